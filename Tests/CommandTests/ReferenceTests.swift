@@ -13,7 +13,7 @@ struct ReferenceTests {
     private func writers() throws -> [ReferenceWriter] {
         let language = try document(try Shell()).language
         let writers = language.schemaVersions.map { ReferenceWriter(language: language, version: $0.version) }
-        try #require(writers.count == 2)
+        try #require(writers.count == 3)
         return writers
     }
 

@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StoryTerminal
@@ -26,6 +27,8 @@ struct Invocation: Sendable {
     var stage: Dump.Stage?
     var drawing = StoryDrawing()
     var listFormat = ListFormat.text
+    /// `--only`
+    var listedPart: RuleList.Part?
     var differenceFormat = RevisionComparison.Format.text
     /// `--interactive`
     var branches = false

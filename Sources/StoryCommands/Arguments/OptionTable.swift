@@ -78,6 +78,9 @@ enum OptionTable {
             "format", [.rules], "how to list the rules",
             .choice("FORMAT", Invocation.ListFormat.self) { $0.listFormat = $1 }),
         Option(
+            "only", [.rules], "print a part of the JSON: the language without the rules, for agents, or the rules",
+            .choice("PART", RuleList.Part.self) { $0.listedPart = $1 }),
+        Option(
             "format", [.graph], "how to draw the story (default: text)",
             .choice("FORMAT", MapBackend.Format.self) { $0.drawing.format = $1 }),
         Option(

@@ -11,6 +11,10 @@ enum RulesCommand {
         if let operand = invocation.operands.first {
             throw UsageError("'mdxc rules' takes no name; 'mdxc explain \(operand.shown)' tells about one id")
         }
+        if let part = invocation.listedPart {
+            output.write(RuleList.json(toolVersion: Tool.version, parts: [part], language: reference.write))
+            return 0
+        }
         switch invocation.listFormat {
         case .text: output.write(RuleList.text(Terminal.palette(invocation.run.colour ?? .auto, for: output)))
         case .json: output.write(RuleList.json(toolVersion: Tool.version, language: reference.write))

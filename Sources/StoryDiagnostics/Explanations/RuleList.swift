@@ -30,11 +30,26 @@ package enum RuleList {
     /// `failing` and `fixed` are whole sources: `mdxc check - OPTIONS` reports exactly the rule's id for the one and
     /// nothing for the other. A rule that takes several files, or bytes that are no text, has `failingFiles` and
     /// `fixedFiles` besides; there `failing` and `fixed` hold the file that the diagnostic is about.
-    /// - Parameter language: Writes the members of `language`.
-    package static func json(toolVersion: String, language: (inout JSONText) -> Void) -> [UInt8] {
+    /// - Parameters:
+    ///   - parts: What is written of it.
+    ///   - language: Writes the members of `language`.
+    package static func json(
+        toolVersion: String, parts: [Part] = Part.allCases, language: (inout JSONText) -> Void
+    ) -> [UInt8] {
         var json = JSONText.opening(version, toolVersion: toolVersion)
         json.lineBreak()
-        json.member("language", object: language)
+        if parts.contains(.language) { json.member("language", object: language) }
+        if parts.contains(.rules) { writeRules(to: &json) }
+        json.close("}")
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// A part of the document.
+    package enum Part: String, CaseIterable, Sendable {
+        case language, rules
+    }
+
+    private static func writeRules(to json: inout JSONText) {
         json.lineBreak()
         json.member("rules", of: Rule.all) { json, rule in
             json.member("id", rule.id.rawValue)
@@ -52,8 +67,6 @@ package enum RuleList {
             }
             json.member("options", rule.options)
         }
-        json.close("}")
-        return json.bytes + [UInt8(ascii: "\n")]
     }
 
     /// Whether an example is a single file of the usual name that a JSON string can hold.

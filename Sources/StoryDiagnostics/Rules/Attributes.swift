@@ -49,10 +49,10 @@ extension Rule {
     static let missingSectionID = Rule(
         .missingSectionID, .error, .syntax, "a Section without an id",
         explanation: """
-            A Section needs an id. It is the Section's address: the front matter lists the Section by it, links \
-            lead to it, and readers remember by it where somebody stopped.
+            A Section needs an id. It is the Section's address: links lead to it, and readers remember by it where \
+            somebody stopped.
 
-            Add the id that the Section has under 'sections' in the front matter.
+            Add one; where the front matter lists the sections, the one that is there.
             """,
         failing: .body(
             """
@@ -81,7 +81,7 @@ extension Rule {
             A Section needs a title. Readers show it above the words and in the table of contents, and people who \
             listen to a story move from title to title.
 
-            Add the title that the Section has in the front matter.
+            Add one; where the front matter lists the sections, the one that is there.
             """,
         failing: .body(
             """

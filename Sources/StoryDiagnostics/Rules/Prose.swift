@@ -7,8 +7,8 @@ extension Rule {
             In MDX, on which this language is modelled, braces hold a piece of program whose result is shown. A \
             story is read by programs that run nothing, so braces can't appear in its prose as they are.
 
-            To show a brace, write \\{. A comment in braces can be deleted; the front matter is a place for \
-            remarks, after a #.
+            To show a brace, write \\{. A comment, {/* … */}, needs schema_version 0.3; before that, delete it, or \
+            write it in the front matter, after a #.
             """,
         failing: .section("The band plays {somewhere}."),
         fixed: .section("The band plays \\{somewhere}."))
@@ -33,14 +33,14 @@ extension Rule {
     static let unsupportedMarkdown = Rule(
         .unsupportedMarkdown, .warning, .prose, "Markdown that stories do without",
         explanation: """
-            Stories know emphasis, strong emphasis, links, code and line breaks. Everything else of Markdown, such \
-            as headings, lists, quotes, tables, images and footnotes, has a component in its place, or none: a \
-            story looks like a magazine, not like a web page. The words are kept, and readers show them with their \
-            Markdown characters.
+            Before schema_version 0.3, stories know emphasis, strong emphasis, links, code and line breaks, and no \
+            headings, lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, but in a Line \
+            and a Choice, which hold paragraphs alone. The words are kept, and readers show them with their Markdown \
+            characters.
 
-            Use the component that the message names: a Section for a heading, a DropQuote for a quote, a FactGrid \
-            for a table, a SideNote for a footnote. To show such a character itself, put a backslash before it: \
-            \\#.
+            Raise schema_version to 0.3, or use the component that the message names: a Section for a heading, a \
+            DropQuote for a quote, a FactGrid for a table, a SideNote for a footnote. To show such a character \
+            itself, put a backslash before it: \\#.
             """,
         failing: .section("> We never slept."),
         fixed: .section(

@@ -4,7 +4,7 @@ extension Rule {
     static let sectionMissingMetadata = Rule(
         .sectionMissingMetadata, .error, .reference, "a Section that the front matter does not list",
         explanation: """
-            The front matter lists the Sections of a story under 'sections', with their ids and titles, and this \
+            The front matter of this story lists its Sections under 'sections', with their ids and titles, and this \
             id is not among them. Tools that read only the front matter, such as a table of contents, would miss \
             the Section.
 

@@ -41,8 +41,8 @@ extension Rule {
             There is nothing to read: the file holds no Section. A story needs at least one, and all its words \
             are in Sections.
 
-            Put <Section id="…" title="…"> before the first paragraph and </Section> after the last one. The id \
-            and the title are those of an entry under 'sections' in the front matter.
+            Put <Section id="…" title="…"> before the first paragraph and </Section> after the last one. Where \
+            the front matter lists sections, the id and the title are those of an entry.
             """,
         failing: .body(
             "",

@@ -5,8 +5,8 @@ extension Rule {
         .unknownComponent, .error, .structure, "a component that does not exist",
         explanation: """
             A tag that begins with a capital letter is a component, and there is a fixed list of them: 'components' \
-            in what 'mdxc rules --format json' prints. Those of branching stories need schema_version 0.2. Readers \
-            could not draw another one.
+            in what 'mdxc rules --only language' prints. Pages, choices and endings need schema_version 0.2 or later. \
+            Readers could not draw another one.
 
             Most often the name is misspelt; upper and lower case count. Where the tag came from another system, \
             use the component that comes nearest, or keep the words and remove the tags around them. To show the \
@@ -32,7 +32,9 @@ extension Rule {
             plain text, where HTML means nothing, so neither its tags nor its comments are part of the language.
 
             Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, \
-            [words](https://…) for <a>, a FullBleed for <img>. Comments can appear in the front matter, after a #.
+            [words](https://…) for <a>, a FullBleed for <img>. From schema_version 0.3 on there is Markdown for \
+            pictures, headings, lists, quotes and rules too, and a comment is {/* … */}. Before that, comments appear \
+            in the front matter alone, after a #.
             """,
         failing: .section("We <b>never</b> slept."),
         fixed: .section("We **never** slept."))
@@ -114,10 +116,16 @@ extension Diagnostic {
     }
 
     /// `raw_html_not_supported` for a comment.
-    package static func htmlCommentNotSupported(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span,
-            fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
+    /// - Parameter written: The same comment as stories have it, where they do.
+    package static func htmlCommentNotSupported(at span: SourceSpan, written: String?) -> Diagnostic {
+        let deletion = FixIt.replace(span, with: "", "delete the comment", .unsafe)
+        guard let written else {
+            return Diagnostic(
+                .rawHTMLNotSupported, "a story can't hold HTML comments; remove this one", at: span, fixes: [deletion])
+        }
+        return Diagnostic(
+            .rawHTMLNotSupported, "a story can't hold HTML comments; write it as '{/* … */}'", at: span,
+            fixes: [.replace(span, with: written, "write it as '{/* … */}'", .safe), deletion])
     }
 
     /// `raw_html_not_supported` for `<!DOCTYPE …>`, `<?php …?>` and the like.

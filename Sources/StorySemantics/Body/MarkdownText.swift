@@ -10,18 +10,20 @@ enum MarkdownText {
 
     /// The destination of a link; nil where it can't be written.
     static func destination(_ address: String) -> String? {
-        if address.isEmpty || address.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\\") }) {
-            return nil
+        let hasOther = address.utf8.contains { byte in
+            byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\\")
         }
+        if address.isEmpty || hasOther { return nil }
         let isPlain = !address.utf8.contains { $0 == 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
         return isPlain ? address : "<\(address)>"
     }
 
-    /// Words with a backslash before each sign that would mean something.
-    static func escaped(_ words: String) -> String {
+    /// Words with a backslash before each sign that would mean something, but for one that is meant.
+    static func escaped(_ words: String, keeping kept: Unicode.Scalar? = nil) -> String {
         var result: [UInt8] = []
         for byte in words.utf8 {
             switch byte {
+            case _ where kept.map { UInt32(byte) == $0.value } ?? false: result.append(byte)
             case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
                 UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "&"):
                 result += [UInt8(ascii: "\\"), byte]

@@ -13,13 +13,21 @@ package enum ProseDiagnostic {
         "blockquote": "use a 'DropQuote' instead", "aside": "use a 'SideNote' instead",
         "video": "use a 'FullBleed' instead",
     ]
-    /// HTML tags that Markdown has a pair of markers for.
-    private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"]
+    /// The same where stories have all of Markdown.
+    private static let markdownSubstitutes: [String: String] = [
+        "img": "write '![what it shows](assets/picture.jpg)' instead", "hr": "write '***' on a line instead",
+        "del": "write '~~words~~' instead", "s": "write '~~words~~' instead",
+        "blockquote": "begin its lines with '> ' instead", "ul": "begin each item's line with '- ' instead",
+        "ol": "begin each item's line with '1. ' instead", "li": "begin its line with '- ' instead",
+        "h1": "begin its line with '# ' instead", "h2": "begin its line with '## ' instead",
+        "h3": "begin its line with '### ' instead", "h4": "begin its line with '#### ' instead",
+        "h5": "begin its line with '##### ' instead", "h6": "begin its line with '###### ' instead",
+    ]
     private static let closingTagReach = 32
 
     /// The diagnostic about a node that a survey of prose noted; nil where there is nothing wrong with it.
     package static func diagnostic(
-        about node: NodeID, in tree: SyntaxTree, suggestions: inout SuggestionBudget
+        about node: NodeID, in tree: SyntaxTree, suggestions: inout SuggestionBudget, pairs: inout HTMLPairs
     ) -> Diagnostic? {
         let span = tree[node].span
         switch tree[node].kind {
@@ -28,7 +36,7 @@ package enum ProseDiagnostic {
             if tree.profile >= .markdown, let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
                 return .foreignMarkup(mark.kind, at: mark.span)
             }
-            return expression(span, tree.bytes)
+            return expression(span, tree)
         case .module:
             let isExport = tree.bytes.matches("export", at: Int(span.start))
             return .importExportNotSupported(isExport: isExport, at: span)
@@ -42,7 +50,7 @@ package enum ProseDiagnostic {
                 isBranching: tree.profile >= .interactive,
                 edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML:
-            return rawHTML(node, tree, &suggestions)
+            return rawHTML(node, tree, &suggestions, &pairs)
         case .link:
             return link(node, tree)
         default:
@@ -52,14 +60,15 @@ package enum ProseDiagnostic {
 
     // MARK: Expressions
 
-    private static func expression(_ span: SourceSpan, _ bytes: Bytes) -> Diagnostic {
+    private static func expression(_ span: SourceSpan, _ tree: SyntaxTree) -> Diagnostic? {
+        let bytes = tree.bytes
         var inner = Int(span.start) + 1..<Int(span.end)
         let isClosed = !inner.isEmpty && bytes[inner.upperBound - 1] == UInt8(ascii: "}")
         if isClosed { inner = inner.lowerBound..<inner.upperBound - 1 }
         if isClosed, inner.count >= 4, bytes.matches("/*", at: inner.lowerBound),
             bytes.matches("*/", at: inner.upperBound - 2)
         {
-            return .commentNotSupported(at: span)
+            return tree.profile >= .markdown ? nil : .commentNotSupported(at: span)
         }
         let braces = span.range.lazy.filter { offset in
             bytes[offset] == UInt8(ascii: "{")
@@ -92,23 +101,42 @@ package enum ProseDiagnostic {
     // MARK: HTML
 
     private static func rawHTML(
-        _ node: NodeID, _ tree: SyntaxTree, _ suggestions: inout SuggestionBudget
+        _ node: NodeID, _ tree: SyntaxTree, _ suggestions: inout SuggestionBudget, _ pairs: inout HTMLPairs
     ) -> Diagnostic? {
         let span = tree[node].span
         let bytes = tree.bytes
         let start = Int(span.start)
         if bytes.matches("</", at: start) { return nil }
-        if bytes.matches("<!--", at: start) { return .htmlCommentNotSupported(at: span) }
+        let hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
+        if bytes.matches("<!--", at: start) {
+            return .htmlCommentNotSupported(at: span, written: hasMarkdown ? comment(span, bytes) : nil)
+        }
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
         let nearest = suggestions.nearestComponents(to: name, in: tree.profile)
-        let substitute =
-            name == "img"
-            ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : substitutes[name]
+        let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
+        let substitute = (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
+        let pair = pairs.pair(node, in: tree)
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
-            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count), edits: markdown(for: name, node, tree),
+            nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count),
+            edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [],
             removal: removal(of: name, node, tree))
+    }
+
+    /// A comment in braces that says the same as one of HTML; nil where it would end somewhere else.
+    private static func comment(_ span: SourceSpan, _ bytes: Bytes) -> String? {
+        let inner = Int(span.start) + 4..<max(Int(span.start) + 4, Int(span.end) - 3)
+        guard bytes.matches("-->", at: Int(span.end) - 3), inner.upperBound == Int(span.end) - 3 else { return nil }
+        let mayEnd = bytes[inner].contains { byte in
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "*"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+                UInt8(ascii: "`"), 0x0A, 0x0D:
+                true
+            default: false
+            }
+        }
+        return mayEnd ? nil : "{/*" + bytes.string(inner) + "*/}"
     }
 
     /// What removes a tag with a prefix, as those of word processors, and the one that closes it.
@@ -117,28 +145,6 @@ package enum ProseDiagnostic {
         let span = tree[node].span
         if tree.bytes.matches("/>", at: Int(span.end) - 2) { return [FixIt.Edit(span, "")] }
         return closingTag(of: name, after: node, tree).map { [FixIt.Edit(span, ""), FixIt.Edit($0, "")] } ?? []
-    }
-
-    /// What writes a tag and the one that closes it as Markdown, where there is Markdown for it.
-    private static func markdown(for name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
-        let span = tree[node].span
-        if name == "br" {
-            if endsParagraph(Int(span.end), tree.bytes) { return [FixIt.Edit(span, "")] }
-            let next = tree.bytes[Int(span.end)]
-            return [FixIt.Edit(span, next.isLineBreak ? "\\" : "\\\n")]
-        }
-        guard let marker = markers[name], let close = closingTag(of: name, after: node, tree) else { return [] }
-        return [FixIt.Edit(span, marker), FixIt.Edit(close, marker)]
-    }
-
-    /// Whether no words of the same paragraph follow, where a break would show its backslash.
-    private static func endsParagraph(_ offset: Int, _ bytes: Bytes) -> Bool {
-        var probe = offset
-        while bytes[probe].isSpaceOrTab { probe += 1 }
-        guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
-        probe += bytes[probe] == UInt8(ascii: "\r") && bytes[probe + 1] == UInt8(ascii: "\n") ? 2 : 1
-        while bytes[probe].isSpaceOrTab { probe += 1 }
-        return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
     }
 
     /// The closing tag a few words on. How far is looked is bounded, since each tag may have none.

@@ -32,11 +32,12 @@ package enum CheckFieldProse: Pass {
         let isSource = FieldParser.isParsedInLocation(text, in: tree)
         if isSource, FieldParser.isPlain(tree.bytes[text.span(in: tree)]) { return }
         var (prose, diagnostics) = FieldParser.parse(text, in: tree)
+        var pairs = HTMLPairs()
         for node in prose.nodes.indices {
             if let name = componentName(node, prose) {
                 diagnostics.append(component(name, at: Int(prose[node].start), of: element, &context))
             } else if let diagnostic = ProseDiagnostic.diagnostic(
-                about: node, in: prose, suggestions: &context.suggestions)
+                about: node, in: prose, suggestions: &context.suggestions, pairs: &pairs)
             {
                 diagnostics.append(diagnostic)
             }

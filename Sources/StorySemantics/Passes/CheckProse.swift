@@ -8,8 +8,11 @@ package enum CheckProse: Pass {
 
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
+        var pairs = HTMLPairs()
         for node in context.survey.prose {
-            if let diagnostic = ProseDiagnostic.diagnostic(about: node, in: tree, suggestions: &context.suggestions) {
+            if let diagnostic = ProseDiagnostic.diagnostic(
+                about: node, in: tree, suggestions: &context.suggestions, pairs: &pairs)
+            {
                 context.report(diagnostic)
             }
         }

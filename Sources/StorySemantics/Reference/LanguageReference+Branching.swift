@@ -12,10 +12,17 @@ extension LanguageReference {
             marked here with 'since' or 'later'
             """
         ),
+        (
+            .markdown,
+            """
+            what a new story takes; has all of \(Profile.interactive.schemaVersion), and standard Markdown: headings, lists, \
+            quotes, code blocks, rules, tables, pictures, ~~strikethrough~~, footnotes, and comments in {/* … */}
+            """
+        ),
     ]
 
     static let branchingRules = [
-        "This is about stories with schema_version \(Profile.interactive.schemaVersion) alone.",
+        "This is about stories with schema_version \(Profile.interactive.schemaVersion) or later.",
         """
         'sections', 'media' and 'publish_date' may be left out. Where 'sections' is left out, the body alone says which \
         sections there are; where it is there, every Section has its entry. A MediaRef needs 'media' all the same.

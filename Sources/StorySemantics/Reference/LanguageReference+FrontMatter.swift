@@ -33,8 +33,9 @@ extension LanguageReference {
         "accentColor is #rgb or #rrggbb, and quoted, since # begins a comment. heroGradient lists two or more colours.",
         "typeRamp is serif, sans or slab. layout is lede or body. locale is a BCP 47 tag such as en-GB.",
         """
-        schema_version is \(Profile.narrative.schemaVersion), or \(Profile.interactive.schemaVersion) for a branching story. \
-        'later' says which fields a mapping has from a version on, in place of 'required' and 'optional'.
+        schema_version is \(Profile.markdown.schemaVersion) for a new story. 'later' says which fields a mapping has from a \
+        version on, in place of 'required' and 'optional'. Under \(Profile.markdown.schemaVersion), id and authors are optional \
+        too (without id, the folder's name stands for it), and hero_image and leadArt may be a path, without alt a warning.
         """,
         "type is track, album, playlist or music-video. publish_date is YYYY-MM-DD.",
     ]

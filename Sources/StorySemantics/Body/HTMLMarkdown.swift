@@ -1,0 +1,253 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Writes HTML as the Markdown that says the same, for fixes (LANGUAGE.md 3).
+struct HTMLMarkdown {
+    private let tree: SyntaxTree
+    private let bytes: Bytes
+    private let pair: HTMLPairs.Pair
+    private let pairs: HTMLPairs
+    /// The opening tag.
+    private let open: SourceSpan
+    /// Whether the story's version has all of Markdown.
+    private let hasMarkdown: Bool
+
+    /// - Parameter pairs: Those among which the pair is.
+    init(_ pair: HTMLPairs.Pair, among pairs: HTMLPairs, _ tree: SyntaxTree) {
+        self.tree = tree
+        self.pair = pair
+        self.pairs = pairs
+        bytes = tree.bytes
+        open = tree[pair.open].span
+        hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
+    }
+
+    private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*"]
+
+    /// The edits; none where there is no such Markdown, or where the tags don't stand for it as they are.
+    var edits: [FixIt.Edit] {
+        if pair.isTangled { return [] }
+        if let marker = Self.markers[pair.name] { return marked(marker) }
+        switch pair.name {
+        case "br": return lineBreak
+        case "code": return code
+        case "a": return link
+        case "p": return paragraph
+        case "del" where hasMarkdown, "s" where hasMarkdown: return marked("~~")
+        case "img" where hasMarkdown: return picture
+        case "hr" where hasMarkdown: return rule
+        case "h1" where hasMarkdown, "h2" where hasMarkdown, "h3" where hasMarkdown, "h4" where hasMarkdown,
+            "h5" where hasMarkdown, "h6" where hasMarkdown:
+            return heading
+        case "blockquote" where hasMarkdown: return quote
+        case "ul" where hasMarkdown, "ol" where hasMarkdown: return list
+        case "li" where hasMarkdown: return item
+        default: return []
+        }
+    }
+
+    /// The closing tag; nil where there is none, or nothing but blanks between the two.
+    private var close: SourceSpan? {
+        guard let close = pair.close.map({ tree[$0].span }) else { return nil }
+        return bytes[Int(open.end)..<Int(close.start)].allSatisfy { Blank.isSpace($0) } ? nil : close
+    }
+
+    // MARK: Inlines
+
+    /// A marker for each tag; blanks inside go out, where the marker would mean nothing beside them.
+    private func marked(_ marker: String) -> [FixIt.Edit] {
+        guard let close else { return [] }
+        var start = Int(open.end)
+        var end = Int(close.start)
+        while Blank.isSpace(bytes[start]) { start += 1 }
+        while Blank.isSpace(bytes[end - 1]) { end -= 1 }
+        let isBehindBlank = open.start == 0 || Blank.isSpace(bytes[Int(open.start) - 1])
+        let before = isBehindBlank ? "" : bytes.string(Int(open.end)..<start)
+        let after = Blank.isSpace(bytes[Int(close.end)]) ? "" : bytes.string(end..<Int(close.start))
+        // A marker between a letter and a sign is none (CommonMark 6.2).
+        let opens = !isSign(bytes[start]) || !before.isEmpty || !isLetter(before: Int(open.start))
+        let closes = !isSign(bytes[end - 1]) || !after.isEmpty || !isLetter(at: Int(close.end))
+        guard opens, closes else { return [] }
+        return [
+            FixIt.Edit(SourceSpan(Int(open.start)..<start), before + marker),
+            FixIt.Edit(SourceSpan(end..<Int(close.end)), marker + after),
+        ]
+    }
+
+    private func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !isWord(byte) && byte != UInt8(ascii: "<") }
+    private func isWord(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte >= 0x80
+    }
+    private func isLetter(before offset: Int) -> Bool { offset > 0 && isWord(bytes[offset - 1]) }
+    private func isLetter(at offset: Int) -> Bool { isWord(bytes[offset]) }
+
+    private var lineBreak: [FixIt.Edit] {
+        if endsParagraph(Int(open.end)) { return [FixIt.Edit(open, "")] }
+        return [FixIt.Edit(open, bytes[Int(open.end)].isLineBreak ? "\\" : "\\\n")]
+    }
+
+    /// Whether no words of the same paragraph follow, where a break would show its backslash.
+    private func endsParagraph(_ offset: Int) -> Bool {
+        let probe = skipBlanks(offset)
+        guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
+        let next = skipBlanks(afterBreak(probe))
+        return next >= bytes.count || bytes[next].isLineBreak || bytes[next] == UInt8(ascii: "<")
+    }
+
+    private var code: [FixIt.Edit] {
+        guard let close, !bytes[Int(open.end)..<Int(close.start)].contains(UInt8(ascii: "`")) else { return [] }
+        return [FixIt.Edit(open, "`"), FixIt.Edit(close, "`")]
+    }
+
+    private var link: [FixIt.Edit] {
+        guard let close, let address = attribute("href"), let destination = MarkdownText.destination(address),
+            !bytes[Int(open.end)..<Int(close.start)].contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") })
+        else { return [] }
+        return [FixIt.Edit(open, "["), FixIt.Edit(close, "](\(destination)\(title))")]
+    }
+
+    private var picture: [FixIt.Edit] {
+        guard let address = attribute("src"), let destination = MarkdownText.destination(address) else { return [] }
+        let alt = (attribute("alt") ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+        return [FixIt.Edit(open, "![\(MarkdownText.escaped(alt, keeping: "&"))](\(destination)\(title))")]
+    }
+
+    /// The title of a link or picture, with a space before it.
+    private var title: String {
+        guard let title = attribute("title"), !title.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0.isLineBreak })
+        else { return "" }
+        return " \"\(title)\""
+    }
+
+    /// The value of an attribute of the opening tag, as it is written there.
+    private func attribute(_ name: String) -> String? {
+        var offset = Int(open.start) + 1 + pair.name.utf8.count
+        let end = Int(open.end) - 1
+        while offset < end {
+            while offset < end, Blank.isSpace(bytes[offset]) || bytes[offset] == UInt8(ascii: "/") { offset += 1 }
+            let start = offset
+            while offset < end, !Blank.isSpace(bytes[offset]), bytes[offset] != UInt8(ascii: "=") { offset += 1 }
+            let isAsked = bytes.string(start..<offset).lowercased() == name
+            guard offset < end, bytes[offset] == UInt8(ascii: "=") else {
+                if offset == start { offset += 1 }
+                continue
+            }
+            offset += 1
+            let quote = bytes[offset]
+            let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+            if isQuoted { offset += 1 }
+            let valueStart = offset
+            while offset < end, isQuoted ? bytes[offset] != quote : !Blank.isSpace(bytes[offset]) { offset += 1 }
+            if isAsked { return bytes.string(valueStart..<offset) }
+            if isQuoted { offset += 1 }
+        }
+        return nil
+    }
+
+    // MARK: Blocks
+
+    private var paragraph: [FixIt.Edit] {
+        guard let close else { return [] }
+        return [
+            FixIt.Edit(open, isAtLineStart(open) ? "" : "\n\n"),
+            FixIt.Edit(close, !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"),
+        ]
+    }
+
+    private var rule: [FixIt.Edit] { isAtLineStart(open) && isAtLineEnd(open) ? [FixIt.Edit(open, "***")] : [] }
+
+    private var heading: [FixIt.Edit] {
+        guard let close, isAtLineStart(open), isAtLineEnd(close),
+            !bytes[Int(open.end)..<Int(close.start)].contains(where: \.isLineBreak)
+        else { return [] }
+        let level = Int(bytes[Int(open.start) + 2] & 7)
+        return [FixIt.Edit(open, String(repeating: "#", count: level) + " "), FixIt.Edit(close, "")]
+    }
+
+    private var quote: [FixIt.Edit] {
+        guard let close, let last = pair.close, isAtLineStart(open), isAtLineEnd(close),
+            !(pair.open..<last).contains(where: { tree[$0].kind == .element })
+        else { return [] }
+        var edits = [FixIt.Edit(open, isAtLineEnd(open) ? "" : "> ")]
+        var line = nextLine(Int(open.end))
+        let end = lineStart(Int(close.start))
+        while line <= end {
+            if line == end, isAtLineStart(close) { break }
+            edits.append(FixIt.Edit(SourceSpan(at: line), bytes[line].isLineBreak ? ">" : "> "))
+            if edits.count > FixIt.mostEdits { return [] }
+            let next = nextLine(line)
+            if next <= line { break }
+            line = next
+        }
+        return edits + [FixIt.Edit(close, isAtLineStart(close) || isBeforeBlankLine(close) ? "" : "\n")]
+    }
+
+    /// The tags around a list go away, and those of its items become markers.
+    private var list: [FixIt.Edit] {
+        guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.mostEdits else { return [] }
+        let needsLine = isAtLineEnd(close) && !isAtLineStart(close) && !isBeforeBlankLine(close)
+        var edits = [FixIt.Edit(open, "")]
+        for item in pair.items {
+            guard let item = pairs.known(item) else { continue }
+            edits += HTMLMarkdown(item, among: pairs, tree).item
+        }
+        return edits + [FixIt.Edit(close, needsLine ? "\n" : "")]
+    }
+
+    private var item: [FixIt.Edit] {
+        guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent) else {
+            return []
+        }
+        var end = Int(open.end)
+        while bytes[end].isSpaceOrTab { end += 1 }
+        let marker = parent.name == "ul" ? "- " : "\(pair.number + 1). "
+        let list = tree[parent.open].span
+        let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
+        let edit = FixIt.Edit(SourceSpan(Int(open.start)..<end), isFirstOnLine ? marker : "\n" + marker)
+        guard let close = pair.close.map({ tree[$0].span }) else { return [edit] }
+        return [edit, FixIt.Edit(close, "")]
+    }
+
+    /// Whether a list is in no other and holds none.
+    private func isPlainList(_ list: HTMLPairs.Pair) -> Bool {
+        list.parent == nil && !list.holdsList && !list.isTangled && list.close != nil
+    }
+
+    // MARK: Lines
+
+    private func isAtLineStart(_ span: SourceSpan) -> Bool {
+        var offset = Int(span.start)
+        while offset > 0, bytes[offset - 1].isSpaceOrTab { offset -= 1 }
+        return offset == 0 || bytes[offset - 1].isLineBreak
+    }
+
+    private func isAtLineEnd(_ span: SourceSpan) -> Bool {
+        let offset = skipBlanks(Int(span.end))
+        return offset >= bytes.count || bytes[offset].isLineBreak
+    }
+
+    /// Whether the line after one that ends in a tag is blank, or closes what is around.
+    private func isBeforeBlankLine(_ span: SourceSpan) -> Bool { endsParagraph(Int(span.end)) }
+
+    private func skipBlanks(_ offset: Int) -> Int {
+        var offset = offset
+        while bytes[offset].isSpaceOrTab { offset += 1 }
+        return offset
+    }
+
+    private func afterBreak(_ offset: Int) -> Int {
+        offset + (bytes[offset] == UInt8(ascii: "\r") && bytes[offset + 1] == UInt8(ascii: "\n") ? 2 : 1)
+    }
+
+    private func nextLine(_ offset: Int) -> Int {
+        let end = bytes.endOfLine(from: offset, end: bytes.count)
+        return end < bytes.count ? afterBreak(end) : bytes.count
+    }
+
+    private func lineStart(_ offset: Int) -> Int {
+        var offset = offset
+        while offset > 0, !bytes[offset - 1].isLineBreak { offset -= 1 }
+        return offset
+    }
+}
