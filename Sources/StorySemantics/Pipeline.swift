@@ -37,9 +37,11 @@ package enum Pipeline {
         original: OriginalSource? = nil, limits: AssetLimits = AssetLimits()
     ) -> AnalyzedStory {
         let syntaxDiagnostics = parsed.takeDiagnostics()
+        let sections = HeadingSections(parsed.tree, frontMatterTitle: parsed.tree.text(of: StoryField.title))
+        let tree = sections?.tree ?? parsed.tree
         var context = PassContext(
-            tree: parsed.tree, frontMatter: parsed.frontMatter, files: files, name: name, original: original,
-            limits: limits, diagnostics: syntaxDiagnostics)
+            tree: tree, frontMatter: parsed.frontMatter, files: files, name: name, original: original,
+            title: sections?.title, limits: limits, diagnostics: syntaxDiagnostics)
         switch parsed.frontMatter {
         case .displaced, .neverClosed, .unreadable:
             // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).

@@ -68,6 +68,10 @@ extension SyntaxTree {
     /// appears. With escapes, `decoded` is called.
     package func withText<Result>(of value: NodeID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let node = nodes[value]
+        if node.flags.contains(.given) {
+            var text = givenText(of: value)
+            return text.withUTF8(body)
+        }
         guard node.flags.contains(.encoded) else { return body(bytes[node.range]) }
         var text = CharacterReference.decode(node.range, in: bytes)
         return text.withUTF8(body)
@@ -76,6 +80,7 @@ extension SyntaxTree {
     /// The text of an `attributeValue`, character references decoded.
     package func value(_ value: NodeID) -> String {
         let node = nodes[value]
+        if node.flags.contains(.given) { return givenText(of: value) }
         return node.flags.contains(.encoded)
             ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
     }

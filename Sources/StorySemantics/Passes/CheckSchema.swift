@@ -15,6 +15,7 @@ package enum CheckSchema: Pass {
             let mapping = tree.firstChild(of: frontMatter, kind: .mapping)
         else { return }
         var checker = SchemaChecker(tree, isTranslated: context.original != nil)
+        checker.metadata.title = context.metadata.title
         let start = Int(tree[frontMatter].start)
         checker.checkStory(ValueView(tree, mapping), opening: SourceSpan(start..<start + 3))
         context.metadata = checker.metadata

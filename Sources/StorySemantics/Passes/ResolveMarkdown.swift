@@ -20,15 +20,20 @@ package enum ResolveMarkdown: Pass {
         let tree = context.tree
         var slugs = SlugTable()
         var anchors: [String] = []
+        var given: [NodeID: String] = [:]
         for section in context.meaning.sections {
-            guard let id = tree.text(of: .id, in: section.node) else { continue }
-            slugs.take(id)
+            guard case .text(let value) = tree.state(of: .id, in: section.node) else { continue }
+            let id = tree.value(value)
+            // Sections from headings get their ids in the order of the story, among the other headings.
+            if tree[value].flags.contains(.given) { given[section.node] = id } else { slugs.take(id) }
             anchors.append(id)
             for page in tree.elements(.page, in: section.node) {
                 if let page = tree.text(of: .id, in: page) { anchors.append("\(id)/\(page)") }
             }
         }
-        for node in tree.body..<tree.nodes.count where tree[node].kind == .heading {
+        for node in tree.body..<tree.nodes.count {
+            if let id = given[node] { slugs.take(id) }
+            guard tree[node].kind == .heading else { continue }
             let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
             context.markdown.headingIDs[node] = id
             anchors.append(id)

@@ -134,6 +134,9 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// not known; on `scalar`, `mapping`, `sequence`: a diagnostic already stands for it, its text is not to be trusted.
     public static let unreadable = NodeFlags(rawValue: 8)
 
+    /// On `attributeValue`: the compiler gave it; its text is not in the source, the tree holds it.
+    public static let given = NodeFlags(rawValue: 32)
+
     /// On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
     public static let duplicate = NodeFlags(rawValue: 1)
 

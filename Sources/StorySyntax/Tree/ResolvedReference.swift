@@ -13,14 +13,20 @@ struct ResolvedReference: Sendable {
     let node: UInt32
     let target: LinkSpans
 
-    /// The one of a node, by binary search.
+    /// The one of a node.
     static func find(_ id: NodeID, in references: [ResolvedReference]) -> ResolvedReference? {
+        let index = index(of: id, in: references)
+        return index < references.count && Int(references[index].node) == id ? references[index] : nil
+    }
+
+    /// The index of the first one of this node or a later one, by binary search.
+    static func index(of id: NodeID, in references: [ResolvedReference]) -> Int {
         var low = 0
         var high = references.count
         while low < high {
             let middle = (low + high) / 2
             if Int(references[middle].node) < id { low = middle + 1 } else { high = middle }
         }
-        return low < references.count && Int(references[low].node) == id ? references[low] : nil
+        return low
     }
 }

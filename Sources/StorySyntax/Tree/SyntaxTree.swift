@@ -60,6 +60,19 @@ public struct SyntaxTree: Sendable {
         nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
     }
 
+    /// The text of an `attributeValue` that the compiler gave.
+    package func givenText(of id: NodeID) -> String { ScalarText.find(id, in: storage.texts) }
+
+    /// Adds a node to another tree of the same source, with all that is in it.
+    package func copy(_ id: NodeID, into builder: inout TreeBuilder) {
+        builder.copy(id..<Int(nodes[id].subtreeEnd), nodes, storage.texts, storage.references)
+    }
+
+    /// A tree of the same source that was built of nodes of this one.
+    package func rebuilt(_ builder: consuming TreeBuilder) -> SyntaxTree {
+        builder.finish(source, profile, prose: storage.prose)
+    }
+
     /// Where a `link` or `image` leads, itself or by the definition that it refers to; nil in one that nests too deep to be read.
     public func target(of link: NodeID) -> LinkSpans? {
         if let destination = firstChild(of: link, kind: .linkDestination) {

@@ -48,6 +48,31 @@ public struct TreeBuilder: ~Copyable {
         return id
     }
 
+    /// Adds an attribute that the compiler gives an element, at an offset.
+    package mutating func attribute(_ name: AttributeName, _ value: String, at offset: Int) {
+        let attribute = open(.attribute, at: offset, payload: UInt16(name.rawValue))
+        leaf(.attributeName, offset..<offset)
+        texts.append(ScalarText(node: leaf(.attributeValue, offset..<offset, flags: .given), text: value))
+        close(attribute, end: offset)
+    }
+
+    /// Adds a node of another tree with all that is in it.
+    mutating func copy(_ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]) {
+        let shift = count - range.lowerBound
+        for text in texts[ScalarText.index(of: range.lowerBound, in: texts)...].prefix(while: { $0.node < range.upperBound }) {
+            self.texts.append(ScalarText(node: text.node + shift, text: text.text))
+        }
+        let first = ResolvedReference.index(of: range.lowerBound, in: references)
+        for reference in references[first...].prefix(while: { Int($0.node) < range.upperBound }) {
+            refer(Int(reference.node) + shift, to: reference.target)
+        }
+        for id in range {
+            var node = nodes[id]
+            node.subtreeEnd = UInt32(truncatingIfNeeded: Int(node.subtreeEnd) + shift)
+            buffer.append(node)
+        }
+    }
+
     /// The text of a `scalar` that differs from its source text.
     func scalarText(of id: NodeID) -> String { ScalarText.find(id, in: texts) }
 

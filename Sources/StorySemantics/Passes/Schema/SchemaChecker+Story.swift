@@ -14,7 +14,7 @@ extension SchemaChecker {
             && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         metadata.isIDAbsent = tree.profile >= .markdown && isAbsent(.id, in: fields)
         if let id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(id, suggesting: true) { metadata.id = id }
-        metadata.title = anyText(.title, in: fields, isRequired: true)
+        metadata.title = anyText(.title, in: fields, isRequired: metadata.title == nil) ?? metadata.title
         metadata.subtitle = anyText(.subtitle, in: fields)
         metadata.deck = anyText(.deck, in: fields)
         metadata.authors = anyTexts(.authors, in: fields, isRequired: tree.profile < .markdown)

@@ -57,4 +57,10 @@ extension SyntaxTree {
 
     /// The front matter is written in braces.
     fileprivate var hasFlowRoot: Bool { rootMapping.map { bytes[Int(self[$0].start)] == UInt8(ascii: "{") } ?? false }
+
+    /// The text of a field of the front matter; nil where it is not there or says nothing.
+    func text(of field: StoryField) -> String? {
+        let value = rootEntries.first { field.isNamed(by: $0.key) }?.value
+        return value.flatMap { $0.isNull || $0.kind != .scalar ? nil : $0.text }
+    }
 }

@@ -1,0 +1,146 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Sections from headings: a body of 0.3 without any Section gets its sections from its headings (LANGUAGE.md 4).
+struct HeadingSections {
+    /// The tree with an element for each section, as if it were written; its tag is where the heading is.
+    let tree: SyntaxTree
+    /// The level-1 heading that begins the body and gives the story its title.
+    let title: StoryMetadata.Text?
+
+    fileprivate static let start = "start"
+
+    /// Nil where the body has sections, or nothing that could be in one.
+    init?(_ tree: SyntaxTree, frontMatterTitle: String?) {
+        guard tree.profile >= .markdown, !Self.hasSections(tree) else { return nil }
+        var blocks = Array(tree.children(of: tree.body))
+        guard let first = blocks.firstIndex(where: { Self.isContent($0, in: tree) }) else { return nil }
+        var title: StoryMetadata.Text?
+        if tree[blocks[first]].kind == .heading, tree[blocks[first]].payload == 1,
+            blocks.count(where: { tree[$0].kind == .heading && tree[$0].payload == 1 }) == 1
+        {
+            let words = tree.plainText(of: blocks[first])
+            if frontMatterTitle == nil, !words.isEmpty {
+                title = .init(value: words, span: tree[blocks[first]].span, node: blocks[first])
+            }
+            if title != nil || frontMatterTitle == words { blocks.remove(at: first) }
+        }
+        self.title = title
+        self.tree = Self.wrap(blocks, tree, title: title?.value ?? frontMatterTitle ?? "Untitled")
+    }
+
+    private static func hasSections(_ tree: SyntaxTree) -> Bool {
+        (tree.body..<tree.nodes.count).contains { node in
+            switch tree[node].kind {
+            case .element: isSection(node, in: tree)
+            case .rawHTML: SectionLookalike.begins(node, in: tree)
+            default: false
+            }
+        }
+    }
+
+    /// A Section, or a component that was probably meant to be one.
+    private static func isSection(_ element: NodeID, in tree: SyntaxTree) -> Bool {
+        switch tree.component(of: element) {
+        case .section: return true
+        case .unknown:
+            let name = String(tree.bytes.string(tree.nameSpan(of: element)).dropFirst())
+            return !NearestName.candidates(for: name, among: [Component.section.name]).isEmpty
+        default: return false
+        }
+    }
+
+    /// Whether a block is something that readers see.
+    private static func isContent(_ block: NodeID, in tree: SyntaxTree) -> Bool {
+        switch tree[block].kind {
+        case .expression: !tree.isComment(block)
+        case .linkDefinition, .footnoteDefinition, .module: false
+        default: true
+        }
+    }
+
+    private static func wrap(_ blocks: [NodeID], _ tree: SyntaxTree, title: String) -> SyntaxTree {
+        let headings = blocks.map { tree[$0].kind == .heading ? tree.plainText(of: $0) : "" }
+        let level = blocks.indices.filter { !Blank.isBlank(headings[$0]) }.map { tree[blocks[$0]].payload }.min()
+        var writer = Writer(tree)
+        for (block, words) in zip(blocks, headings) {
+            if !Blank.isBlank(words), tree[block].payload == level {
+                writer.beginSection(at: block, words)
+            } else {
+                if !writer.isInSection, isContent(block, in: tree) { writer.beginStart(at: block, title) }
+                writer.add(block)
+            }
+        }
+        return tree.rebuilt(writer.finish())
+    }
+
+    /// Writes the new tree from the front to the back.
+    private struct Writer: ~Copyable {
+        private let tree: SyntaxTree
+        private var builder: TreeBuilder
+        private let document: NodeID
+        private let body: NodeID
+        private var slugs = SlugTable()
+        private var section: NodeID?
+        /// Definitions and comments before the first section; they belong to it.
+        private var waiting: [NodeID] = []
+        /// The end of what was added last.
+        private var end = 0
+
+        init(_ tree: SyntaxTree) {
+            self.tree = tree
+            builder = TreeBuilder(capacity: tree.nodes.count + 16)
+            document = builder.open(.document, at: 0)
+            if let frontMatter = tree.frontMatter { tree.copy(frontMatter, into: &builder) }
+            body = builder.open(.body, at: Int(tree[tree.body].start))
+        }
+
+        var isInSection: Bool { section != nil }
+
+        mutating func beginSection(at heading: NodeID, _ words: String) {
+            if let section { builder.close(section, end: end) }
+            begin(slugs.slug(of: words, or: "section"), words, tree[heading].range, layout: nil)
+            end = Int(tree[heading].end)
+        }
+
+        mutating func beginStart(at block: NodeID, _ title: String) {
+            slugs.take(HeadingSections.start)
+            let start = Int(tree[block].start)
+            begin(HeadingSections.start, title, start..<start, layout: "lede")
+        }
+
+        private mutating func begin(_ id: String, _ title: String, _ tag: Range<Int>, layout: String?) {
+            let start = waiting.first.map { Int(tree[$0].start) } ?? tag.lowerBound
+            section = builder.open(.element, at: start, payload: UInt16(Component.section.rawValue))
+            // Definitions in front of the heading would be in front of the tag: it has no place of its own then.
+            let tag = waiting.isEmpty ? tag : start..<start
+            let openTag = builder.open(.openTag, at: tag.lowerBound)
+            builder.leaf(.tagName, tag)
+            builder.attribute(.id, id, at: tag.upperBound)
+            builder.attribute(.title, title, at: tag.upperBound)
+            if let layout { builder.attribute(.layout, layout, at: tag.upperBound) }
+            builder.close(openTag, end: tag.upperBound)
+            for block in waiting { tree.copy(block, into: &builder) }
+            waiting = []
+        }
+
+        mutating func add(_ block: NodeID) {
+            guard isInSection else { return waiting.append(block) }
+            // Headings that begin no section get their slugs in the same order.
+            for node in block..<Int(tree[block].subtreeEnd) where tree[node].kind == .heading {
+                _ = slugs.slug(of: tree.plainText(of: node), or: "heading")
+            }
+            tree.copy(block, into: &builder)
+            end = Int(tree[block].end)
+        }
+
+        consuming func finish() -> TreeBuilder {
+            if let section { builder.close(section, end: end) }
+            for block in waiting { tree.copy(block, into: &builder) }
+            builder.close(body, end: Int(tree[tree.body].end))
+            builder.close(document, end: tree.bytes.count)
+            return builder
+        }
+    }
+}
