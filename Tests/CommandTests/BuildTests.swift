@@ -61,7 +61,8 @@ struct BuildTests {
         let result = try shell.run("$MDXC build a b")
         #expect(result.code == 1)
         #expect(result.output == "")
-        #expect(result.messages.hasSuffix(
+        #expect(
+            result.messages.hasSuffix(
                 "1 written to 'build', 1 not built\nopen 'build/b/index.html' in a browser\n"))
         #expect(try shell.read("build/a/story.json") == old)
         #expect(String(decoding: try shell.read("build/b/story.json"), as: UTF8.self).contains("New words."))
@@ -84,7 +85,8 @@ struct BuildTests {
         let result = try shell.run("$MDXC build s --verbose; cd build/s; find . -type f | sort; find . -type d | sort")
         #expect(
             result.output
-                == "./.mdxc-output\n./assets/b.png\n./assets/mine.png\n./index.html\n./mine.txt\n./story.json\n.\n./assets\n")
+                == "./.mdxc-output\n./assets/b.png\n./assets/mine.png\n./index.html\n./mine.txt\n./story.json\n.\n./assets\n"
+        )
         #expect(result.messages.contains("wrote build/s/assets/b.png\n"))
     }
 

@@ -46,7 +46,8 @@ struct CatalogueTests {
     @Test(
         "is there only where several stories are built into a folder as pages",
         arguments: [
-            "in/a -o out --emit html", "in -o out --emit ir", "in -o out --emit text,ir", "in/a -o page.html --emit html",
+            "in/a -o out --emit html", "in -o out --emit ir", "in -o out --emit text,ir",
+            "in/a -o page.html --emit html",
         ])
     func absent(arguments: String) throws {
         let shell = try Self.stories()

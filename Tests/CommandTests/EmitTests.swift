@@ -27,7 +27,8 @@ struct EmitTests {
         try shell.write("s/story.mdx", story("a.png"))
         try shell.write("s/assets/a.png", "GIF89a-a")
         try shell.write("s/assets/b.png", "GIF89a-b")
-        let first = try shell.run("$MDXC build s --quiet --emit ir && $MDXC build s --quiet --emit text && ls build/s/*")
+        let first = try shell.run(
+            "$MDXC build s --quiet --emit ir && $MDXC build s --quiet --emit text && ls build/s/*")
         #expect(first.output.contains("a.png") && first.output.contains("story.json"))
         try shell.write("s/story.mdx", story("b.png"))
         let second = try shell.run("$MDXC build s --quiet --emit text; ls build/s/assets")

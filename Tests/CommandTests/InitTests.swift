@@ -25,7 +25,8 @@ struct InitTests {
                 """)
         #expect(
             lines.dropFirst(8).joined(separator: " ").split(separator: " ") == [
-                "build/late-night-radio/:", "assets", "index.html", "story.json", "build/late-night-radio/assets:", "hero.png",
+                "build/late-night-radio/:", "assets", "index.html", "story.json", "build/late-night-radio/assets:",
+                "hero.png",
             ])
         // No diagnostic of any severity.
         let diagnostics = String(decoding: try shell.read("diagnostics.json"), as: UTF8.self)

@@ -105,7 +105,8 @@ struct SplitTests {
         let shell = try Self.shell()
         try shell.write("s/mdxc.yaml", "split: true\n")
         #expect(
-            try shell.run("$MDXC build s --emit ir --quiet; ls build/s").output == "assets\ncontents.json\nindex.json\nsections\n"
+            try shell.run("$MDXC build s --emit ir --quiet; ls build/s").output
+                == "assets\ncontents.json\nindex.json\nsections\n"
         )
         let refused = try shell.run("$MDXC build s -o s.json; ls s.json")
         #expect(

@@ -94,7 +94,11 @@ enum Command: String, CaseIterable, Sendable {
             An id is what is in brackets after a diagnostic; 'mdxc rules' lists all of them. A component is 'Section',
             'MediaRef' or another one that stories have. 'json-story' is how stories in JSON are written.
             """
-        case .rules: "With '--format json': the whole language and everything about each rule, for programs and agents; with '--only language': the language alone."
+        case .rules:
+            """
+            With '--format json': the whole language and everything about each rule, for programs and agents. With
+            '--only language': the language alone.
+            """
         case .schema: "The names are 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph', 'diff' and 'rules'."
         case .initialize:
             """

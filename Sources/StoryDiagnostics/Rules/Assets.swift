@@ -208,7 +208,8 @@ extension Diagnostic {
     /// - Parameter mark: Its `![`.
     package static func blankLabel(at mark: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .missingAltText, "this picture has no description; say between '[' and ']' what it shows, for those who can't see it",
+            .missingAltText,
+            "this picture has no description; say between '[' and ']' what it shows, for those who can't see it",
             at: mark)
     }
 

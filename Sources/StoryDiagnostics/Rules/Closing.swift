@@ -88,7 +88,8 @@ extension Diagnostic {
             .notSelfClosing,
             "\(Quoting.quoted(name)) can't hold \(Quoting.quoted(content.text)); "
                 + (missingValue == nil
-                    ? "end its tag with '/>' and move that out" : "write it as 'value=\"…\"' and end the tag with '/>'"),
+                    ? "end its tag with '/>' and move that out"
+                    : "write it as 'value=\"…\"' and end the tag with '/>'"),
             at: span, related: [Label(content.span, "this has no place in \(Quoting.quoted(name))")],
             fixes: missingValue.map {
                 [.replace(tail, with: " value=\"\($0)\" />", "write value=\"\(Quoting.clipped($0))\"", .unsafe)]

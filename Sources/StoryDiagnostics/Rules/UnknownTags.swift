@@ -71,7 +71,8 @@ extension Diagnostic {
     package static func pictureComponent(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .unknownComponent,
-            "there is no component \(Quoting.quoted(name)); write '![what it shows](assets/picture.jpg)' instead", at: span,
+            "there is no component \(Quoting.quoted(name)); write '![what it shows](assets/picture.jpg)' instead",
+            at: span,
             fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
     }
 

@@ -24,7 +24,9 @@ struct BuildSettings {
         // `deps` names files as they were named on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
         let catalogue = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
-        let fields = [compiler, input.nameInPackage, input.calledName ?? "", options.fingerprint, catalogue].map { Array($0.utf8) }
+        let fields = [compiler, input.nameInPackage, input.calledName ?? "", options.fingerprint, catalogue].map {
+            Array($0.utf8)
+        }
         var text: [UInt8] = []
         for field in fields + named.map({ $0?.bytes ?? [] }) { text += field + [0] }
         var hash = ContentHash()

@@ -101,9 +101,11 @@ struct HTMLMarkdown {
     }
 
     private var link: [FixIt.Edit] {
-        guard let close, let address = attribute("href"), let destination = MarkdownText.destination(address),
-            !bytes[Int(open.end)..<Int(close.start)].contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") })
-        else { return [] }
+        guard let close, let address = attribute("href"), let destination = MarkdownText.destination(address) else {
+            return []
+        }
+        let words = bytes[Int(open.end)..<Int(close.start)]
+        if words.contains(UInt8(ascii: "[")) || words.contains(UInt8(ascii: "]")) { return [] }
         return [FixIt.Edit(open, "["), FixIt.Edit(close, "](\(destination)\(title))")]
     }
 
@@ -115,9 +117,9 @@ struct HTMLMarkdown {
 
     /// The title of a link or picture, with a space before it.
     private var title: String {
-        guard let title = attribute("title"), !title.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0.isLineBreak })
-        else { return "" }
-        return " \"\(title)\""
+        guard let title = attribute("title") else { return "" }
+        let mayEnd = title.utf8.contains { $0 == UInt8(ascii: "\"") || $0.isLineBreak }
+        return mayEnd ? "" : " \"\(title)\""
     }
 
     /// The value of an attribute of the opening tag, as it is written there.
@@ -196,7 +198,8 @@ struct HTMLMarkdown {
     }
 
     private var item: [FixIt.Edit] {
-        guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent) else {
+        guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent)
+        else {
             return []
         }
         var end = Int(open.end)

@@ -64,7 +64,8 @@ package struct HTMLPairs: Sendable {
             case .rawHTML:
                 let start = Int(tree[node].start)
                 let isClosing = tree.bytes[start + 1] == UInt8(ascii: "/")
-                let name = ProseDiagnostic.tagName(start + (isClosing ? 1 : 0), tree[node].span, tree.bytes).lowercased()
+                let name = ProseDiagnostic.tagName(start + (isClosing ? 1 : 0), tree[node].span, tree.bytes)
+                    .lowercased()
                 if name.isEmpty { continue }
                 if !isClosing {
                     let parent = open.last?.node

@@ -39,7 +39,9 @@ package enum CheckReading: Pass {
         let naming = PageNaming(context)
         for load in near.overweight {
             let labels = load.heaviest.compactMap { asset in
-                context.metadata.assets[asset].key.map { Diagnostic.Label($0.span, Counted.words(bytes[asset], "byte")) }
+                context.metadata.assets[asset].key.map {
+                    Diagnostic.Label($0.span, Counted.words(bytes[asset], "byte"))
+                }
             }
             context.report(
                 .criticalBudget(

@@ -13,7 +13,9 @@ extension SchemaChecker {
             tree.profile >= .interactive
             && fields.extensions.contains { $0.name == "x_imported" && $0.value == .text("json") }
         metadata.isIDAbsent = tree.profile >= .markdown && isAbsent(.id, in: fields)
-        if let id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(id, suggesting: true) { metadata.id = id }
+        if let id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(id, suggesting: true) {
+            metadata.id = id
+        }
         metadata.title = anyText(.title, in: fields, isRequired: metadata.title == nil) ?? metadata.title
         metadata.subtitle = anyText(.subtitle, in: fields)
         metadata.deck = anyText(.deck, in: fields)
