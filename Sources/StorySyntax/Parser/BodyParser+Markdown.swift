@@ -5,10 +5,12 @@ import StorySource
 extension BodyParser {
     /// Whether Markdown's blocks may be here: from 0.3 on, but in what holds paragraphs only.
     var isMarkdown: Bool {
-        guard profile >= .markdown else { return false }
-        return switch open.top?.component {
-        case .line, .choice: false
-        default: true
+        mutating get {
+            guard profile >= .markdown else { return false }
+            return switch open.top?.component {
+            case .line, .choice: false
+            default: true
+            }
         }
     }
 
@@ -67,7 +69,7 @@ extension BodyParser {
     }
 
     /// Without the blanks at the end.
-    private func endOfContent(_ range: Range<Int>) -> Int {
+    private mutating func endOfContent(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
         return end
@@ -132,7 +134,7 @@ extension BodyParser {
     private mutating func addCode(_ range: Range<Int>?) { if let range { builder.leaf(.code, range) } }
 
     /// Whether a line in a container closes the element that is in it.
-    private func endsCode(at content: Int) -> Bool {
+    private mutating func endsCode(at content: Int) -> Bool {
         guard !containers.isEmpty, containers.top == nil, bytes.isAtComponentTag(content),
             bytes[content + 1] == UInt8(ascii: "/")
         else { return false }

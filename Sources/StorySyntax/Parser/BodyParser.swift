@@ -201,7 +201,9 @@ struct BodyParser: ~Copyable {
     }
 
     /// What may be here.
-    var content: Component.Content { open.top?.component.content ?? .components }
+    var content: Component.Content {
+        mutating get { open.top?.component.content ?? .components }
+    }
 
     // MARK: Blocks
 
@@ -266,8 +268,9 @@ struct BodyParser: ~Copyable {
     mutating func forgetExtent() { extent = BlockLexer.ParagraphExtent(end: 0) }
 
     private mutating func measureParagraph() {
-        var markers: [Range<Int>] = []
-        extent = blocks.paragraph(from: position, in: containers) { markers.append($0) }
-        for range in markers { inlines.blank(range) }
+        extent = blocks.paragraph(from: position, in: containers)
+        if blocks.quoteMarkers.isEmpty { return }
+        for range in blocks.quoteMarkers { inlines.blank(range) }
+        blocks.quoteMarkers.removeAll(keepingCapacity: true)
     }
 }
