@@ -270,10 +270,3 @@ package enum CheckStructure: Pass {
         context.report(.missingSections(at: SourceSpan(at: context.bytes.count)))
     }
 }
-
-extension Component {
-    /// Whether it may appear directly in another component, or in the body.
-    fileprivate func isAllowed(in parent: Component?) -> Bool {
-        parent.map { isAllowed(in: $0) } ?? (self == .section)
-    }
-}

@@ -39,6 +39,7 @@ extension Component {
     /// The attribute by which a component names one of `assets`, and what it holds.
     package typealias AssetReference = (name: AttributeName, value: AttributeValue)
 
+    /// By raw value.
     private static let traits = {
         var traits = descriptors.map { Traits($0) }
         for index in traits.indices {
@@ -79,8 +80,10 @@ extension Component {
     /// What alone it may appear in, where that is another component than a Section or Page.
     package var container: Component? { traits.container }
 
-    /// Whether it may appear directly in `parent`.
-    package func isAllowed(in parent: Component) -> Bool { traits.parents & 1 << UInt32(parent.rawValue) != 0 }
+    /// Whether it may appear directly in another component, or in the body.
+    package func isAllowed(in parent: Component?) -> Bool {
+        parent.map { traits.parents & 1 << UInt32($0.rawValue) != 0 } ?? (self == .section)
+    }
 
     /// Its attributes, and those of them that it can't do without.
     package func attributes(in profile: Profile) -> (known: AttributeSet, required: AttributeSet) {
