@@ -1,6 +1,7 @@
-/// Attributes, as a bit for each by its raw value.
-package struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendable {
-    package private(set) var bits: UInt32 = 0
+/// Attributes, in the order of the cases.
+public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendable {
+    /// The raw value of an attribute is the number of its bit.
+    public private(set) var bits: UInt32 = 0
 
     init() {}
 
@@ -12,8 +13,8 @@ package struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendab
 
     func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
 
-    /// Takes them out one after the other, in the order of the cases.
-    package mutating func next() -> AttributeName? {
+    /// Takes out the first one.
+    public mutating func next() -> AttributeName? {
         guard bits != 0 else { return nil }
         defer { bits &= bits - 1 }
         return AttributeName(rawValue: UInt8(bits.trailingZeroBitCount))

@@ -82,7 +82,8 @@ extension Component {
 
     /// Whether it may appear directly in another component, or in the body.
     package func isAllowed(in parent: Component?) -> Bool {
-        parent.map { traits.parents & 1 << UInt32($0.rawValue) != 0 } ?? (self == .section)
+        guard let parent else { return self == .section }
+        return traits.parents & 1 << UInt32(parent.rawValue) != 0
     }
 
     /// Its attributes, and those of them that it can't do without.
@@ -93,10 +94,10 @@ extension Component {
     }
 
     /// The attributes that hold inline prose.
-    package var proseAttributes: AttributeSet { traits.prose }
+    public var proseAttributes: AttributeSet { traits.prose }
 
     /// The attributes whose values the language fixes.
-    package func choiceAttributes(in profile: Profile) -> AttributeSet {
+    public func choiceAttributes(in profile: Profile) -> AttributeSet {
         let traits = traits
         return traits.attributes(in: profile).intersection(traits.choices)
     }
