@@ -98,7 +98,9 @@ package enum CheckStructure: Pass {
             case .text(let alt) = tree.state(of: .alt, in: node),
             tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
         else { return [] }
-        return MarkdownText.picture(src: tree.value(src), alt: tree.value(alt)).map { [FixIt.Edit(tree[node].span, $0)] }
+        return MarkdownText.picture(src: tree.value(src), alt: tree.value(alt)).map {
+            [FixIt.Edit(tree[node].span, $0)]
+        }
             ?? []
     }
 

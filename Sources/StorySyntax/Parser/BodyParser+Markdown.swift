@@ -111,7 +111,11 @@ extension BodyParser {
             // What is left of a tab that the indentation reaches into.
             let spaces = cursor.restOfTab
             if spaces > 0 { cursor.offset += 1 }
-            if bytes.isEndOfLine(content) { lines.blankFrom = min(lines.blankFrom, line.quotes) } else { lines.blankFrom = .max }
+            if bytes.isEndOfLine(content) {
+                lines.blankFrom = min(lines.blankFrom, line.quotes)
+            } else {
+                lines.blankFrom = .max
+            }
             end = blocks.endOfLine(from: content)
             let range = cursor.offset..<blocks.startOfNextLine(from: end)
             blockEnd = range.upperBound
@@ -207,7 +211,9 @@ extension BodyParser {
         builder.close(node, end: definition.end)
         definitions.add(inlines.bytes[definition.label], definition.target)
         position = definition.end
-        if let underline = extent.underline, inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) {
+        if let underline = extent.underline,
+            inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) })
+        {
             // It underlines nothing, and begins a paragraph.
             forgetExtent()
         }
