@@ -28,7 +28,7 @@ package enum BrokerPassword {
         }
         var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        guard !line.isEmpty, line.count <= limit, let password = String(wellFormed: line) else {
+        guard !line.isEmpty, line.count <= limit, let password = String(wellFormed: Array(line)) else {
             throw UsageError("the first line of '\(path.shown)' is no password of 1 to \(limit) bytes of UTF-8")
         }
         return password

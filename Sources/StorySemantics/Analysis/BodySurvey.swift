@@ -9,28 +9,30 @@ package struct BodySurvey: Sendable {
         private let location: UInt32
         /// The index of ``parent`` plus one; 0 for none.
         private let outer: UInt32
+        /// ``markdown``; 0 for none.
+        private let container: UInt32
         package let component: Component
         /// It is inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the diagnostic about that
         /// stands for all of it.
         package let isInRefusedContent: Bool
         /// What should be around it is misspelt or has no opening tag: the diagnostic about that stands for its location.
         package let lacksContainer: Bool
-        /// The list, quote, table or footnote between it and the element around it.
-        package let markdown: NodeID?
         /// It is where it may not; set by `CheckStructure`.
         package var isMisplaced = false
 
         package var node: NodeID { Int(location) }
         /// The index of the element around it; nil directly in the body.
         package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
+        /// The list, quote, table or footnote between it and the element around it.
+        package var markdown: NodeID? { container == 0 ? nil : Int(container) }
 
         init(
             node: NodeID, component: Component, parent: Int?, isInRefusedContent: Bool, lacksContainer: Bool,
             markdown: NodeID?
         ) {
-            self.markdown = markdown
             location = UInt32(node)
             outer = UInt32(parent.map { $0 + 1 } ?? 0)
+            container = UInt32(markdown ?? 0)
             self.component = component
             self.isInRefusedContent = isInRefusedContent
             self.lacksContainer = lacksContainer

@@ -117,8 +117,7 @@ extension SuggestionBudget {
 extension PassContext {
     /// Reports that an attribute says `text`, which is none of its values.
     mutating func reportInvalid(_ name: AttributeName, of component: Component, _ text: String, at span: SourceSpan) {
-        let attribute = component.choiceAttributes.first { $0.name == name }
-        guard let choices = attribute?.choices else { return }
+        guard let choices = component.choices(of: name) else { return }
         let near = text.isEmpty ? [] : suggestions.suggestions(for: text, at: span, among: choices.values)
         report(
             .invalidAttributeValue(

@@ -9,9 +9,8 @@ package enum CheckAttributes: Pass {
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         var bareWords = BareWords()
-        let masks = tree.profile == .narrative ? narrativeMasks : interactiveMasks
         for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
-            if !isPlainlyRight(element, masks, tree) { check(element, &context, &bareWords) }
+            if !isPlainlyRight(element, tree) { check(element, &context, &bareWords) }
         }
         // What the parser said of a word alone holds for an attribute that there is.
         if !bareWords.unknown.isEmpty {
@@ -47,33 +46,10 @@ package enum CheckAttributes: Pass {
         let isValue: Bool
     }
 
-    /// A bit for each attribute that a component has, and for each that it needs.
-    private struct Mask {
-        var known: UInt32 = 0
-        var required: UInt32 = 0
-    }
-
-    /// The masks of all components, by their raw values.
-    private static let narrativeMasks = masks(in: .narrative)
-    private static let interactiveMasks = masks(in: .interactive)
-
-    private static func masks(in profile: Profile) -> [Mask] {
-        Component.allCases.map { component in
-            var mask = Mask()
-            for attribute in component.descriptor.attributes(in: profile) {
-                mask.known |= 1 << UInt32(attribute.name.rawValue)
-                if attribute.isRequired { mask.required |= 1 << UInt32(attribute.name.rawValue) }
-            }
-            return mask
-        }
-    }
-
     /// Whether all attributes of an element are known and all required ones say something that needs no decoding, which is
     /// so for nearly all elements and quickly seen.
-    private static func isPlainlyRight(
-        _ element: BodySurvey.LocatedElement, _ masks: [Mask], _ tree: SyntaxTree
-    ) -> Bool {
-        let mask = masks[Int(element.component.rawValue)]
+    private static func isPlainlyRight(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> Bool {
+        let (known, required) = element.component.attributes(in: tree.profile)
         let end = Int(tree[element.node + 1].subtreeEnd)
         var child = element.node + 3
         var filled: UInt32 = 0
@@ -81,7 +57,7 @@ package enum CheckAttributes: Pass {
             let node = tree[child]
             guard node.kind == .attribute else { return false }
             let bit: UInt32 = 1 << UInt32(node.payload & 31)
-            guard bit & mask.known != 0, let value = tree.value(of: child) else { return false }
+            guard bit & known.bits != 0, let value = tree.value(of: child) else { return false }
             let text = tree[value]
             let first = tree.bytes[Int(text.start)]
             if first > 0x20, first < 0x7F, first != UInt8(ascii: "&") {
@@ -91,7 +67,7 @@ package enum CheckAttributes: Pass {
             }
             child = Int(node.subtreeEnd)
         }
-        return filled & mask.required == mask.required
+        return filled & required.bits == required.bits
     }
 
     private static func check(

@@ -272,16 +272,3 @@ package enum CheckStructure: Pass {
         context.report(.missingSections(at: SourceSpan(at: context.bytes.count)))
     }
 }
-
-extension Component {
-    /// For each component, by its raw value, a bit for the raw value of each one that it may appear in.
-    private static let allowedParents: [UInt32] = allCases.map { component in
-        component.descriptor.parents.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
-    }
-
-    /// Whether it may appear directly in another component, or in the body.
-    fileprivate func isAllowed(in parent: Component?) -> Bool {
-        guard let parent else { return self == .section }
-        return Self.allowedParents[Int(rawValue)] & 1 << UInt32(parent.rawValue) != 0
-    }
-}

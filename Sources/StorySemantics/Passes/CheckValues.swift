@@ -13,16 +13,16 @@ package enum CheckValues: Pass {
         var autoplay: [Int: SourceSpan] = [:]
         for index in context.survey.elements.indices where !context.survey.elements[index].isInRefusedContent {
             let (node, component) = (context.survey.elements[index].node, context.survey.elements[index].component)
-            for attribute in component.choiceAttributes where attribute.profile <= tree.profile {
+            for name in component.choiceAttributes(in: tree.profile) {
                 // Whose layout counts is found out together with it.
-                if attribute.name == .layout { continue }
-                let reading = tree.closedValue(attribute.name, of: node) { text in
-                    attribute.choices?.values.first { $0 == text }
+                if name == .layout { continue }
+                let reading = tree.closedValue(name, of: node) { text in
+                    component.choices(of: name)?.values.first { $0 == text }
                 }
                 if case .invalid(let text, let span) = reading {
-                    context.reportInvalid(attribute.name, of: component, text, at: span)
+                    context.reportInvalid(name, of: component, text, at: span)
                 }
-                if reading == .valid(IR.MediaReference.Intent.autoplay.rawValue) {
+                if name == .intent, reading == .valid(IR.MediaReference.Intent.autoplay.rawValue) {
                     checkAutoplay(index, &autoplay, &context)
                 }
             }

@@ -3,13 +3,15 @@ import StorySource
 /// The block mode of the lexer: recognises what a line of prose begins with, and how far each construct reaches.
 ///
 /// Nothing is consumed: each function answers with offsets. A line's content begins after its indentation, which
-/// means nothing in stories (LANGUAGE.md 4).
+/// means nothing in stories (LANGUAGE.md 4). What is called for each paragraph or line is `mutating` as in `InlineLexer`.
 struct BlockLexer {
     let bytes: Bytes
-    private let profile: Profile
+    let profile: Profile
     private var fences: FenceIndex
     /// Looks for tags in raw blocks; one for all of them, since it remembers what it looked for in vain.
     private var inlines: InlineLexer
+    /// Where the markers of quotes are that further lines of the last paragraphs begin with.
+    var quoteMarkers: [Range<Int>] = []
 
     init(_ bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
@@ -53,7 +55,7 @@ struct BlockLexer {
     ///
     /// - Parameter interrupting: Whether the line would otherwise continue a paragraph; then an empty list item, and an
     ///   ordered list that does not start at 1, are text (CommonMark 5.2).
-    func construct(at start: Int, interrupting: Bool) -> Start? {
+    mutating func construct(at start: Int, interrupting: Bool) -> Start? {
         switch bytes[start] {
         case UInt8(ascii: "#"): heading(at: start)
         case UInt8(ascii: ">"): Start(construct: .blockQuote, marker: start..<start + 1)
@@ -69,7 +71,7 @@ struct BlockLexer {
     }
 
     // CommonMark 4.2.
-    private func heading(at start: Int) -> Start? {
+    private mutating func heading(at start: Int) -> Start? {
         var position = start
         while bytes[position] == UInt8(ascii: "#") { position += 1 }
         guard position - start <= 6, bytes[position].isSpaceOrTab || isBlankLine(position) else { return nil }
@@ -77,7 +79,7 @@ struct BlockLexer {
     }
 
     // CommonMark 4.1.
-    private func thematicBreak(at start: Int) -> Start? {
+    private mutating func thematicBreak(at start: Int) -> Start? {
         var position = start
         var count = 0
         var lastMark = start
@@ -95,12 +97,12 @@ struct BlockLexer {
     }
 
     // CommonMark 5.2.
-    private func bulletItem(at start: Int, interrupting: Bool) -> Start? {
+    private mutating func bulletItem(at start: Int, interrupting: Bool) -> Start? {
         isItemMarker(endingAt: start + 1, interrupting: interrupting)
             ? Start(construct: .list, marker: start..<start + 1) : nil
     }
 
-    private func orderedItem(at start: Int, interrupting: Bool) -> Start? {
+    private mutating func orderedItem(at start: Int, interrupting: Bool) -> Start? {
         let most = profile >= .markdown ? 9 : 3
         var position = start
         while bytes[position].isIn(.digit), position - start <= most { position += 1 }
@@ -113,7 +115,7 @@ struct BlockLexer {
             ? Start(construct: .list, marker: start..<position + 1) : nil
     }
 
-    private func isItemMarker(endingAt end: Int, interrupting: Bool) -> Bool {
+    private mutating func isItemMarker(endingAt end: Int, interrupting: Bool) -> Bool {
         if isBlankLine(end) { return !interrupting }
         guard bytes[end].isSpaceOrTab else { return false }
         return !interrupting || !isBlankLine(skipBlanks(from: end))
@@ -165,7 +167,7 @@ struct BlockLexer {
     func closer(of fence: Range<Int>, at content: Int) -> Int? { fences.closer(of: fence, at: content, in: self) }
 
     /// Whether two lines begin a table: the second one says so, and has as many cells as the first (GFM 4.10).
-    func isTable(header: Int, delimiters: Int) -> Bool {
+    mutating func isTable(header: Int, delimiters: Int) -> Bool {
         guard let columns = delimiterColumns(at: delimiters) else { return false }
         return columns == cells(at: header)
     }
@@ -184,7 +186,9 @@ struct BlockLexer {
     func endOfCell(_ row: Range<Int>) -> Int {
         var position = row.lowerBound
         while position < row.upperBound {
-            if bytes[position] == UInt8(ascii: "|"), position == row.lowerBound || bytes[position - 1] != UInt8(ascii: "\\") {
+            if bytes[position] == UInt8(ascii: "|"),
+                position == row.lowerBound || bytes[position - 1] != UInt8(ascii: "\\")
+            {
                 return position
             }
             position += 1
@@ -193,7 +197,7 @@ struct BlockLexer {
     }
 
     /// The number of columns of a delimiter row; nil where the line is none.
-    private func delimiterColumns(at start: Int) -> Int? {
+    private mutating func delimiterColumns(at start: Int) -> Int? {
         var position = start
         var columns = 0
         // A row without either is the underline of a heading.
@@ -228,7 +232,7 @@ struct BlockLexer {
     }
 
     /// The number of cells of a table's header row; 0 where it has no pipe.
-    private func cells(at start: Int) -> Int {
+    private mutating func cells(at start: Int) -> Int {
         var position = start
         var pipes = 0
         var lastPipe = start
@@ -245,140 +249,7 @@ struct BlockLexer {
         return isBlankLine(skipBlanks(from: lastPipe + 1)) && (lastPipe > start || pipes == 0) ? pipes : pipes + 1
     }
 
-    // MARK: Extents
-
-    /// How a paragraph that begins at an offset ends.
-    struct ParagraphExtent {
-        /// After its last line's content, line break left out.
-        var end: Int
-        /// The underline that makes the lines a setext heading.
-        var underline: Range<Int>?
-        /// The first line is the header of a table, and the paragraph empty.
-        var startsTable = false
-    }
-
-    /// The lines of the paragraph whose content begins at `start` (CommonMark 4.8): up to a blank line, a line that
-    /// starts with a component tag, or a block that may interrupt.
-    ///
-    /// A line that does not continue all of the containers, and begins no block, belongs to the paragraph too (CommonMark 5.1).
-    /// - Parameter markers: Called with where the markers of quotes are that a further line begins with.
-    func paragraph(from start: Int, in containers: Containers, markers: (Range<Int>) -> Void) -> ParagraphExtent {
-        var lineStart = start
-        var lineEnd = endOfLine(from: start)
-        /// Whether the last line may be the header of a table: it continues all containers, and is not deep.
-        var mayBeHeader = true
-        while lineEnd < bytes.count {
-            let next = startOfNextLine(from: lineEnd)
-            if next >= bytes.count { break }
-            var content = next
-            if containers.isEmpty {
-                if bytes[content].isIn(.block) {
-                    content = skipBlanks(from: next)
-                    let isDeep = isDeep(content, since: next)
-                    let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
-                    switch continuation(at: content, isDeep: isDeep, after: last) {
-                    case .continues: break
-                    case .ends: return ParagraphExtent(end: lineEnd)
-                    case .underlined(let underline): return ParagraphExtent(end: underline.upperBound, underline: underline)
-                    case .endsBeforeHeader: return endBeforeTable(lineStart, start)
-                    }
-                    mayBeHeader = !isDeep
-                } else {
-                    mayBeHeader = true
-                }
-            } else {
-                let line = containers.line(at: next, in: bytes)
-                content = line.content.offset
-                if line.quotes > 0 { markers(next..<line.start.offset) }
-                if line.matched < containers.count {
-                    if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
-                    mayBeHeader = containers.stack[line.matched].isItem
-                    if let start = self.construct(at: content, interrupting: false),
-                        start.construct != .list || line.indent <= 3 || !containers.isInnermostItem(line.matched)
-                    {
-                        break
-                    }
-                } else {
-                    let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
-                    switch continuation(at: content, isDeep: line.indent > 3, after: last) {
-                    case .continues: break
-                    case .ends: return ParagraphExtent(end: lineEnd)
-                    case .underlined(let underline): return ParagraphExtent(end: underline.upperBound, underline: underline)
-                    case .endsBeforeHeader: return endBeforeTable(lineStart, start)
-                    }
-                    mayBeHeader = line.indent <= 3
-                }
-            }
-            lineStart = content
-            lineEnd = endOfLine(from: content)
-        }
-        return ParagraphExtent(end: lineEnd)
-    }
-
-    private enum Continuation {
-        case continues
-        case ends
-        /// The line makes a heading of those before it.
-        case underlined(Range<Int>)
-        /// The last line is the header of a table.
-        case endsBeforeHeader
-    }
-
-    /// The last line of a paragraph so far.
-    private struct LastLine {
-        let start: Int
-        let isFirst: Bool
-        /// It continues all containers of the first one, and is not deep.
-        let mayBeHeader: Bool
-    }
-
-    /// Whether a line that continues all containers continues the paragraph.
-    ///
-    /// - Parameter isDeep: Whether more than three columns are in front of it. After a line of a paragraph, no block but a
-    ///   table's delimiter row begins there then (CommonMark 4.4).
-    private func continuation(at content: Int, isDeep: Bool, after last: LastLine) -> Continuation {
-        if isBlankLine(content) { return .ends }
-        let byte = bytes[content]
-        if byte == UInt8(ascii: "<"), bytes.isAtComponentTag(content) { return .ends }
-        if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), !isDeep, let underline = setextUnderline(at: content) {
-            return .underlined(underline)
-        }
-        if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":"),
-            last.isFirst || last.mayBeHeader, isTable(header: last.start, delimiters: content)
-        {
-            return .endsBeforeHeader
-        }
-        return isDeep || construct(at: content, interrupting: true) == nil ? .continues : .ends
-    }
-
-    /// A table takes the line before with it.
-    private func endBeforeTable(_ header: Int, _ start: Int) -> ParagraphExtent {
-        header == start
-            ? ParagraphExtent(end: start, startsTable: true)
-            : ParagraphExtent(end: endOfLineBefore(header, notBefore: start))
-    }
-
-    /// Whether a line is indented by more than three columns. After a line of a paragraph it continues that then, and
-    /// begins no block (CommonMark 4.4); stories of 0.1 and 0.2 don't look at indentation.
-    private func isDeep(_ content: Int, since start: Int) -> Bool {
-        guard profile >= .markdown, content > start else { return false }
-        var cursor = LineCursor(offset: start, column: 0)
-        cursor.skipBlanks(in: bytes)
-        return cursor.column > 3
-    }
-
-    // CommonMark 4.3.
-    private func setextUnderline(at start: Int) -> Range<Int>? {
-        var position = start
-        while bytes[position] == bytes[start] { position += 1 }
-        return isBlankLine(skipBlanks(from: position)) ? start..<position : nil
-    }
-
-    private func endOfLineBefore(_ lineStart: Int, notBefore start: Int) -> Int {
-        var position = lineStart
-        while position > start, bytes[position - 1].isIn(.whitespace) { position -= 1 }
-        return position
-    }
+    // MARK: Raw blocks
 
     /// The end of a raw block (list, quote, table, footnote) that begins with the line at `start`: before a blank line,
     /// a line that starts with a component tag, or a fence. A component's tag in the middle of a line ends it too, so

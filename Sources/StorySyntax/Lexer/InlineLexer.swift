@@ -4,6 +4,9 @@ import StorySource
 ///
 /// Only decisions that need no context beyond the region are made here; whether a delimiter run opens emphasis, or a
 /// bracket a link, is the parser's business. Every search that may fail is remembered, so that the cost stays linear.
+///
+/// What is called for each token is `mutating` even where it changes nothing: before a method that only reads, the compiler
+/// copies the whole lexer.
 struct InlineLexer {
     var bytes: Bytes
     private let profile: Profile
@@ -114,7 +117,7 @@ struct InlineLexer {
     /// The first byte at or after `start` that may begin something, or the end of the region: most prose goes by here,
     /// sixteen bytes at a time. A control character, `^`, `|`, `}` or DEL may be answered too, since they share a
     /// comparison with others; they begin nothing.
-    private func endOfWords(from start: Int) -> Int {
+    private mutating func endOfWords(from start: Int) -> Int {
         let fold = SIMD16<UInt8>(repeating: 0xDF)
         let brackets = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
         let bracketCount = SIMD16<UInt8>(repeating: 5)
@@ -153,7 +156,7 @@ struct InlineLexer {
     }
 
     /// The end of a run of the byte at `start`.
-    private func endOfRun(at start: Int) -> Int {
+    private mutating func endOfRun(at start: Int) -> Int {
         var position = start + 1
         while position < end, bytes[position] == bytes[start] { position += 1 }
         return position
@@ -164,7 +167,7 @@ struct InlineLexer {
     }
 
     // CommonMark 6.7 and 6.8: two spaces before a line break make it hard, none or one leave it soft.
-    private func lineBreak(at start: Int, textStart: Int) -> Special {
+    private mutating func lineBreak(at start: Int, textStart: Int) -> Special {
         var blanks = start
         while blanks > textStart, bytes[blanks - 1] == UInt8(ascii: " ") { blanks -= 1 }
         guard start - blanks >= 2 else { return .literal(1) }
@@ -172,7 +175,7 @@ struct InlineLexer {
     }
 
     // CommonMark 2.4.
-    private func backslash(at start: Int) -> Special {
+    private mutating func backslash(at start: Int) -> Special {
         guard start + 1 < end else { return .literal(1) }
         let next = bytes[start + 1]
         if isCell, next == UInt8(ascii: "\\"), start + 2 < end, bytes[start + 2] == UInt8(ascii: "|") {
@@ -184,14 +187,14 @@ struct InlineLexer {
     }
 
     /// After the line break at `start` and the next line's indentation.
-    private func endOfBreak(at start: Int) -> Int {
+    private mutating func endOfBreak(at start: Int) -> Int {
         var position = start + 1
         if bytes[start] == UInt8(ascii: "\r"), bytes[position] == UInt8(ascii: "\n") { position += 1 }
         while position < end, bytes[position].isSpaceOrTab { position += 1 }
         return min(position, end)
     }
 
-    private func reference(at start: Int) -> Special {
+    private mutating func reference(at start: Int) -> Special {
         let length = CharacterReference.length(at: start, end: end, in: bytes)
         return length == 0 ? .literal(1) : .token(Token(.characterReference, start..<start + length))
     }
@@ -252,7 +255,7 @@ struct InlineLexer {
         return .literal(2)
     }
 
-    private func openBracket(at start: Int, textStart: Int) -> Special {
+    private mutating func openBracket(at start: Int, textStart: Int) -> Special {
         if start > textStart, bytes[start - 1] == UInt8(ascii: "!") {
             return .token(Token(.openImage, start - 1..<start + 1))
         }

@@ -5,10 +5,12 @@ import StorySource
 extension BodyParser {
     /// Whether Markdown's blocks may be here: from 0.3 on, but in what holds paragraphs only.
     var isMarkdown: Bool {
-        guard profile >= .markdown else { return false }
-        return switch open.top?.component {
-        case .line, .choice: false
-        default: true
+        mutating get {
+            guard profile >= .markdown else { return false }
+            return switch open.top?.component {
+            case .line, .choice: false
+            default: true
+            }
         }
     }
 
@@ -70,7 +72,7 @@ extension BodyParser {
     }
 
     /// Without the blanks at the end.
-    private func endOfContent(_ range: Range<Int>) -> Int {
+    private mutating func endOfContent(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
         return end
@@ -112,7 +114,11 @@ extension BodyParser {
             // What is left of a tab that the indentation reaches into.
             let spaces = cursor.restOfTab
             if spaces > 0 { cursor.offset += 1 }
-            if bytes.isEndOfLine(content) { lines.blankFrom = min(lines.blankFrom, line.quotes) } else { lines.blankFrom = .max }
+            if bytes.isEndOfLine(content) {
+                lines.blankFrom = min(lines.blankFrom, line.quotes)
+            } else {
+                lines.blankFrom = .max
+            }
             end = blocks.endOfLine(from: content)
             let range = cursor.offset..<blocks.startOfNextLine(from: end)
             blockEnd = range.upperBound
@@ -135,7 +141,7 @@ extension BodyParser {
     private mutating func addCode(_ range: Range<Int>?) { if let range { builder.leaf(.code, range) } }
 
     /// Whether a line in a container closes the element that is in it.
-    private func endsCode(at content: Int) -> Bool {
+    private mutating func endsCode(at content: Int) -> Bool {
         guard !containers.isEmpty, containers.top == nil, bytes.isAtComponentTag(content),
             bytes[content + 1] == UInt8(ascii: "/")
         else { return false }
@@ -208,7 +214,9 @@ extension BodyParser {
         builder.close(node, end: definition.end)
         definitions.add(inlines.bytes[definition.label], definition.target)
         position = definition.end
-        if let underline = extent.underline, inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) {
+        if let underline = extent.underline,
+            inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) })
+        {
             // It underlines nothing, and begins a paragraph.
             forgetExtent()
         }

@@ -92,19 +92,24 @@ struct BodyParser: ~Copyable {
 
     /// `Space*`; keeps track of what is on the line.
     private mutating func skipSpace() {
-        while bytes[position].isIn(.whitespace) {
-            if bytes[position].isLineBreak {
-                isAtLineStart = true
-                hasProseBefore = false
-                endedOnThisLine = nil
+        var end = position
+        var isNewLine = false
+        while bytes[end].isIn(.whitespace) {
+            if bytes[end].isLineBreak {
+                isNewLine = true
                 if !containers.isEmpty {
-                    beginLine(at: blocks.startOfNextLine(from: position))
+                    beginLine(at: blocks.startOfNextLine(from: end))
+                    end = position
                     continue
                 }
             }
-            position += 1
+            end += 1
         }
-        position = min(position, bytes.count)
+        position = min(end, bytes.count)
+        guard isNewLine else { return }
+        isAtLineStart = true
+        hasProseBefore = false
+        endedOnThisLine = nil
     }
 
     /// `Piece ::= strayCloseTag | element | Block`
@@ -197,11 +202,13 @@ struct BodyParser: ~Copyable {
     /// Ends an element's node. Prose right after it on its line makes it are beside prose.
     mutating func close(_ node: NodeID, end: Int) {
         builder.close(node, end: end)
-        endedOnThisLine = open.top != nil && content == .prose ? node : nil
+        endedOnThisLine = content == .prose ? node : nil
     }
 
     /// What may be here.
-    var content: Component.Content { open.top?.component.content ?? .components }
+    var content: Component.Content {
+        mutating get { open.top?.component.content ?? .components }
+    }
 
     // MARK: Blocks
 
@@ -266,8 +273,9 @@ struct BodyParser: ~Copyable {
     mutating func forgetExtent() { extent = BlockLexer.ParagraphExtent(end: 0) }
 
     private mutating func measureParagraph() {
-        var markers: [Range<Int>] = []
-        extent = blocks.paragraph(from: position, in: containers) { markers.append($0) }
-        for range in markers { inlines.blank(range) }
+        extent = blocks.paragraph(from: position, in: containers)
+        if blocks.quoteMarkers.isEmpty { return }
+        for range in blocks.quoteMarkers { inlines.blank(range) }
+        blocks.quoteMarkers.removeAll(keepingCapacity: true)
     }
 }

@@ -1,20 +1,60 @@
 import StorySource
 
-/// What the parser and the passes ask for each tag, from tables: looking at a whole descriptor counts references.
+/// What the parser and the passes ask for each tag, as plain values: looking at a whole descriptor counts references.
+private struct Traits {
+    let profile: Profile
+    let content: Component.Content
+    var container: Component?
+    /// A bit for the raw value of each component that it may appear in.
+    var parents: UInt32 = 0
+    /// Those of each profile, by its raw value.
+    var attributes = SIMD4<UInt32>()
+    var required = AttributeSet()
+    var prose = AttributeSet()
+    var choices = AttributeSet()
+    var assetReference: Component.AssetReference?
+
+    init(_ descriptor: ComponentDescriptor) {
+        profile = descriptor.profile
+        content = descriptor.content
+        for parent in descriptor.parents { parents |= 1 << UInt32(parent.rawValue) }
+        for index in descriptor.attributes.indices {
+            let (name, value) = (descriptor.attributes[index].name, descriptor.attributes[index].value)
+            let bit = AttributeSet(name)
+            for later in Int(descriptor.attributes[index].profile.rawValue)..<4 { attributes[later] |= bit.bits }
+            if descriptor.attributes[index].isRequired { required.formUnion(bit) }
+            switch value {
+            case .prose: prose.formUnion(bit)
+            case .choice: choices.formUnion(bit)
+            case .imageKey, .audioKey: assetReference = assetReference ?? (name, value)
+            case .text, .id, .name, .target, .mediaKey, .asset, .description: continue
+            }
+        }
+    }
+
+    func attributes(in profile: Profile) -> AttributeSet { AttributeSet(bits: attributes[Int(profile.rawValue)]) }
+}
+
 extension Component {
-    private static let profiles = descriptors.map(\.profile)
-    private static let contents = descriptors.map(\.content)
-    private static let names = NameIndex(descriptors.map(\.name))
-    private static let containers = descriptors.map { descriptor in
-        descriptor.parents.count == 1 && descriptor.parents[0].content == .components ? descriptor.parents[0] : nil
-    }
-    private static let proseAttributes = descriptors.map { $0.attributes.filter { $0.value == .prose }.map(\.name) }
-    private static let choiceAttributes = descriptors.map { $0.attributes.filter { $0.choices != nil } }
-    private static let assetReferences = descriptors.map {
-        $0.attributes.first { $0.value == .imageKey || $0.value == .audioKey }
-    }
-    private static let narrative = all.filter { $0.descriptor.profile == .narrative }
-    private static let interactive = all.filter { $0.descriptor.profile <= .interactive }
+    /// The attribute by which a component names one of `assets`, and what it holds.
+    package typealias AssetReference = (name: AttributeName, value: AttributeValue)
+
+    /// By raw value.
+    private static let traits = {
+        var traits = descriptors.map { Traits($0) }
+        for index in traits.indices {
+            let parents = descriptors[index].parents
+            if parents.count == 1, traits[Int(parents[0].rawValue)].content == .components {
+                traits[index].container = parents[0]
+            }
+        }
+        return traits
+    }()
+    private static let names = NameIndex(descriptors.lazy.map(\.name))
+    private static let narrative = all.filter { $0.traits.profile == .narrative }
+    private static let interactive = all.filter { $0.traits.profile <= .interactive }
+
+    private var traits: Traits { Self.traits[Int(rawValue)] }
 
     /// The components of the latest profile, in the order of the reference tables.
     public static let all = Array(allCases.dropFirst())
@@ -35,19 +75,46 @@ extension Component {
     public var name: String { descriptor.name }
 
     /// What may appear inside.
-    public var content: Content { Self.contents[Int(rawValue)] }
+    public var content: Content { traits.content }
 
     /// What alone it may appear in, where that is another component than a Section or Page.
-    package var container: Component? { Self.containers[Int(rawValue)] }
+    package var container: Component? { traits.container }
+
+    /// Whether it may appear directly in another component, or in the body.
+    package func isAllowed(in parent: Component?) -> Bool {
+        guard let parent else { return self == .section }
+        return traits.parents & 1 << UInt32(parent.rawValue) != 0
+    }
+
+    /// Its attributes, and those of them that it can't do without.
+    package func attributes(in profile: Profile) -> (known: AttributeSet, required: AttributeSet) {
+        let traits = traits
+        let known = traits.attributes(in: profile)
+        return (known, known.intersection(traits.required))
+    }
 
     /// The attributes that hold inline prose.
-    public var proseAttributes: [AttributeName] { Self.proseAttributes[Int(rawValue)] }
+    public var proseAttributes: AttributeSet { traits.prose }
 
     /// The attributes whose values the language fixes.
-    package var choiceAttributes: [AttributeDescriptor] { Self.choiceAttributes[Int(rawValue)] }
+    public func choiceAttributes(in profile: Profile) -> AttributeSet {
+        let traits = traits
+        return traits.attributes(in: profile).intersection(traits.choices)
+    }
+
+    /// The values that the language fixes for one of its attributes.
+    package func choices(of name: AttributeName) -> AttributeDescriptor.Choices? {
+        let descriptor = Int(rawValue)
+        // In place: what a loop takes out of an array is a copy.
+        for index in Self.descriptors[descriptor].attributes.indices
+        where Self.descriptors[descriptor].attributes[index].name == name {
+            return Self.descriptors[descriptor].attributes[index].choices
+        }
+        return nil
+    }
 
     /// The attribute by which it names one of `assets`.
-    package var assetReference: AttributeDescriptor? { Self.assetReferences[Int(rawValue)] }
+    package var assetReference: AssetReference? { traits.assetReference }
 
     /// Whether it is a block of a page that holds prose, and all attributes are plain texts.
     package var holdsProseAndTexts: Bool {
@@ -61,7 +128,7 @@ extension Component {
     /// The component with this name, `unknown` where the profile has none.
     init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
         let index = Self.names.index(of: name) ?? 0
-        self = Self.profiles[index] <= profile ? Component(rawValue: UInt8(index)) ?? .unknown : .unknown
+        self = Self.traits[index].profile <= profile ? Component(rawValue: UInt8(index)) ?? .unknown : .unknown
     }
 
     /// After the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`

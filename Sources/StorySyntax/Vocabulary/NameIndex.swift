@@ -1,31 +1,59 @@
-/// Names, to be found by their bytes: in one buffer by length, since looking at each of many strings counts references.
+/// Fewer than 32 names of at most 16 bytes, to be found by their bytes: a hash table of words, since looking at each of many
+/// strings counts references.
 struct NameIndex: Sendable {
-    /// All names of a length one after the other.
-    private var bytes: [UInt8] = []
-    /// For each length, where its names begin among `indices`, and where in `bytes`; one more at the end.
-    private var starts: [(name: Int, byte: Int)] = []
-    /// What each name in `bytes` is among those that were given.
-    private var indices: [Int] = []
+    /// All bytes of a name, in two words that overlap where it is no longer than both.
+    private struct Key: BitwiseCopyable, Equatable {
+        var count = 0
+        var low: UInt64 = 0
+        var high: UInt64 = 0
 
-    init(_ names: [String]) {
-        for length in 0...(names.map(\.utf8.count).max() ?? 0) {
-            starts.append((indices.count, bytes.count))
-            for (index, name) in names.enumerated() where name.utf8.count == length {
-                indices.append(index)
-                bytes += name.utf8
+        /// Nil where the name is too long.
+        init?(_ name: UnsafeBufferPointer<UInt8>) {
+            guard let start = name.baseAddress, name.count <= 16 else { return nil }
+            let bytes = UnsafeRawPointer(start)
+            count = name.count
+            if count >= 8 {
+                low = bytes.loadUnaligned(as: UInt64.self)
+                high = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+            } else if count >= 4 {
+                low = UInt64(bytes.loadUnaligned(as: UInt32.self))
+                high = UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+            } else if count > 0 {
+                low = UInt64(bytes.load(as: UInt8.self))
+                high = UInt64(bytes.load(fromByteOffset: count / 2, as: UInt8.self)) << 8
+                high |= UInt64(bytes.load(fromByteOffset: count - 1, as: UInt8.self))
             }
         }
-        starts.append((indices.count, bytes.count))
+
+        /// Less than 64.
+        var hash: Int { Int(truncatingIfNeeded: ((low ^ high << 3) &* 0x9E37_79B9_7F4A_7C15) >> 58) }
+    }
+
+    private struct Slot: BitwiseCopyable {
+        let key: Key
+        let index: Int
+    }
+
+    /// 64 of them, more than half of which are empty.
+    private var slots: [Slot?]
+
+    init(_ names: some Sequence<String>) {
+        slots = Array(repeating: nil, count: 64)
+        for (index, var name) in names.enumerated() {
+            guard let key = name.withUTF8({ Key($0) }) else { continue }
+            var place = key.hash
+            while slots[place] != nil { place = (place + 1) & 63 }
+            slots[place] = Slot(key: key, index: index)
+        }
     }
 
     /// The index of the name that consists of these bytes.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard name.count + 1 < starts.count else { return nil }
-        var byte = starts[name.count].byte
-        next: for candidate in starts[name.count].name..<starts[name.count + 1].name {
-            defer { byte += name.count }
-            for offset in 0..<name.count where bytes[byte + offset] != name[offset] { continue next }
-            return indices[candidate]
+        guard let key = Key(name) else { return nil }
+        var place = key.hash
+        while let slot = slots[place & 63] {
+            if slot.key == key { return slot.index }
+            place += 1
         }
         return nil
     }

@@ -23,7 +23,7 @@ import Testing
         _ type: Value.Type, _ name: AttributeName, _ components: Component...
     ) throws {
         for component in components {
-            let choices = try #require(component.choiceAttributes.first { $0.name == name }?.choices)
+            let choices = try #require(component.choices(of: name))
             #expect(choices.values == Value.allCases.map(\.rawValue))
             #expect(choices.fallback == Value.fallback.rawValue)
         }
