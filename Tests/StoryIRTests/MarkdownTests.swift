@@ -20,7 +20,7 @@ import Testing
     @Test func wordsAreThoseOfProse() {
         let cell = IR.TableCell(inlines: [.text("one two")])
         let counts: [(IR.Block.Content, Int)] = [
-            (.heading(IR.Heading(level: 1, anchor: "not-counted", inlines: [.text("one two")])), 2),
+            (.heading(IR.Heading(level: 1, inlines: [.text("one two")])), 2),
             (
                 .list(
                     IR.List(

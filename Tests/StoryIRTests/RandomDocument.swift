@@ -110,7 +110,7 @@ struct RandomDocument {
         case 5: .image(IR.PageImage(asset: text(), alt: text(), criticality: one()))
         case 6: .unsupported(IR.Unsupported(construct: one(), text: text()))
         case 7: .unknown(type: "hologram")
-        case 8: .heading(IR.Heading(level: number(), anchor: text(), inlines: inlines(depth: 0)))
+        case 8: .heading(IR.Heading(level: number(), inlines: inlines(depth: 0)))
         case 9: .codeBlock(IR.CodeBlock(language: optional { $0.text() }, info: optional { $0.text() }, text: text()))
         case 10: .thematicBreak
         case 11: .figure(picture())

@@ -26,7 +26,7 @@ import Testing
 
     @Test func headings() {
         let heading = {
-            IR.Block.Content.heading(IR.Heading(level: $0, anchor: "a", inlines: [.strong([.text("Bring")])]))
+            IR.Block.Content.heading(IR.Heading(level: $0, inlines: [.strong([.text("Bring")])]))
         }
         #expect(Self.text(heading(3), heading(4)) == "*Bring*\n┄┄┄┄┄┄┄\n\n*Bring*\n·······\n")
     }

@@ -10,7 +10,8 @@ import StoryTranslation
 
 /// Writes the outputs of one story to where they belong.
 enum OutputWriter {
-    /// Writes the outputs of a story without errors. A target that is no folder takes one kind.
+    /// Writes the outputs of a story without errors. A target that is no folder takes one kind. Throws, once the others are
+    /// written, where the story has no place in a JSON story.
     /// - Parameters:
     ///   - settings: What steers the build besides the source and its package; nil where the target is no folder.
     ///   - overwrites: Whether files that are no output of ours are written over.
@@ -20,10 +21,17 @@ enum OutputWriter {
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
         overwrites: Bool, timeout: Int
     ) throws -> (changes: [RawPath], card: StoryCard?) {
-        let kinds = compilation.options.outputKinds
+        var kinds = compilation.options.outputKinds
         let document = LoweredDocument(compilation, story, hasIndexPage: settings?.hasIndexPage == true)
         // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
-        if kinds.contains(.jsonStory) { _ = try jsonStory(compilation, story) }
+        var refusal: SystemError?
+        if kinds.contains(.jsonStory) {
+            do throws(SystemError) { _ = try jsonStory(compilation, story) } catch {
+                kinds.removeAll { $0 == .jsonStory }
+                guard !kinds.isEmpty else { throw error }
+                refusal = error
+            }
+        }
         if kinds.contains(.deps) { _ = try dependencies(compilation, story, target) }
         switch target {
         case .folder(let directory):
@@ -49,7 +57,7 @@ enum OutputWriter {
                 try folder.write([kind.fileName]) { try write(kind, compilation, story, document, target, to: $0) }
             }
             // Who builds again is told the diagnostics again.
-            let isSilent = compilation.diagnostics.isEmpty && !compilation.input.isStandardInput
+            let isSilent = compilation.diagnostics.isEmpty && refusal == nil && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
             let record = hash.map {
@@ -58,6 +66,7 @@ enum OutputWriter {
                     answers: compilation.files.answers)
             }
             try folder.finish(record, card: card)
+            if let refusal { throw refusal }
             return (folder.changes, card)
         case .file(let path):
             let file = NamedOutput(path)

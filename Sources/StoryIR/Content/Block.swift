@@ -1,7 +1,8 @@
 extension IR {
     /// A block of a page: what it is, under a name that stays the same as long as its location does.
     public struct Block: Codable, Hashable, Identifiable, Sendable {
-        /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children.
+        /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children. Of a heading its slug,
+        /// unique among those of headings and the ids of sections.
         public var id: String
         /// Where it is in the source; nil unless the document was written with spans.
         public var span: Span?

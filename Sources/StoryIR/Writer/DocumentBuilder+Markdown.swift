@@ -1,7 +1,7 @@
 /// The blocks of standard Markdown.
 extension DocumentBuilder {
-    package mutating func beginHeading(_ location: BlockLocation, level: Int, anchor: IRText) {
-        begin(.heading(level: level, anchor: anchor.string), location)
+    package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
+        begin(.heading(level: level), location, id: id.string)
     }
 
     package mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {

@@ -9,7 +9,7 @@ package struct DocumentBuilder: IRSink {
         case timeline([IR.TimelineItem])
         case timelineItem(year: String)
         case gallery([IR.GalleryImage])
-        case heading(level: Int, anchor: String)
+        case heading(level: Int)
         case list(IR.List)
         case listItem(checked: Bool?)
         case blockQuote
@@ -205,8 +205,7 @@ package struct DocumentBuilder: IRSink {
             case .factGrid(let facts): .factGrid(IR.FactGrid(facts: facts))
             case .timeline(let items): .timeline(IR.Timeline(items: items))
             case .gallery(let images): .gallery(IR.Gallery(images: images))
-            case .heading(let level, let anchor):
-                .heading(IR.Heading(level: level, anchor: anchor, inlines: inlines.inlines))
+            case .heading(let level): .heading(IR.Heading(level: level, inlines: inlines.inlines))
             case .list(let list): .list(list)
             case .blockQuote: .blockQuote(IR.BlockQuote(blocks: blocks))
             case .table: .table(takeTable())
@@ -215,9 +214,10 @@ package struct DocumentBuilder: IRSink {
         level.append(IR.Block(id: last.id, span: last.span, content: content))
     }
 
-    mutating func begin(_ opener: Opener, _ location: BlockLocation) {
-        let (id, span) = resolve(location)
-        open.append(Open(opener: opener, id: id, span: span, before: level))
+    /// Begins a block, under `id` where it has one of its own.
+    mutating func begin(_ opener: Opener, _ location: BlockLocation, id: String? = nil) {
+        let (number, span) = resolve(location)
+        open.append(Open(opener: opener, id: id ?? number, span: span, before: level))
         level = []
         switch opener {
         case .paragraph, .heading: inlines = InlineBuilder()

@@ -74,7 +74,7 @@ extension IRSink where Self: ~Copyable {
             self.image(
                 location, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
         case .heading(let heading):
-            beginHeading(location, level: heading.level, anchor: .string(heading.anchor))
+            beginHeading(location, level: heading.level, id: .string(block.id))
             for inline in heading.inlines { self.inline(inline) }
             endBlock()
         case .list(let list):

@@ -63,8 +63,8 @@ package protocol IRSink: InlineSink, ~Copyable {
         credit: IRText?, kind: IR.FullBleed.Kind)
     /// An image of a page.
     mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality)
-    /// Begins a heading; its inlines follow, then ``endBlock()``.
-    mutating func beginHeading(_ location: BlockLocation, level: Int, anchor: IRText)
+    /// Begins a heading, whose slug is `id`; its inlines follow, then ``endBlock()``.
+    mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText)
     /// Begins a list; its items follow, then ``endBlock()``. `start` only where it is ordered.
     mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool)
     /// Begins an item of the list that was begun; its blocks follow, then ``endListItem()``. `checked` only for a task.

@@ -1,9 +1,9 @@
 /// The blocks of standard Markdown.
 extension IRWriter {
-    package mutating func beginHeading(_ location: BlockLocation, level: Int, anchor: IRText) {
-        begin("heading", location)
+    package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
+        begin("heading")
+        self.location(location, id: id)
         number("level", level)
-        text("anchor", anchor)
         beginArray("inlines")
     }
 

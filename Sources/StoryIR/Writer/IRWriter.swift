@@ -122,6 +122,18 @@ package struct IRWriter: IRSink, ~Copyable {
         json.endObject()
     }
 
+    /// Writes `id` and `span` of a block that has an id of its own.
+    mutating func location(_ location: BlockLocation, id: IRText) {
+        text("id", id)
+        switch location {
+        case .source(let span):
+            nextBlock += 1
+            if includesSpans { self.span(IR.Span(span)) }
+        case .stored(_, let span):
+            if let span { self.span(span) }
+        }
+    }
+
     /// Writes `id` and `span` of a block.
     mutating func location(_ location: BlockLocation) {
         switch location {

@@ -101,7 +101,7 @@ struct BlockLowering {
         switch tree[block].kind {
         case .heading:
             let id = analysis.markdown.headingIDs[block] ?? ""
-            writer.beginHeading(location, level: Int(tree[block].payload), anchor: .string(id))
+            writer.beginHeading(location, level: Int(tree[block].payload), id: .string(id))
             inlines.lower(block, into: &writer)
         case .thematicBreak:
             return writer.thematicBreak(location)

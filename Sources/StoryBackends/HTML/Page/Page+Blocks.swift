@@ -29,7 +29,7 @@ extension Page {
         case .gallery(let gallery): self.gallery(gallery)
         case .fullBleed(let picture): fullBleed(picture)
         case .image(let image): pageImage(image)
-        case .heading(let heading): self.heading(heading)
+        case .heading(let heading): self.heading(heading, id: block.id)
         case .list(let list): self.list(list)
         case .blockQuote(let quote): blockQuote(quote)
         case .codeBlock(let code): codeBlock(code)

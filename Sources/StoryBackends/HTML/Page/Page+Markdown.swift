@@ -4,12 +4,12 @@ import StorySource
 /// The blocks of standard Markdown.
 extension Page {
     /// A heading, which leads to itself where that gives an address, as the title of a section does.
-    mutating func heading(_ heading: IR.Heading) {
+    mutating func heading(_ heading: IR.Heading, id: String) {
         use(.sub)
-        let anchor = anchor(heading.anchor)
+        let anchor = anchor(id)
         if isReadByPages, !anchor.isEmpty { use(.targets) }
         element(.heading(atDepth: outline.depth(ofNext: heading.level)), with: anchor + [.class("sub")]) { page in
-            if !page.isReadByPages, !anchor.isEmpty, let name = Anchor(heading.anchor), !heading.inlines.holdLinks {
+            if !page.isReadByPages, !anchor.isEmpty, let name = Anchor(id), !heading.inlines.holdLinks {
                 page.element(.a, .class("self"), .href(WebAddress(name))) { $0.prose(heading.inlines, linked: false) }
             } else {
                 page.prose(heading.inlines)
