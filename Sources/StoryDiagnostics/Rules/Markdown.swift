@@ -117,7 +117,8 @@ extension Diagnostic {
     /// `unused_footnote`, at the label of a definition.
     package static func unusedFootnote(_ label: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unusedFootnote, "nothing refers to the footnote \(Quoting.quoted(label)); write '[^\(label)]' where it belongs",
+            .unusedFootnote,
+            "nothing refers to the footnote \(Quoting.quoted(label)); write '[^\(label)]' where it belongs",
             at: span, fallback: "it is left out")
     }
 

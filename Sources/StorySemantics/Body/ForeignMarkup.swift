@@ -52,7 +52,9 @@ struct ForeignMarkup {
             switch bytes[offset] {
             case UInt8(ascii: "["):
                 let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
-                find(isEmbed ? .embed : .wikiLink, offset, mark: isEmbed ? offset - 1..<offset + 2 : offset..<offset + 2, closer: "]]")
+                find(
+                    isEmbed ? .embed : .wikiLink, offset, mark: isEmbed ? offset - 1..<offset + 2 : offset..<offset + 2,
+                    closer: "]]")
             case UInt8(ascii: "="): find(.highlight, offset, mark: offset..<offset + 2, closer: "==")
             case UInt8(ascii: "%"): find(.comment, offset, mark: offset..<offset + 2, closer: "%%")
             default: continue
@@ -66,7 +68,8 @@ struct ForeignMarkup {
     ) {
         let bytes = tree.bytes
         let byte = bytes[offset]
-        guard !bytes[offset + 2].isSpaceOrTab, !bytes[offset + 2].isLineBreak, bytes[offset + 2] != byte, offset == 0 || bytes[offset - 1] != byte,
+        guard !bytes[offset + 2].isSpaceOrTab, !bytes[offset + 2].isLineBreak, bytes[offset + 2] != byte,
+            offset == 0 || bytes[offset - 1] != byte,
             offset < withoutCloser[byte, default: .max]
         else { return }
         var position = offset + 3

@@ -19,7 +19,8 @@ struct Picture {
     /// The image that is all that a paragraph holds.
     static func alone(in paragraph: NodeID, of tree: SyntaxTree) -> NodeID? {
         let image = paragraph + 1
-        let isAlone = image < Int(tree[paragraph].subtreeEnd) && tree[image].kind == .image
+        let isAlone =
+            image < Int(tree[paragraph].subtreeEnd) && tree[image].kind == .image
             && tree[image].subtreeEnd == tree[paragraph].subtreeEnd
         return isAlone && tree.target(of: image) != nil ? image : nil
     }

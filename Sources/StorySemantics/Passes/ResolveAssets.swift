@@ -37,7 +37,9 @@ package enum ResolveAssets: Pass {
     private static func resolveProse(_ resolver: inout AssetResolver, _ context: inout PassContext) {
         let tree = context.tree
         for node in context.survey.prose {
-            guard let span = tree[node].kind == .image || tree[node].kind == .link ? tree.target(of: node)?.destination : nil
+            guard
+                let span = tree[node].kind == .image || tree[node].kind == .link
+                    ? tree.target(of: node)?.destination : nil
             else { continue }
             if tree[node].kind == .image {
                 resolver.resolve(.destination(span), kind: .image)

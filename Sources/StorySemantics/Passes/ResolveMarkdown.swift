@@ -60,20 +60,23 @@ package enum ResolveMarkdown: Pass {
             definitions.append(node)
             labels.append(tree.bytes.string(span))
         }
-        var used: Set<NodeID> = []
-        for node in context.survey.prose where tree[node].kind == .footnoteReference {
-            if let definition = context.markdown.footnote(of: node, in: tree) {
-                used.insert(definition)
-                continue
-            }
+        let references = context.survey.prose.filter { tree[$0].kind == .footnoteReference }
+        let used = Set(references.compactMap { context.markdown.footnote(of: $0, in: tree) })
+        var unused = zip(definitions, labels).filter { !used.contains($0.0) }
+        var candidates = unused.map(\.1)
+        for node in references where context.markdown.footnote(of: node, in: tree) == nil {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             let label = tree.bytes.string(span)
-            let nearest = context.suggestions.nearest(to: label, among: labels)
+            let nearest = context.suggestions.nearest(to: label, among: candidates)
             context.report(.unresolvedFootnote(label, at: span, nearest: nearest))
+            // The two are one mistake.
+            if !nearest.isEmpty {
+                unused.removeAll { nearest.contains($0.1) }
+                candidates = unused.map(\.1)
+            }
         }
-        for node in definitions where !used.contains(node) {
-            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
-            context.report(.unusedFootnote(tree.bytes.string(span), at: span))
+        for (node, label) in unused {
+            context.report(.unusedFootnote(label, at: SourceSpan(tree.footnoteLabelSpan(of: node))))
         }
     }
 

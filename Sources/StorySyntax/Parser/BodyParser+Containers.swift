@@ -43,7 +43,9 @@ extension BodyParser {
     mutating func beginBlock() {
         if containers.top?.isList == true { closeContainers(to: containers.count - 1) }
         if let top = containers.top {
-            if top.isItem, top.hasContent, lines.blankFrom < containers.count { loosenList(ofItem: containers.count - 1) }
+            if top.isItem, top.hasContent, lines.blankFrom < containers.count {
+                loosenList(ofItem: containers.count - 1)
+            }
             containers.noteContent()
         }
         lines.blankFrom = .max

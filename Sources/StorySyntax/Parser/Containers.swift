@@ -93,7 +93,8 @@ struct Containers {
                 continue
             // An item may begin with one blank line, and not with two.
             case .item(let indent), .footnote(let indent):
-                let isMatch = bytes.isEndOfLine(content.offset)
+                let isMatch =
+                    bytes.isEndOfLine(content.offset)
                     ? container.hasContent || !container.isItem : content.column - cursor.column >= indent
                 guard isMatch else { break }
                 cursor.skipBlanks(columns: indent, in: bytes)

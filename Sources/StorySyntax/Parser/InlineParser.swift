@@ -94,12 +94,15 @@ struct InlineParser: ~Copyable {
         guard items.count > 0, items[0].kind == .leaf, items[0].node == .expression else { return false }
         for index in 0..<items.count {
             let item = items[index]
-            let isComment = item.node == .expression && bytes.matches("{/*", at: Int(item.start))
+            let isComment =
+                item.node == .expression && bytes.matches("{/*", at: Int(item.start))
                 && bytes.matches("*/}", at: Int(item.end) - 3)
             let isBlank = item.node == .text && endOfWords(item.range) == Int(item.start)
             guard item.kind == .leaf, isComment || isBlank else { return false }
         }
-        for index in 0..<items.count where items[index].node == .expression { builder.leaf(.expression, items[index].range) }
+        for index in 0..<items.count where items[index].node == .expression {
+            builder.leaf(.expression, items[index].range)
+        }
         return true
     }
 
@@ -305,7 +308,8 @@ struct InlineParser: ~Copyable {
             }
         }
         // A label has no brackets inside, and 999 characters at most.
-        guard linkLexer.endOfLabel(at: start - 1) == close.upperBound, let target = definitions[bytes[start..<close.lowerBound]]
+        guard linkLexer.endOfLabel(at: start - 1) == close.upperBound,
+            let target = definitions[bytes[start..<close.lowerBound]]
         else { return nil }
         let isCollapsed =
             bytes[close.upperBound] == UInt8(ascii: "[") && bytes[close.upperBound + 1] == UInt8(ascii: "]")

@@ -57,9 +57,13 @@ public struct TreeBuilder: ~Copyable {
     }
 
     /// Adds a node of another tree with all that is in it.
-    mutating func copy(_ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]) {
+    mutating func copy(
+        _ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]
+    ) {
         let shift = count - range.lowerBound
-        for text in texts[ScalarText.index(of: range.lowerBound, in: texts)...].prefix(while: { $0.node < range.upperBound }) {
+        for text in texts[ScalarText.index(of: range.lowerBound, in: texts)...].prefix(while: {
+            $0.node < range.upperBound
+        }) {
             self.texts.append(ScalarText(node: text.node + shift, text: text.text))
         }
         let first = ResolvedReference.index(of: range.lowerBound, in: references)

@@ -71,7 +71,8 @@ struct TreeShape {
         case .frontMatter: false
         case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag,
             .unsupported, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code, .linkDestination,
-            .linkTitle, .unsupportedInline, .expression, .rawHTML, .thematicBreak, .codeInfo, .taskMarker, .table, .tableRow,
+            .linkTitle, .unsupportedInline, .expression, .rawHTML, .thematicBreak, .codeInfo, .taskMarker, .table,
+            .tableRow,
             .tableCell, .footnoteReference:
             false
         }
@@ -104,7 +105,9 @@ struct TreeShape {
             case .emphasis, .strong: consists(text, of: nestsTooDeep ? "*_[" : "*_")
             case .codeSpan: consists(text, of: "`")
             // Of a reference, only the label is a node.
-            case .link, .image where tree.profile >= .markdown: true
+            case .link,
+                .image where tree.profile >= .markdown:
+                true
             case .link, .image: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
             // Kinds without children.
             case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag,
