@@ -31,7 +31,8 @@ struct SingleMistake: Sendable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let frontMatter = FrontMatterBlocks(lines), text.hasSuffix("\n") else { return nil }
         // Two branching stories in one are another story: none of their sections follows the one before it.
-        if lines.contains("schema_version: 0.2") { return nil }
+        // So are stories of two versions.
+        if lines.contains("schema_version: 0.2") || lines.contains("schema_version: 0.3") { return nil }
         // Reading of the front matter stops there.
         if claims.claims[0].id == "nesting_too_deep", claims.claims[0].start.line < frontMatter.closingLine {
             return nil
