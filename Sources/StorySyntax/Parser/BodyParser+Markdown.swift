@@ -135,6 +135,7 @@ extension BodyParser {
         }
         addCode(text)
         builder.close(block, end: blockEnd)
+        recovery.codeEnd = blockEnd
         position = end
     }
 

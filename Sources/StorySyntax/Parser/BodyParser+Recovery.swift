@@ -114,14 +114,14 @@ extension BodyParser {
         return recovery.lastOnLine.isFirst
     }
 
-    /// The end of what was read so far, without the white space after it.
+    /// The end of what was read so far, without the white space after it that no code holds.
     private mutating func endOfContent() -> Int {
         if recovery.lastContent.position != position {
             var end = position
             while end > 0, bytes[end - 1].isIn(.whitespace) { end -= 1 }
             recovery.lastContent = (position, end)
         }
-        return recovery.lastContent.end
+        return max(recovery.lastContent.end, recovery.codeEnd)
     }
 
     /// A name, or two words that together are a component's.

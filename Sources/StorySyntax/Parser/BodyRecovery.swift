@@ -24,6 +24,8 @@ struct BodyRecovery {
     var orphans = OrphanedElements()
     /// An offset, and the end of the content before it: asked for once for each element that ends there.
     var lastContent = (position: 0, end: 0)
+    /// The end of the last code block, which white space is a part of.
+    var codeEnd = 0
     /// An offset, and whether it is the first one on its line: asked for once for all elements that should end there.
     var lastOnLine = (offset: -1, isFirst: false)
 

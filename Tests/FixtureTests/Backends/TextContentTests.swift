@@ -10,6 +10,7 @@ import Testing
         "artworkUrl",
         "schemaVersion", "locale", "theme", "layoutHints", "flow", "start", "extensions", "layout", "queue", "reveal",
         "lines", "assets", "to", "card", "intent", "construct", "criticality", "endingKind", "durationMs",
+        "language", "info", "align",
     ]
 
     @Test(arguments: Fixture.plain) func everyWordIsThere(fixture: Fixture) throws {
