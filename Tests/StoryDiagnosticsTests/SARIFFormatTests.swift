@@ -38,7 +38,7 @@ struct SARIFFormatTests {
             withoutRules(text) == """
                 "columnKind": "utf16CodeUnits", "newlineSequences": ["\\r\\n", "\\n", "\\r"],
                 "results": [
-                {"ruleId": "unresolved_media_ref", "ruleIndex": 64, "level": "warning", "message": {"text": "no media \
+                {"ruleId": "unresolved_media_ref", "ruleIndex": 69, "level": "warning", "message": {"text": "no media \
                 entry has the key '[ecco\\\\](1)' (not declared in 'media'); fallback: readers show a placeholder \
                 card; [a \\\\[similar\\\\] key](1)"}, "locations": [{"physicalLocation": {"artifactLocation": {"uri": \
                 "story.mdx", "uriBaseId": "%SRCROOT%"}, "region": {"startLine": 2, "startColumn": 19, "endLine": 2, \

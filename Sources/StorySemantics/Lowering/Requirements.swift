@@ -1,4 +1,5 @@
 import StoryIR
+import StorySyntax
 
 /// What a reader has to know to show a story (IR.md 1).
 enum Requirements {
@@ -18,7 +19,20 @@ enum Requirements {
                         analysis.meaning.asset(use.asset).map { analysis.metadata.assets[$0].kind == .audio } ?? false
                     }
                 }
-            case .markdown: false
+            case .markdown: hasMarkdown(analysis)
+            }
+        }
+    }
+
+    /// Whether the body has a block or inline that only 0.3 has.
+    private static func hasMarkdown(_ analysis: PassContext) -> Bool {
+        let tree = analysis.tree
+        guard tree.profile >= .markdown else { return false }
+        return (tree.body..<tree.nodes.count).contains { node in
+            switch tree[node].kind {
+            case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .image, .strikethrough: true
+            case .footnoteReference: analysis.markdown.footnote(of: node, in: tree) != nil
+            default: false
             }
         }
     }
