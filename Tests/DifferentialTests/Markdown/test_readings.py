@@ -18,9 +18,6 @@ import tree
 BY_HAND = {
     "a *b*\nc\\\nd\n": "p 'a ' emphasis('b') ' c' lineBreak 'd'",
     "      # h #\n": "h1 'h'",
-    "p\n      # h\n": "p 'p'\nh1 'h'",
-    "p\n      ===\n": "h1 'p'",
-    "- a\n - b\n  - c\n   - d\n    - e\n": "bullets tight\n" + "\n".join(f"  -\n    p '{item}'" for item in "abcde"),
     "- a\n\n- b\n": "bullets loose\n  -\n    p 'a'\n  -\n    p 'b'",
     "2) [x] a\n3) [ ] b\n4) [ ]\n": "ordered 2 tight\n  - [x]\n    p 'a'\n  - [ ]\n    p 'b'\n  -\n    p '[ ]'",
     "-\n\n\n- a\n": "bullets loose\n  -\n  -\n    p 'a'",
@@ -29,7 +26,6 @@ BY_HAND = {
     "~~a~~ ~b~ ~~~c~~~ ~d~~\n": "p strikethrough('a') ' ' strikethrough('b') ' ~~~c~~~ ~d~~'",
     "|a|b\\|c|\n|:-|:-:|\n|d\n|e|f|g|\n": "table left center\n  'a' | 'b|c'\n  'd' | \n  'e' | 'f'",
     "|a\n---\n": "h2 '|a'",
-    "a\n:-\n": "table left\n  'a'",
     "- a|b\n  -|-\n": "bullets tight\n  -\n    table none none\n      'a' | 'b'",
     "![a *b*](https://e.test/p.png 't')\n": "figure image('https://e.test/p.png' 'a b' 't')",
     "[r] ![r]\n\n[r]: https://e.test\n": "p link('https://e.test' None: 'r') ' ' image('https://e.test' 'r' None)",
@@ -63,8 +59,8 @@ def test_not_comparable():
             outline(markdown_it_reading, document)
 
 
-# The examples in which a line of a paragraph or of a list would be indented code, did it not follow one.
-DEEP = {49, 70, 87, 312}
+# In this example a line of code is blank, and the spaces in it are not compared.
+BLANK_CODE = {129}
 
 
 def shows_indented_code(document):
@@ -80,7 +76,7 @@ def test_html(example, monkeypatch):
     monkeypatch.setattr(tree, "ALLOWED", {""})
     monkeypatch.setattr(tree, "PICTURE", re.compile(""))
     actual = of_blocks(tree.story(*markdown_it_reading.read(example["markdown"]))["blocks"])
-    other = example["example"] in DEEP or shows_indented_code(example["markdown"])
+    other = example["example"] in BLANK_CODE or shows_indented_code(example["markdown"])
     assert (plain(actual) != plain(example["html"])) == other, actual
 
 

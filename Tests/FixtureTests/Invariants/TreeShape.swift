@@ -105,10 +105,9 @@ struct TreeShape {
             case .emphasis, .strong: consists(text, of: nestsTooDeep ? "*_[" : "*_")
             case .codeSpan: consists(text, of: "`")
             // Of a reference, only the label is a node.
-            case .link,
-                .image where tree.profile >= .markdown:
-                true
-            case .link, .image: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
+            case .image: true
+            case .link where tree.profile >= .markdown: true
+            case .link: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
             // Kinds without children.
             case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag,
                 .strayCloseTag, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code,
