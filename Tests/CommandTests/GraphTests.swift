@@ -83,11 +83,11 @@ struct GraphTests {
     @Test("a file in which no section can be seen is not drawn")
     func nothing() throws {
         let shell = try Shell()
-        try shell.write("story.mdx", "No front matter.\n")
+        try shell.write("story.mdx", "---\nid: s\n")
         let result = try shell.run("$MDXC graph .")
         #expect(result.code == 1)
         #expect(result.output == "")
-        #expect(result.messages.contains("[missing_front_matter]"))
+        #expect(result.messages.contains("[missing_front_matter_end]"))
     }
 
     @Test("the shortest way between two places, from the start, and to the nearest end")

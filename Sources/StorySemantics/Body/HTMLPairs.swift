@@ -7,16 +7,16 @@ package struct HTMLPairs: Sendable {
     struct Pair: Sendable {
         let name: String
         let open: NodeID
-        var close: NodeID?
+        let close: NodeID?
         /// The tag around it that was still open.
         let parent: NodeID?
         /// Whether tags inside belong to nothing, or end outside.
-        var isTangled = false
-        var holdsList = false
+        let isTangled: Bool
+        let holdsList: Bool
         /// Of a list, the tags of its items.
-        var items: [NodeID] = []
+        let items: [NodeID]
         /// Of an item, how many are before it in its list.
-        var number = 0
+        let number: Int
     }
 
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
@@ -25,35 +25,81 @@ package struct HTMLPairs: Sendable {
     /// What may hold several paragraphs.
     private static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
 
-    private var pairs: [NodeID: Pair]?
+    /// A pair as it is kept: there may be one for every two bytes of a story.
+    private struct Entry {
+        let open: UInt32
+        let parent: UInt32
+        var close: UInt32 = 0
+        var number: UInt32 = 0
+        let name: UInt16
+        var isTangled = false
+        var holdsList = false
+    }
+
+    private struct Table {
+        /// In the order of their nodes.
+        var entries: [Entry] = []
+        /// Each name of a tag once; those beyond the first 65,535 are as one.
+        var names: [String] = []
+        var numbers: [String: UInt16] = [:]
+        /// Of lists, the tags of their items.
+        var items: [UInt32: [NodeID]] = [:]
+
+        mutating func number(of name: String) -> UInt16 {
+            if let number = numbers[name] { return number }
+            let number = UInt16(clamping: names.count)
+            if names.count <= Int(UInt16.max) { names.append(name) }
+            numbers[name] = number
+            return number
+        }
+
+        func name(_ entry: Int) -> String { names[Int(entries[entry].name)] }
+
+        func index(of node: NodeID) -> Int? {
+            var low = 0
+            var high = entries.count
+            while low < high {
+                let middle = (low + high) / 2
+                if Int(entries[middle].open) < node { low = middle + 1 } else { high = middle }
+            }
+            return low < entries.count && Int(entries[low].open) == node ? low : nil
+        }
+    }
+
+    private var table: Table?
 
     package init() {}
 
     /// What is known of the tag at a node of raw HTML.
     mutating func pair(_ node: NodeID, in tree: SyntaxTree) -> Pair? {
-        let known = pairs ?? Self.find(in: tree)
-        pairs = known
-        return known[node]
+        if table == nil { table = Self.find(in: tree) }
+        return known(node)
     }
 
     /// What is known of a tag that was asked about before.
-    func known(_ node: NodeID?) -> Pair? { node.flatMap { pairs?[$0] } }
+    func known(_ node: NodeID?) -> Pair? {
+        guard let node, let table, let index = table.index(of: node) else { return nil }
+        let entry = table.entries[index]
+        return Pair(
+            name: table.name(index), open: node, close: entry.close == 0 ? nil : Int(entry.close),
+            parent: entry.parent == 0 ? nil : Int(entry.parent), isTangled: entry.isTangled,
+            holdsList: entry.holdsList, items: table.items[entry.open] ?? [], number: Int(entry.number))
+    }
 
-    private static func find(in tree: SyntaxTree) -> [NodeID: Pair] {
-        var found: [NodeID: Pair] = [:]
-        /// Open tags, and the nodes in which they have to be closed.
-        var open: [(node: NodeID, end: Int)] = []
-        var counts: [String: Int] = [:]
+    private static func find(in tree: SyntaxTree) -> Table {
+        var table = Table()
+        /// Open tags by their index, and the nodes in which they have to be closed.
+        var open: [(entry: UInt32, end: UInt32)] = []
+        var counts: [UInt16: Int] = [:]
         /// The ends of the nodes around.
         var ends: [(end: Int, isParagraph: Bool)] = []
-        func drop(_ node: NodeID) { counts[found[node]!.name, default: 1] -= 1 }
         for node in tree.nodes.indices {
             while let last = ends.last, last.end <= node { ends.removeLast() }
             while let last = open.last, last.end <= node {
-                if let around = open.dropLast().last, !closable.contains(found[last.node]!.name) {
-                    found[around.node]?.isTangled = true
+                if let around = open.dropLast().last, !closable.contains(table.name(Int(last.entry))) {
+                    table.entries[Int(around.entry)].isTangled = true
                 }
-                drop(last.node)
+                counts[table.entries[Int(last.entry)].name, default: 1] -= 1
                 open.removeLast()
             }
             switch tree[node].kind {
@@ -67,40 +113,42 @@ package struct HTMLPairs: Sendable {
                 let name = ProseDiagnostic.tagName(start + (isClosing ? 1 : 0), tree[node].span, tree.bytes)
                     .lowercased()
                 if name.isEmpty { continue }
+                let number = table.number(of: name)
                 if !isClosing {
-                    let parent = open.last?.node
-                    var pair = Pair(name: name, open: node, close: nil, parent: parent)
+                    let parent = open.last.map { table.entries[Int($0.entry)].open }
+                    var entry = Entry(open: UInt32(node), parent: parent ?? 0, name: number)
                     if let parent {
                         if name == "li" {
-                            pair.number = found[parent]!.items.count
-                            found[parent]!.items.append(node)
+                            entry.number = UInt32(table.items[parent]?.count ?? 0)
+                            table.items[parent, default: []].append(node)
                         }
                         if name == "ul" || name == "ol" {
-                            for outer in open.suffix(4) { found[outer.node]!.holdsList = true }
+                            for outer in open.suffix(4) { table.entries[Int(outer.entry)].holdsList = true }
                         }
                     }
-                    found[node] = pair
+                    table.entries.append(entry)
                     if empty.contains(name) || tree.bytes.matches("/>", at: Int(tree[node].end) - 2) { continue }
                     let scope = blocks.contains(name) ? ends.last { !$0.isParagraph } : ends.last
-                    open.append((node, scope?.end ?? tree.nodes.count))
-                    counts[name, default: 0] += 1
-                } else if counts[name, default: 0] > 0 {
+                    open.append((UInt32(table.entries.count - 1), UInt32(scope?.end ?? tree.nodes.count)))
+                    counts[number, default: 0] += 1
+                } else if counts[number, default: 0] > 0 {
                     var isTangled = false
                     while let last = open.popLast() {
-                        drop(last.node)
-                        if found[last.node]!.name == name {
-                            found[last.node]!.close = node
-                            if isTangled { found[last.node]!.isTangled = true }
+                        let index = Int(last.entry)
+                        counts[table.entries[index].name, default: 1] -= 1
+                        if table.entries[index].name == number {
+                            table.entries[index].close = UInt32(node)
+                            if isTangled { table.entries[index].isTangled = true }
                             break
                         }
-                        isTangled = isTangled || !closable.contains(found[last.node]!.name)
+                        isTangled = isTangled || !closable.contains(table.name(index))
                     }
                 } else if let around = open.last {
-                    found[around.node]!.isTangled = true
+                    table.entries[Int(around.entry)].isTangled = true
                 }
             default: continue
             }
         }
-        return found
+        return table
     }
 }

@@ -183,8 +183,8 @@ package enum ProseDiagnostic {
         switch LinkText.withDecoded(span, in: tree, LinkTarget.init) {
         case .absolute:
             return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
-        case .relative where tree.profile >= .markdown:
-            // Whether it leads into the story is not known yet.
+        case .relative where tree.profile >= .markdown && tree[0].kind == .document:
+            // Whether it leads into the story is not known yet; out of a field it never does.
             return nil
         case .relative:
             return .relativeLink(tree.source.text(span), at: span)
