@@ -118,7 +118,7 @@ _FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef]|[" + "".join(
 def _words(node, name=None):
     if isinstance(node, dict):
         for member, value in node.items():
-            if member not in ("media", "extensions") and not (member == "title" and node.get("type") == "link"):
+            if member not in ("media", "extensions") and not (member == "title" and node.get("type") in ("link", "image")):
                 yield from _words(value, member)
     elif isinstance(node, list):
         for value in node:
