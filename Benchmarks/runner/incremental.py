@@ -16,7 +16,7 @@ def incremental(cases: Cases, folder: Path) -> Case:
     """The case; packages and outputs lie in `folder`, which is in memory, so that no disk is measured."""
     packages, output = folder / "packages", folder / "output"
     shutil.copytree(cases.corpus.catalogue(5_000 // cases.scale), packages)
-    build = ["build", packages, "-o", output, "--jobs", "2"]
+    build = ["build", packages, "--emit", "ir", "-o", output, "--jobs", "2"]
     if subprocess.run([cases.mdxc, *build], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
         sys.exit("benchmarks: error: the catalogue does not build")
 
