@@ -126,7 +126,7 @@ extension Diagnostic {
     }
 
     /// The required field `name` is not there, but probably meant by another name; `span` stands for its `owner`. The diagnostic
-    /// about that name has the fix, unless this one is the only one and stands at the name.
+    /// about that name has the fix, unless this one is the only one and points at the name.
     package static func misspeltRequiredField(
         _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan), isOnly: Bool
     ) -> Diagnostic {

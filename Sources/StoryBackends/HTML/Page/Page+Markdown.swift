@@ -122,7 +122,7 @@ extension Page {
         }
     }
 
-    /// An image that stands alone, above its title.
+    /// An image in a paragraph of its own, above its title.
     mutating func figure(_ picture: IR.Picture) {
         use(.flow)
         use(.figure)

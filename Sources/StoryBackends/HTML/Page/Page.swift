@@ -198,7 +198,7 @@ extension Page {
     func has(_ anchor: Anchor) -> Bool { anchors.contains(anchor) }
 
     /// The name by which a location of the story is found on the page, from the one that links have: a section that is not
-    /// read by pages stands for its first page.
+    /// read by pages has the name of its first page.
     func anchorName(of location: String) -> String {
         guard !isReadByPages, let slash = location.utf8.firstIndex(of: UInt8(ascii: "/")) else { return location }
         let section = String(location[..<slash])
