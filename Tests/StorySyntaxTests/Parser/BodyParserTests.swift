@@ -10,10 +10,10 @@ struct BodyParserTests {
         let source = SourceFile(path: "story.mdx", text: body)
         var builder = TreeBuilder()
         var diagnostics = DiagnosticList()
-        BodyParser.parse(source.bytes, .narrative, from: 0, into: &builder, diagnostics: &diagnostics)
+        let blanked = BodyParser.parse(source.bytes, .narrative, from: 0, into: &builder, diagnostics: &diagnostics)
         diagnostics.sort()
         var dump = ""
-        TreeDump.write(builder.finish(source, .narrative)) { dump += $0 }
+        TreeDump.write(builder.finish(source, .narrative, prose: blanked)) { dump += $0 }
         let reported = diagnostics.map { diagnostic in
             "\(diagnostic.id.rawValue) \(source.text(diagnostic.span))"
         }
