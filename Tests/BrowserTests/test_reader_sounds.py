@@ -1,21 +1,26 @@
 """A branching story's sounds: heard when they are wanted, and fetched once."""
 
+import json
+
 import pytest
 
 from branching import PUDDING, Book, choices, section, story
+from built_pages import FIXTURES
 from chromium import run_timers, wait
 from network import silence
 
 # Notes what is played and stopped, as `play gull.wav`, instead of playing it.
 LISTEN = """
     window.heard = [];
+    window.players = {};
     const name = (audio) => audio.src.split("/").pop();
     HTMLMediaElement.prototype.play = function () {
       window.heard.push("play " + name(this));
-      window.last = this;
+      window.players[name(this)] = this;
       return Promise.resolve();
     };
     HTMLMediaElement.prototype.pause = function () { window.heard.push("pause " + name(this)); };
+    Object.defineProperty(HTMLMediaElement.prototype, "readyState", { get: () => 4 });
 """
 
 
@@ -98,10 +103,10 @@ def test_lines_that_are_there_at_once_are_heard_in_turn(read):
     book = read(story(body, extra=sounds), before=LISTEN)
     book.press("To talk")
     # The page's own sound, and over it voices, one after the other.
-    assert heard(book) == ["a.wav", "b.wav"]
-    book.page.evaluate("last.dispatchEvent(new Event('ended'))")
+    assert heard(book) == ["b.wav", "a.wav"]
+    book.page.evaluate("players['b.wav'].dispatchEvent(new Event('ended'))")
     assert heard(book) == ["c.wav"]
-    book.page.evaluate("last.dispatchEvent(new Event('ended'))")
+    book.page.evaluate("players['c.wav'].dispatchEvent(new Event('ended'))")
     assert heard(book) == []
 
 
@@ -206,3 +211,63 @@ def test_sounds_are_really_played(read):
                 "this.addEventListener('playing', () => (window.played = true)); return play.call(this); };")
     book.page.locator("section img:visible").click()
     wait(book.page, "played")
+
+
+# Notes what is played, stopped and made louder or lower, and plays nothing.
+SOUND_CASES = """
+    window.heard = [];
+    const sounding = new Set();
+    const name = (audio) => audio.src.split("/").pop().replace(".wav", "");
+    const { volume } = Object.getOwnPropertyDescriptors(HTMLMediaElement.prototype);
+    Object.defineProperties(HTMLMediaElement.prototype, {
+      readyState: { get: () => 4 },
+      volume: {
+        get() { return volume.get.call(this); },
+        set(value) {
+          if (sounding.has(this) && value !== this.volume) heard.push(`volume ${name(this)} ${value}`);
+          volume.set.call(this, value);
+        },
+      },
+    });
+    Object.assign(HTMLMediaElement.prototype, {
+      play() {
+        heard.push(`play ${name(this)}` + (this.volume === 1 ? "" : ` at ${this.volume}`));
+        sounding.add(this);
+        return Promise.resolve();
+      },
+      pause() {
+        if (sounding.delete(this)) heard.push(`stop ${name(this)}`);
+      },
+    });
+    window.end = (key) => {
+      for (const audio of sounding) {
+        if (name(audio) !== key) continue;
+        sounding.delete(audio);
+        audio.dispatchEvent(new Event("ended"));
+      }
+    };
+"""
+CASES = json.loads((FIXTURES / "backends/sounds/cases.json").read_text())
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_sounds_are_heard_by_the_rules(read, case):
+    """The cases that StoryKit's StorySounds has to pass as well."""
+    book = read("backends/sounds", at="#" + case["at"], before=SOUND_CASES)
+    sound = book.page.get_by_role("button", name="Sound")
+    tap = lambda: book.page.locator("h2:visible").first.click()
+    do = {
+        "open": book.is_there, "gesture": lambda: book.page.keyboard.press("Shift"), "tap": tap, "mute": sound.click,
+        "unmute": sound.click, "back": lambda: book.press("Back"),
+        "next": lambda: book.press("Turn the page" if book.offers("Turn the page") else "Go on"),
+    }
+    for action, expected in case["steps"]:
+        verb, *rest = action.split()
+        if verb == "end":
+            book.page.evaluate("key => end(key)", rest[0])
+        elif verb == "choose":
+            book.page.locator("button[data-choice]:visible").nth(int(rest[0])).click()
+        else:
+            do[verb]()
+        book.is_there()
+        assert sorted(book.page.evaluate("heard.splice(0)")) == expected, action

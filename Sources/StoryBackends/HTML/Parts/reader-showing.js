@@ -45,8 +45,8 @@ const reveal = ({ page, atLine }, isMove) => {
     focus(isNewSection || !page.id ? headingOf(page) : (beginning(page).atLine ?? page));
     lookAt({ page, atLine });
   }
-  sounds.playPage?.();
   sounds.playLine?.();
+  sounds.playPage?.();
 };
 
 // Shows the page that is here up to another of its lines.

@@ -20,22 +20,40 @@ const player = (address) => {
 
 const addressIn = (element) => new URL(element.dataset.sound ?? element.getAttribute("src"), document.baseURI).href;
 
-// What of the page and of the line where the reader is waits for the reader's first gesture. Players know which of the two they
-// are heard for, if for any.
+// The rules are those of IR.md, "Sounds of pages". What of the page and of the line where the reader is waits for the reader's
+// first gesture. Players know which of the two they are heard for, if for any.
 const pageVoices = [];
 const lineVoices = [];
 let isTouched = false;
 let isMuted = stored("mdxc.muted") === "true";
 
+// While a voice is heard, the page's own sounds are low.
+const duck = () => {
+  const isLow = [...players.values()].some((audio) => audio.voices === lineVoices);
+  for (const audio of players.values()) audio.volume = isLow && audio.voices === pageVoices ? 0.3 : 1;
+};
+
 const hush = (...scopes) => {
   for (const voices of scopes) voices.length = 0;
-  for (const audio of players.values()) if (scopes.includes(audio.voices)) audio.pause();
+  for (const audio of players.values()) {
+    if (!scopes.includes(audio.voices)) continue;
+    audio.pause();
+    audio.voices = undefined;
+  }
+  // A voice that follows at once lowers them again.
+  queueMicrotask(duck);
 };
 
 // What can't be played is over at once, and not again where the browser says afterwards that it ended.
 const hear = (address, voices, next) => {
-  const audio = assign(player(address), { currentTime: 0, voices, onended: () => audio.error || next?.() });
-  audio.play().catch(() => audio.error && next?.());
+  const over = () => {
+    audio.voices = undefined;
+    next?.();
+    duck();
+  };
+  const audio = assign(player(address), { currentTime: 0, voices, onended: () => audio.error || over() });
+  duck();
+  audio.play().catch(() => audio.error && over());
 };
 
 // Plays sounds one after the other, until the reader goes on.
@@ -45,9 +63,11 @@ const speak = (voices, [address, ...others]) => {
   else voices.push(address, ...others);
 };
 
-// Plays a sound that the reader makes, which does not end where it goes on.
+const isLoaded = (address) => player(address).readyState > 1;
+
+// Plays a sound that the reader makes, which does not end where it goes on, if it is loaded.
 const click = (address) => {
-  if (!isMuted) hear(address);
+  if (!isMuted && isLoaded(address)) hear(address);
 };
 
 const sound = prepared(".sound");
@@ -66,7 +86,8 @@ for (const gesture of ["click", "keydown"]) {
   when(window, gesture, () => (isTouched = true), true);
   // After whatever the gesture does, which may be to leave the page.
   when(window, gesture, () => {
-    for (const voices of [pageVoices, lineVoices]) speak(voices, voices.splice(0));
+    speak(lineVoices, lineVoices.splice(0));
+    for (const address of pageVoices.splice(0)) speak(pageVoices, [address]);
   });
 }
 
@@ -102,7 +123,11 @@ assign(sounds, {
     for (const address of soundsOn("enter")) speak(pageVoices, [address]);
   },
   playLine: () => speak(lineVoices, voicesOf(here)),
-  // What the reader does makes a sound.
+  // What the reader does makes a sound. That of a choice is worth a moment's wait.
+  choiceIsReady: (choice) => {
+    if (isMuted || !choice.dataset.sound || isLoaded(addressIn(choice))) return;
+    return Promise.race([sounds.fetchSound(choice).catch(() => {}), new Promise((resolve) => setTimeout(resolve, 500))]);
+  },
   playChoice: (choice) => {
     if (choice.dataset.sound) click(addressIn(choice));
   },

@@ -48,8 +48,11 @@ const advance = () => {
   } else turnTo(next);
 };
 
-const choose = (choice) => {
-  if (pressed >= 0) return;
+const choose = async (choice) => {
+  const from = here;
+  const ready = pressed < 0 && sounds.choiceIsReady?.(choice);
+  if (ready) await ready;
+  if (pressed >= 0 || here !== from) return;
   sounds.playChoice?.(choice);
   const next = beginning(pageNamed(choice.dataset.to));
   step({ choice: choice.dataset.choice }, next);
