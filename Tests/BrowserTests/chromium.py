@@ -82,14 +82,14 @@ class Reader:
 
     def open(
         self, built, *, at="", width=1440, height=900, scheme="light", script=True, reduced_motion=False,
-        forced_colors=False, touch=False, policy=True, served=False, before=None, context=None, wait="load",
+        forced_colors=False, touch=False, turns=False, policy=True, served=False, before=None, context=None, wait="load",
     ):
-        """A BuiltPage in a tab, at `at` (`?…#…`). `served` is as from a server, otherwise it is a file. Without `policy` the
-        browser does what the page's policy forbids. `before` is a script that runs before all of the page's; `context` that
+        """A BuiltPage in a tab, at `at` (`?…#…`). `served` is as from a server, otherwise it is a file. With `turns` one sees
+        pages turn, which takes a moment. Without `policy` the browser does what the page's policy forbids. `before` is a script that runs before all of the page's; `context` that
         of another page, served as well, whose storage this one then shares; `wait` what it waits for, as `Page.goto` has it.
         """
         if context is None:
-            page = self._context(script, touch, policy).new_page()
+            page = self._context(script, touch, policy, turns).new_page()
             self.contexts.append(page.context)
             self._emulate(page, width, height, scheme, reduced_motion, forced_colors)
         else:
@@ -127,10 +127,12 @@ class Reader:
         page.goto("about:blank")
         page.mouse.move(0, 0)
 
-    def _context(self, script, touch, policy):
+    def _context(self, script, touch, policy, turns=False):
         context = self.browser.new_context(java_script_enabled=script, has_touch=touch, bypass_csp=not policy)
         context.set_default_timeout(TIMEOUT)
         context.add_init_script(GOES_BACK_SLOWLY)
+        if not turns:
+            context.add_init_script("delete Document.prototype.startViewTransition")
         context.route("**/*", lambda route: self.network.handle(route))
         return context
 

@@ -55,8 +55,8 @@ enum PagePart: String, CaseIterable {
         [(.film, "film")],
         [
             (.reader, "reader-places"), (.reader, "reader-saving"), (.reader, "reader-assets"),
-            (.reader, "reader-frame"), (.reader, "reader-way"), (.reader, "reader-showing"),
-            (.sounds, "reader-sounds"), (.waiting, "reader-waiting"),
+            (.reader, "reader-frame"), (.reader, "reader-way"), (.reader, "reader-turning"),
+            (.reader, "reader-showing"), (.sounds, "reader-sounds"), (.waiting, "reader-waiting"),
             (.targets, "reader-targets"), (.reader, "reader"),
         ],
         [

@@ -26,8 +26,11 @@ const enter = async (position, tells, isMove) => {
   state.toggle("underway", now > 0 || position.page !== start.page || tells);
   if (waiting.waitFor) await waiting.waitFor(position.page, isHere);
   if (!isHere()) return;
-  state.remove("holding");
-  reveal(position, isMove);
+  turn(() => {
+    if (!isHere()) return;
+    state.remove("holding");
+    reveal(position, isMove);
+  }, isMove);
   prefetch(position.page, isHere);
 };
 
@@ -115,8 +118,7 @@ const scrollToLine = () => {
   const room = innerHeight - onward.offsetHeight - parseFloat(getComputedStyle(document.body).paddingBottom);
   const below = last.getBoundingClientRect().bottom + 16 - room;
   const above = here.atLine.getBoundingClientRect().top - bar.offsetHeight - 16;
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (below > 0) scrollBy({ top: Math.min(below, above), behavior: isStill ? "auto" : "smooth" });
+  if (below > 0) scrollBy({ top: Math.min(below, above), behavior: isStill.matches ? "auto" : "smooth" });
 };
 
 // With script a choice is no link to elsewhere, but a step.

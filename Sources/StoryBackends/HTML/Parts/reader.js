@@ -1,7 +1,5 @@
 // Begins, and goes on by buttons, keys and taps.
 const isAtBottom = () => innerHeight + scrollY >= root.scrollHeight - 2;
-// Where keys do something else. Fields are not the page's: what people add to their browsers may have some.
-const ownKeys = ".player, audio, video, dialog, input, textarea, [contenteditable]";
 // What does something else where it is clicked, or pressed by a key.
 const controls = "a, button, summary, dialog, audio, video";
 

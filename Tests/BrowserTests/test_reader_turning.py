@@ -1,0 +1,124 @@
+"""A branching story's pages turn, by swipes as by taps and keys."""
+
+from contextlib import contextmanager
+
+import pytest
+
+from branching import WALK, Book, choices, section, story
+from chromium import wait
+
+TURNS = """
+    window.turned = [];
+    const start = Document.prototype.startViewTransition;
+    Document.prototype.startViewTransition = function (show) {
+      const turn = start.call(this, show);
+      const note = () => turned.push(getComputedStyle(document.documentElement).getPropertyValue("--turn"));
+      turn.finished.then(note, note);
+      return turn;
+    };
+"""
+
+
+@pytest.fixture
+def read(open_page):
+    return lambda text=WALK, **habits: Book(open_page(text, touch=True, width=390, height=844, **habits))
+
+
+@contextmanager
+def finger(book, x, y=0, at=(200, 400)):
+    """Moves a finger, in steps, as fingers do, and lifts it afterwards."""
+    session = book.page.context.new_cdp_session(book.page)
+    touch = lambda kind, *points: session.send(
+        "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": left, "y": top} for left, top in points]})
+    touch("touchStart", at)
+    for step in range(1, 9):
+        touch("touchMove", (at[0] + x * step / 8, at[1] + y * step / 8))
+    yield
+    touch("touchEnd")
+
+
+def swipe(book, *how):
+    with finger(book, *how):
+        pass
+
+
+def test_swipes_go_on_and_back(read):
+    book = read(at="#lake/shore")
+    swipe(book, -120)
+    assert book.at("lake/shore#l1") and book.sees("Two.")
+    swipe(book, 120)
+    assert book.at("lake/shore#l0") and not book.sees("Two.")
+
+
+def test_swipes_and_taps_and_keys_come_to_the_same_pages(read):
+    """Over a whole path, there and back."""
+    by_swipe, by_tap, by_key = (read(at="#lake/shore") for _ in range(3))
+    for place in ("lake/shore#l1", "lake/shore#l2", "lake/boat#l0"):
+        swipe(by_swipe, -120)
+        by_tap.press("Turn the page" if place.startswith("lake/boat") else "Go on")
+        by_key.page.keyboard.press("ArrowRight")
+        assert by_swipe.at(place) and by_tap.at(place) and by_key.at(place)
+    for place in ("lake/shore#l2", "lake/shore#l1"):
+        swipe(by_swipe, 120)
+        by_tap.press("Back")
+        by_key.page.keyboard.press("ArrowLeft")
+        assert by_swipe.at(place) and by_tap.at(place) and by_key.at(place)
+
+
+def test_the_page_follows_the_finger_and_springs_back(read):
+    book = read(at="#lake/shore")
+    with finger(book, -40):
+        wait(book.page, "getComputedStyle(document.querySelector('main')).translate === '-40px'")
+    wait(book.page, "getComputedStyle(document.querySelector('main')).translate === 'none'")
+    assert book.at("lake/shore#l0")
+
+
+def test_where_there_is_nothing_a_swipe_leads_nowhere(read):
+    """Not over a choice, and not before the beginning."""
+    book = read()
+    before = book.place
+    swipe(book, -200)
+    assert book.at(before) and book.text.startswith("At gate")
+
+
+@pytest.mark.parametrize("x, y, at", [(-80, 120, (200, 300)), (-120, 0, (10, 400)), (-40, 0, (200, 400))])
+def test_scrolling_and_the_edges_of_the_screen_are_no_swipes(read, x, y, at):
+    book = read(at="#lake/shore")
+    swipe(book, x, y, at)
+    assert book.at("lake/shore#l0")
+
+
+def test_from_right_to_left_swipes_are_the_other_way(read):
+    text = story(section("a", '<Page id="p">\n\nOne.\n\n</Page>\n\n<Page id="q">\n\nTwo.\n\n<Ending kind="good" />\n\n</Page>'), locale="he")
+    book = read(text)
+    swipe(book, 120)
+    assert book.at("a/q#l0")
+    swipe(book, -120)
+    assert book.at("a/p#l0")
+
+
+def test_one_sees_which_way_a_page_turns(read):
+    book = read(turns=True, before=TURNS)
+    book.press("To lake")
+    book.page.get_by_text("One.", exact=True).wait_for()
+    assert book.at("lake/shore#l0")
+    book.press("Back")
+    wait(book.page, "turned.length >= 2")
+    assert [value.strip() for value in book.page.evaluate("turned")] == ["1", "-1"]
+
+
+def test_nothing_moves_where_that_is_not_wanted(read):
+    book = read(turns=True, reduced_motion=True, before=TURNS)
+    book.press("To lake")
+    assert book.at("lake/shore#l0")
+    assert book.page.evaluate("turned") == []
+
+
+def test_turning_keeps_nobody_from_going_on(read):
+    """Quick readers are not held up by what moves."""
+    pages = "".join(f'<Page id="p{number}">\n\nPage {number}.\n\n</Page>\n\n' for number in range(8))
+    book = read(story(section("walk", pages + '<Page id="last">\n\nTea.\n\n<Ending kind="good" />\n\n</Page>')), turns=True)
+    for number in range(8):
+        book.page.keyboard.press("ArrowRight")
+    assert book.at("walk/last#l0")
+    wait(book.page, "document.querySelector('.page.here').innerText.includes('Tea.')")
