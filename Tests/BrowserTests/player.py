@@ -16,7 +16,8 @@ def bar(page):
 
 
 def in_bar(page, name):
-    return bar(page).get_by_role("button", name=name, exact=True)
+    """A button of the bar, which may be in the sheet while that is open."""
+    return page.locator(".player, .sheet").get_by_role("button", name=name, exact=True)
 
 
 def card(page, title):

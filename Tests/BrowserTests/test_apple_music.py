@@ -39,6 +39,15 @@ def test_previews_ask_for_no_account(music):
     assert calls(page)[-2:] == [{"queue": {"album": "22"}, "previewOnly": False}, "play"]
 
 
+def test_the_piece_of_an_album_that_plays_is_shown(music):
+    page = music(plan={"isAuthorized": True})
+    on_card(page, "Album", "Preview").click()
+    is_heard(page, "Album")
+    page.evaluate("musicInstance.nowPlayingItem = { title: 'Side one' }; musicTell('playbackTimeDidChange', {})")
+    opener(page).click()
+    expect(page.locator(".sheet .part")).to_have_text("Side one")
+
+
 def test_playlists_and_films(music):
     page = music(plan={"isAuthorized": True})
     on_card(page, "List", "Play").click()

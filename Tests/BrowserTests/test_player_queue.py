@@ -114,6 +114,21 @@ class TestSheet:
         sheet.get_by_role("button", name="Close").click()
         assert not sheet.is_visible()
 
+    def test_it_shows_what_plays_and_steers_it(self, listen):
+        """By the bar's own buttons, which are back in the bar when it closes."""
+        page = listen()
+        on_card(page, WALTZ, "Play").click()
+        opener(page).click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        expect(sheet.get_by_role("slider", name="Position")).to_be_visible()
+        assert sheet.locator(".cover img").count() == 1
+        sheet.get_by_role("button", name="Next", exact=True).press("Enter")
+        expect(sheet.locator(".heard .song")).not_to_have_text(WALTZ)
+        page.keyboard.press("Escape")
+        expect(bar(page).get_by_role("button", name="Pause", exact=True)).to_be_visible()
+        expect(bar(page).get_by_role("slider", name="Position")).to_be_visible()
+
     def test_click_beside_it_closes(self, listen):
         page = listen()
         opener(page).click()

@@ -107,8 +107,13 @@
         private func follow(duration: Duration?, report: PlaybackReport) {
             watch = PlayerWatch(duration: duration)
             following = Task { [weak self] in
+                var track: String?
                 while !Task.isCancelled, let events = self?.look() {
                     for event in events { report(event) }
+                    if let title = self?.player.queue.currentEntry?.title, title != track {
+                        track = title
+                        report(.track(title))
+                    }
                     if events.contains(.ended) { return }
                     try? await Task.sleep(for: .milliseconds(250))
                 }

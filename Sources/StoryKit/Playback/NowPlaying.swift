@@ -6,6 +6,8 @@ public struct NowPlaying: Hashable, Sendable {
     public let title: String
     /// Its artist.
     public let artist: String
+    /// The title of the piece that is heard, of an album or a playlist; nil as long as nobody knows.
+    public let track: String?
     /// Its artwork, if it has any.
     public let artwork: ResourceURL?
     /// Whether only a preview of it is heard.

@@ -17,8 +17,9 @@ extension PlaybackController {
         guard let current else { return nil }
         let position = queue.historyCount + 1
         return NowPlaying(
-            key: current.id, title: current.media.title, artist: current.media.artist, artwork: current.artwork,
-            isPreview: isPreview, duration: duration, elapsed: duration.map { min(elapsed, $0) } ?? elapsed,
+            key: current.id, title: current.media.title, artist: current.media.artist, track: track,
+            artwork: current.artwork, isPreview: isPreview, duration: duration,
+            elapsed: duration.map { min(elapsed, $0) } ?? elapsed,
             position: position, count: position + queue.upNextCount)
     }
 

@@ -38,6 +38,8 @@ import StoryIR
     public internal(set) var elapsed = Duration.zero
     /// How long what is heard is: as the adapter says, else as the story does; nil as long as nobody knows.
     public internal(set) var duration: Duration?
+    /// The title of the piece that is heard, of an album or a playlist, as far as the adapter tells.
+    public internal(set) var track: String?
     /// What has just happened.
     public internal(set) var announcement: PlaybackAnnouncement?
     /// Whether a sound or film in the text itself can be heard, which the app tells. One thing sounds at a time: when
@@ -162,6 +164,7 @@ extension PlaybackController {
         state = .loading
         elapsed = start
         duration = limited(entry.duration)
+        track = nil
         announce(isPreview ? .preview : .playing, entry)
         guard adapters[adapter].requiresAuthorization(for: entry, isPreview: isPreview) else { return launch() }
         authorizer = adapter
@@ -274,6 +277,7 @@ extension PlaybackController {
             if let whole = progress.duration, whole > .zero { duration = limited(whole) }
             if let limit = playing?.request.limit, state.isOn, elapsed >= limit { return complete() }
         }
+        if let title = contents.track, playing?.request.entry.media.type != .track { track = title }
         if let isSounding = contents.isSounding {
             if commands.isChangingSound {
                 heardMeanwhile = isSounding

@@ -6,6 +6,8 @@ public enum PlaybackEvent: Hashable, Sendable {
     case paused
     /// How much of it has been heard, and how long it is, where that is known. To be told at least each second.
     case progress(elapsed: Duration, duration: Duration?)
+    /// The piece of an album or a playlist that is heard, by its title.
+    case track(String)
     /// It was heard to its end.
     case ended
     /// It can't be heard any longer.

@@ -10,10 +10,11 @@ final class PlaybackReportBox: Sendable {
     struct Contents {
         var isSounding: Bool?
         var progress: (elapsed: Duration, duration: Duration?)?
+        var track: String?
         var end: End?
         var hasEnded = false
 
-        var isEmpty: Bool { isSounding == nil && progress == nil && end == nil }
+        var isEmpty: Bool { isSounding == nil && progress == nil && track == nil && end == nil }
     }
 
     /// Has an element when there is something to take.
@@ -32,6 +33,7 @@ final class PlaybackReportBox: Sendable {
             case .playing: contents.isSounding = true
             case .paused: contents.isSounding = false
             case .progress(let elapsed, let duration): contents.progress = (elapsed, duration)
+            case .track(let title): contents.track = title
             case .ended: contents.end = .completed
             case .failed(let error): contents.end = .failed(error)
             }

@@ -112,7 +112,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         let report = state.withLock { state -> PlaybackReport? in
             switch event {
             case .playing: state.started?.isSounding = true
-            case .progress: break
+            case .progress, .track: break
             case .paused, .ended, .failed: state.started?.isSounding = false
             }
             return state.started?.report

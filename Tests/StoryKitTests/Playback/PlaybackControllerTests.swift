@@ -1,4 +1,5 @@
 import Observation
+import StoryIR
 import StoryKit
 import StorySource
 import Synchronization
@@ -174,6 +175,24 @@ import Testing
         stage.player.playPrevious()
         #expect(stage.player.current?.id == "a")
         #expect(!stage.player.isPreview)
+    }
+
+    @Test(arguments: [IR.Media.Kind.album, .track])
+    func `the piece of an album that is heard is known`(kind: IR.Media.Kind) async {
+        let media = IR.Media(key: "m", type: kind, appleMusicId: "1", title: "All of it", artist: "Band", card: .full)
+        let adapter = ScriptedPlaybackAdapter()
+        let player = PlaybackController(
+            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]]) { _ in nil },
+            adapters: [adapter])
+        player.play("m")
+        await eventually { player.state == .playing }
+        #expect(player.nowPlaying?.track == nil)
+        adapter.tell(.track("Side one"))
+        adapter.tell(.progress(elapsed: .seconds(2), duration: nil))
+        await eventually { player.elapsed == .seconds(2) }
+        #expect(player.nowPlaying?.track == (kind == .album ? "Side one" : nil))
+        player.play("m")
+        #expect(player.track == nil)
     }
 
     @Test func `a preview ends after its time and nothing follows`() async {

@@ -10,13 +10,15 @@ on.onclick = () => playNext();
 
 const named = ({ title, artist }) => [theirs(title, "bdi.song"), ...(artist ? [" · ", theirs(artist, "bdi.who")] : [])];
 
+const artworkOf = (recording) => (recording?.artwork ? [make("img", { src: recording.artwork, alt: "" })] : []);
+
 const drawBar = () => {
   const { recording, doing, isExcerpt } = player;
   const next = entries.get(queue.upcoming());
   bar.hidden = !recording && !next;
   if (recording) what.replaceChildren(...named(recording));
   after.replaceChildren(...(next ? [ours("Up next"), ": ", theirs(next.title)] : []));
-  cover.replaceChildren(...(recording?.artwork ? [make("img", { src: recording.artwork, alt: "" })] : []));
+  cover.replaceChildren(...artworkOf(recording));
   label(main, player.isOn ? "pause" : "play");
   label(opener, "queue", `Queue, ${queue.upNext.size} up next`);
   enable(on, next);

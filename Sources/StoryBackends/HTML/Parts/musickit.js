@@ -129,6 +129,7 @@
     goTo: (time) => attempt(() => music?.seekToTime(time)),
     elapsed: () => seconds(music?.currentPlaybackTime, 0),
     extent: () => seconds(music?.currentPlaybackDuration, NaN),
+    piece: () => player.recording?.catalogue !== "song" && music?.nowPlayingItem?.title,
   };
   listen(adapter);
 }

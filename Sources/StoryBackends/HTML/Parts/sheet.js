@@ -1,5 +1,5 @@
-// The sheet with the whole queue.
-const [sheet, closer, heard, list, nothing] = pieces(".sheet", "button, .heard, ol, li");
+// The sheet with what plays, large, and the whole queue.
+const [sheet, closer, art, heard, part, list, nothing] = pieces(".sheet", "button, .cover, p, ol, li");
 closer.onclick = () => sheet.close();
 
 // The rows of what is up next, by key. They are moved and not made anew, since there may be thousands.
@@ -14,6 +14,7 @@ const drawList = () => {
   const { recording, doing, isOn, isExcerpt } = player;
   const said = isOn && isExcerpt ? "Preview" : heard.dataset[doing] ?? "Not playing";
   if (recording) heard.replaceChildren(ours(said), ": ", ...named(recording));
+  art.replaceChildren(...artworkOf(recording));
   const pressed = document.activeElement;
   const focused = pressed?.closest(".sheet li");
   const substitute = focused?.nextElementSibling ?? focused?.previousElementSibling;
@@ -35,9 +36,22 @@ const drawList = () => {
   if (focused && !focused.isConnected) (substitute?.children[pressed.nextSibling ? 0 : 1] ?? closer).focus();
 };
 
-opener.onclick = () => sheet.showModal();
+// Which piece of an album plays, where that is known.
+const drawPart = () => {
+  const title = adapter?.piece?.() ?? "";
+  if (part.textContent !== title) part.replaceChildren(theirs(title));
+};
+clocks.push(drawPart);
+
+// The bar's buttons and its scrubber are in the sheet as long as that is open.
+const steering = all(".transport, .seek", bar);
+opener.onclick = () => {
+  list.before(...steering);
+  sheet.showModal();
+};
+when(sheet, "close", () => opener.before(...steering));
 
 when(sheet, "click", ({ target }) => target === sheet && sheet.close());
-watchers.push(drawList);
+watchers.push(drawList, drawPart);
 
 document.body.append(sheet);

@@ -5,6 +5,7 @@
 //   playEntry(entry, isExcerpt, asked)  plays it from its beginning; `asked` says that the reader just asked for it
 //   goOn() pause() silence() goTo(seconds)
 //   elapsed() extent()              in seconds, not a number as long as nobody knows
+//   piece()                         the title of the piece of an album that plays, where it is known; it need not be there
 //   report(what)                    is set by the player, and told "playing", "paused", "time", "ended", or a trouble:
 //                                   "blocked", "unauthorised", "denied", "restricted", "offline" or "failed"
 const excerptLength = 30;
