@@ -183,6 +183,7 @@ struct PlaybackModel {
         switch event {
         case .playing: (state, deadline) = (.playing, nil)
         case .paused: if state == .playing { (state, deadline) = (.paused, nil) }
+        case .track: break
         case .progress(let elapsed, let whole):
             time = Int(elapsed.components.seconds)
             if let whole { extent = min(Int(whole.components.seconds), isExcerpt ? 30 : .max) }
