@@ -122,3 +122,13 @@ def test_turning_keeps_nobody_from_going_on(read):
         book.page.keyboard.press("ArrowRight")
     assert book.at("walk/last#l0")
     wait(book.page, "document.querySelector('.page.here').innerText.includes('Tea.')")
+
+
+def test_a_table_scrolls_before_the_page_turns(read):
+    wide = "| " + " | ".join(f"Column{number}" for number in range(20)) + " |\n|" + "---|" * 20 + "\n"
+    text = story(section("a", f'<Page id="p">\n\n{wide}\n</Page>\n\n<Page id="q">\n\nTwo.\n\n<Ending kind="good" />\n\n</Page>'))
+    book = read(text.replace("schema_version: 0.2", "schema_version: 0.3"))
+    box = book.page.locator("table").bounding_box()
+    swipe(book, -150, 0, (200, box["y"] + box["height"] / 2))
+    wait(book.page, "[...document.querySelectorAll('main *')].some((element) => element.scrollLeft > 0)")
+    assert not book.sees("Two.")
