@@ -1,6 +1,6 @@
 /// What there is to know about one kind of diagnostic: the page that `mdxc explain` prints.
 ///
-/// Each id has one, declared in `Catalogue/` beside the factory that words the diagnostic.
+/// Each id has one, declared in `Rules/` beside the factory that words the diagnostic.
 package struct Rule: Sendable {
     /// A story, or the part of one that matters, that an explanation shows and a test compiles.
     package enum Example: Sendable {
@@ -38,6 +38,25 @@ package struct Rule: Sendable {
             }
         }
 
+        /// The example with the first occurrence of a text replaced.
+        func replacing(_ old: String, with new: String) -> Example {
+            func edited(_ text: String) -> String {
+                guard let start = text.utf8.start(of: old) else { return text }
+                let end = text.utf8.index(start, offsetBy: old.utf8.count)
+                return text[..<start] + new + text[end...]
+            }
+            return switch self {
+            case .story(let text): .story(edited(text))
+            case .frontMatter(let text): .frontMatter(edited(text))
+            case .section(let text): .section(edited(text))
+            case .body(let text, let frontMatter): .body(edited(text), frontMatter: edited(frontMatter))
+            case .branching(let text, let frontMatter): .branching(edited(text), frontMatter: edited(frontMatter))
+            case .markdown(let text): .markdown(edited(text))
+            case .options(let text): .options(edited(text))
+            case .sectionBytes, .files: self
+            }
+        }
+
         /// A file of an example.
         package struct File: Sendable {
             package let path: String
@@ -59,8 +78,7 @@ package struct Rule: Sendable {
     package let explanation: String
     /// The smallest story that provokes the diagnostic.
     package let failing: Example
-    /// The same, fixed.
-    package let fixed: Example
+    private let fix: Fix
     /// Command-line options under which the examples fail and pass, for the rules about limits.
     package let options: [String]
 
@@ -68,14 +86,43 @@ package struct Rule: Sendable {
         _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
         explanation: String, failing: Example, fixed: Example, options: [String] = []
     ) {
+        self.init(id, severity, category, summary, explanation, failing, .example(fixed), options)
+    }
+
+    /// A rule whose example is fixed by `edits`: each text, which is in it once, becomes another.
+    package init(
+        _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
+        explanation: String, failing: Example, fixedBy edits: [(String, String)], options: [String] = []
+    ) {
+        self.init(id, severity, category, summary, explanation, failing, .edits(edits), options)
+    }
+
+    private init(
+        _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
+        _ explanation: String, _ failing: Example, _ fix: Fix, _ options: [String]
+    ) {
         self.id = id
         self.severity = severity
         self.category = category
         self.summary = summary
         self.explanation = explanation
         self.failing = failing
-        self.fixed = fixed
+        self.fix = fix
         self.options = options
+    }
+
+    /// How the failing example is fixed.
+    private enum Fix: Sendable {
+        case example(Example)
+        case edits([(String, String)])
+    }
+
+    /// The failing example, fixed.
+    package var fixed: Example {
+        switch fix {
+        case .example(let example): example
+        case .edits(let edits): edits.reduce(failing) { $0.replacing($1.0, with: $1.1) }
+        }
     }
 
     /// All rules, in the order of ``DiagnosticID``.

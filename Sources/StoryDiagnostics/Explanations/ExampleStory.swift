@@ -81,7 +81,7 @@ package enum ExampleStory {
     /// The song must be used, or the story would get a diagnostic of its own.
     private static func sectionContent(_ content: String) -> String {
         let ending = content.hasSuffix("\n") ? "" : "\n"
-        return content.utf8.firstRange(of: "<MediaRef") == nil
+        return content.utf8.start(of: "<MediaRef") == nil
             ? content + ending + "\n<MediaRef ref=\"song\" />\n" : content + ending
     }
 
@@ -104,7 +104,7 @@ package enum ExampleStory {
 
 extension String.UTF8View {
     /// The start of `text` in these bytes.
-    fileprivate func firstRange(of text: String) -> String.Index? {
+    func start(of text: String) -> String.Index? {
         indices.first { self[$0...].starts(with: text.utf8) }
     }
 }

@@ -16,12 +16,7 @@ extension Rule {
             Two rooms and a kitchen.
             </SideNote>
             """),
-        fixed: .section(
-            """
-            <SideNote label="Studio">
-            Two rooms and a kitchen.
-            </SideNote>
-            """))
+        fixedBy: [("lable", "label")])
 
     static let missingAttribute = Rule(
         .missingAttribute, .error, .syntax, "a required attribute that is missing or blank",
@@ -39,12 +34,7 @@ extension Rule {
               <Fact label="Released" />
             </FactGrid>
             """),
-        fixed: .section(
-            """
-            <FactGrid>
-              <Fact label="Released" value="1977" />
-            </FactGrid>
-            """))
+        fixedBy: [("\" ", "\" value=\"1977\" ")])
 
     static let missingSectionID = Rule(
         .missingSectionID, .error, .syntax, "a Section without an id",
@@ -64,16 +54,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """))
+        fixedBy: [("title", "id=\"opening\" title")])
 
     static let missingSectionTitle = Rule(
         .missingSectionTitle, .error, .syntax, "a Section without a title",
@@ -93,16 +74,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """))
+        fixedBy: [("opening\"", "opening\" title=\"Opening\"")])
 
     static let missingMediaRef = Rule(
         .missingMediaRef, .error, .syntax, "a MediaRef that names no media",

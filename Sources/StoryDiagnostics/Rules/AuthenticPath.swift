@@ -39,35 +39,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home">Run home.</Choice>
-            <Choice to="cave">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="cave" title="Cave">
-
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [(" authentic=\"true\"", "")])
 
     static let authenticPathBroken = Rule(
         .authenticPathBroken, .warning, .flow, "an authentic path that reaches no ending",
@@ -108,35 +80,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood" authentic="true">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home" authentic="true">Run home.</Choice>
-            <Choice to="cave">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="cave" title="Cave">
-
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home" authentic="true">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [("Home\"", "Home\" authentic=\"true\"")])
 }
 
 extension Diagnostic {

@@ -30,27 +30,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home">Run home.</Choice>
-            <Choice to="wood">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [("home\">Walk home", "wood\">Look around")])
 
     static let singleChoice = Rule(
         .singleChoice, .note, .flow, "a page that offers one choice",
@@ -80,27 +60,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home">Run home.</Choice>
-            <Choice to="wood">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [("</Choices", "<Choice to=\"wood\">Look around.</Choice>\n</Choices")])
 }
 
 extension Diagnostic {

@@ -30,14 +30,7 @@ extension Rule {
 
             The band starts to play.
             """),
-        fixed: .section(
-            """
-            <DropQuote attribution="A. Fan">
-            We never slept.
-            </DropQuote>
-
-            The band starts to play.
-            """))
+        fixedBy: [("\nThe", "</DropQuote>\n\nThe")])
 
     static let unexpectedClosingTag = Rule(
         .unexpectedClosingTag, .error, .structure, "a closing tag that closes nothing",
@@ -54,12 +47,7 @@ extension Rule {
             We never slept.
             </SideNote>
             """),
-        fixed: .section(
-            """
-            <DropQuote attribution="A. Fan">
-            We never slept.
-            </DropQuote>
-            """))
+        fixedBy: [("SideNote", "DropQuote")])
 }
 
 extension Diagnostic {

@@ -16,12 +16,7 @@ extension Rule {
               - id: opening
                 title: Opening
             """),
-        fixed: .frontMatter(
-            """
-            sections:
-              - id: opening
-                title: Opening
-            """))
+        fixedBy: [("    title: Opening\n  - id: opening\n", "")])
 
     static let duplicateMediaKey = Rule(
         .duplicateMediaKey, .error, .reference, "a media key that appears twice",
@@ -70,15 +65,7 @@ extension Rule {
                 title: A Song
                 artist: A Band
             """),
-        fixed: .frontMatter(
-            """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
-            """))
+        fixedBy: [("cassette", "track")])
 
     static let invalidDuration = Rule(
         .invalidDuration, .warning, .frontMatter, "a duration that is no positive whole number",
@@ -96,16 +83,7 @@ extension Rule {
                 artist: A Band
                 duration_ms: 3:18 min
             """),
-        fixed: .frontMatter(
-            """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
-                duration_ms: 198000
-            """))
+        fixedBy: [("3:18 min", "198000")])
 }
 
 extension Diagnostic {

@@ -16,13 +16,7 @@ extension Rule {
                 title: Opening
                 lead_media: sogn
             """),
-        fixed: .frontMatter(
-            """
-            sections:
-              - id: opening
-                title: Opening
-                lead_media: song
-            """))
+        fixedBy: [("sogn", "song")])
 
     static let unresolvedMediaRef = Rule(
         .unresolvedMediaRef, .warning, .reference, "a media reference that names no media entry",
@@ -43,14 +37,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """))
+        fixedBy: [("<MediaRef ref=\"sogn\" />\n\n", "")])
 
     static let invalidIntent = Rule(
         .invalidIntent, .warning, .value, "an intent that does not exist",
@@ -78,12 +65,7 @@ extension Rule {
             One microphone.
             </FeatureBox>
             """),
-        fixed: .section(
-            """
-            <FeatureBox title="Gear" expandable="true">
-            One microphone.
-            </FeatureBox>
-            """))
+        fixedBy: [("yes", "true")])
 
     static let invalidFullBleedKind = Rule(
         .invalidFullBleedKind, .warning, .value, "a FullBleed kind that does not exist",
@@ -145,12 +127,7 @@ extension Rule {
 
             <MediaRef ref="song" intent="autoplay" />
             """),
-        fixed: .section(
-            """
-            <MediaRef ref="song" intent="autoplay" />
-
-            <MediaRef ref="song" intent="full" />
-            """))
+        fixedBy: [("\n<MediaRef ref=\"song\" intent=\"autoplay\" />", "\n<MediaRef ref=\"song\" intent=\"full\" />")])
 }
 
 extension Diagnostic {

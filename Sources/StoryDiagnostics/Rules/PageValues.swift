@@ -21,18 +21,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            <Page id="edge" kind="title">
-
-            The wood.
-
-            </Page>
-
-            </Section>
-            """))
+        fixedBy: [("cover", "title")])
 
     static let invalidReveal = Rule(
         .invalidReveal, .warning, .value, "a way to reveal a page that does not exist",
@@ -54,18 +43,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            <Page id="edge" reveal="lineByLine">
-
-            The wood is dark.
-
-            </Page>
-
-            </Section>
-            """))
+        fixedBy: [("slowly", "lineByLine")])
 
     static let invalidTrigger = Rule(
         .invalidTrigger, .warning, .value, "a moment to play a sound that does not exist",
@@ -91,22 +69,7 @@ extension Rule {
                     type: audio
                     src: https://example.com/howl.mp3
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Sound ref="howl" on="tap" />
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: howl
-                    type: audio
-                    src: https://example.com/howl.mp3
-                """))
+        fixedBy: [("click", "tap")])
 
     static let invalidCriticality = Rule(
         .invalidCriticality, .warning, .value, "a criticality that does not exist",
@@ -134,23 +97,7 @@ extension Rule {
                     src: https://example.com/wolf.jpg
                     alt: A wolf between two trees
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Image ref="wolf" criticality="critical" />
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """))
+        fixedBy: [("high", "critical")])
 
     static let invalidEndingKind = Rule(
         .invalidEndingKind, .warning, .value, "a kind of ending that does not exist",
@@ -170,16 +117,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Ending kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [("happy", "good")])
 
     static let invalidAuthentic = Rule(
         .invalidAuthentic, .warning, .value, "a mark of authenticity that is neither 'true' nor 'false'",
@@ -200,14 +138,5 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood" authentic="true">
-
-            The wood is dark.
-
-            <Ending />
-
-            </Section>
-            """))
+        fixedBy: [("yes", "true")])
 }

@@ -23,24 +23,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            <Page id="edge">
-
-            The wood is dark.
-
-            </Page>
-
-            <Page id="wolf">
-
-            A wolf waits.
-
-            </Page>
-
-            </Section>
-            """))
+        fixedBy: [("A", "<Page id=\"wolf\">\n\nA"), ("</Section", "</Page>\n\n</Section")])
 
     static let duplicateID = Rule(
         .duplicateID, .error, .reference, "an id that its page, section or story has twice",
@@ -68,24 +51,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            <Page id="edge">
-
-            The wood is dark.
-
-            </Page>
-
-            <Page id="wolf">
-
-            A wolf waits.
-
-            </Page>
-
-            </Section>
-            """))
+        fixedBy: [("<Page id=\"edge\">\n\nA", "<Page id=\"wolf\">\n\nA")])
 
     static let pageKindMismatch = Rule(
         .pageKindMismatch, .warning, .value, "a page whose kind is not what the page is",
@@ -108,18 +74,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            <Page id="edge">
-
-            The wood is dark.
-
-            </Page>
-
-            </Section>
-            """))
+        fixedBy: [(" kind=\"choice\"", "")])
 
     static let exitConflict = Rule(
         .exitConflict, .error, .structure, "a page with more than one way to end",
@@ -184,27 +139,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home">Run home.</Choice>
-            <Choice to="wood">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [("wood\">", "wood\">Look around.")])
 }
 
 extension Diagnostic {

@@ -43,12 +43,7 @@ extension Rule {
             itself, put a backslash before it: \\#.
             """,
         failing: .section("> We never slept."),
-        fixed: .section(
-            """
-            <DropQuote>
-            We never slept.
-            </DropQuote>
-            """))
+        fixedBy: [("> We never slept.", "<DropQuote>\nWe never slept.\n</DropQuote>")])
 
     static let relativeLink = Rule(
         .relativeLink, .warning, .link, "a link without a scheme",

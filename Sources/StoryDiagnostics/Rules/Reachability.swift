@@ -87,26 +87,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            <Page id="edge">
-
-            The wood is dark.
-
-            </Page>
-
-            <Page id="wolf">
-
-            A wolf waits.
-
-            <Ending id="eaten" />
-
-            </Page>
-
-            </Section>
-            """))
+        fixedBy: [("\n<Ending id=\"lost\" />\n", "")])
 
     static let looseEnd = Rule(
         .looseEnd, .warning, .flow, "a section of a branching story that just stops",
@@ -131,22 +112,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood" next="cave">
-
-            The wood is dark.
-
-            </Section>
-
-            <Section id="cave" title="Cave">
-
-            A bear sleeps.
-
-            <Ending kind="bad" />
-
-            </Section>
-            """))
+        fixedBy: [("sleeps.\n\n</Section>", "sleeps.\n\n<Ending kind=\"bad\" />\n\n</Section>")])
 
     static let noPathToEnding = Rule(
         .noPathToEnding, .error, .flow, "a loop that no reader gets out of",
@@ -170,22 +136,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood" next="path">
-
-            The wood is dark.
-
-            </Section>
-
-            <Section id="path" title="Path">
-
-            The path bends.
-
-            <Ending id="lost" />
-
-            </Section>
-            """))
+        fixedBy: [(" next=\"wood\"", ""), ("bends.\n\n</Section>", "bends.\n\n<Ending id=\"lost\" />\n\n</Section>")])
 }
 
 extension Diagnostic {

@@ -18,17 +18,7 @@ extension Rule {
             frontMatter: """
                 age_range: 4 to 8
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            </Section>
-            """,
-            frontMatter: """
-                age_range: 4-8
-                """))
+        fixedBy: [("4 to 8", "4-8")])
 
     static let invalidReadingMinutes = Rule(
         .invalidReadingMinutes, .warning, .frontMatter, "reading minutes that are no whole number",
@@ -47,17 +37,7 @@ extension Rule {
             frontMatter: """
                 reading_minutes: about 5
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            </Section>
-            """,
-            frontMatter: """
-                reading_minutes: 1
-                """))
+        fixedBy: [("about 5", "1")])
 
     static let readingTimeMismatch = Rule(
         .readingTimeMismatch, .warning, .value, "a declared reading time that the words contradict",
@@ -78,17 +58,7 @@ extension Rule {
             frontMatter: """
                 reading_minutes: 20
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            </Section>
-            """,
-            frontMatter: """
-                reading_minutes: 1
-                """))
+        fixedBy: [("20", "1")])
 }
 
 extension Diagnostic {

@@ -26,21 +26,7 @@ extension Rule {
                   - id: opening
                     title: Opening
                 """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                """))
+        fixedBy: [("openning", "opening")])
 
     static let sectionTitleMismatch = Rule(
         .sectionTitleMismatch, .warning, .reference, "a Section whose title differs from the front matter",
@@ -65,21 +51,7 @@ extension Rule {
                   - id: opening
                     title: Opening
                 """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                """))
+        fixedBy: [("Overture", "Opening")])
 
     static let invalidLayout = Rule(
         .invalidLayout, .warning, .value, "a section layout that does not exist",
@@ -99,16 +71,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening" layout="lede">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """))
+        fixedBy: [("lead", "lede")])
 
     static let sectionLayoutMismatch = Rule(
         .sectionLayoutMismatch, .warning, .reference, "a Section whose layout differs from the front matter",
@@ -134,22 +97,7 @@ extension Rule {
                     title: Opening
                     layout: lede
                 """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening" layout="lede">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                    layout: lede
-                """))
+        fixedBy: [("body", "lede")])
 
     static let unusedSectionMetadata = Rule(
         .unusedSectionMetadata, .warning, .reference, "a listed section that the body does not have",
@@ -167,12 +115,7 @@ extension Rule {
               - id: encore
                 title: Encore
             """),
-        fixed: .frontMatter(
-            """
-            sections:
-              - id: opening
-                title: Opening
-            """))
+        fixedBy: [("Opening\n  - id: encore\n    title: Encore", "Opening")])
 }
 
 extension Diagnostic {

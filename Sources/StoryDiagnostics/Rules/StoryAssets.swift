@@ -72,23 +72,7 @@ extension Rule {
                     src: https://example.com/wolf.jpg
                     alt: A wolf between two trees
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Image ref="wolf" />
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """))
+        fixedBy: [("picture", "image")])
 
     static let unresolvedAsset = Rule(
         .unresolvedAsset, .error, .reference, "a reference to a picture or sound that is not declared",
@@ -115,23 +99,7 @@ extension Rule {
                     src: https://example.com/wolf.jpg
                     alt: A wolf between two trees
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Image ref="wolf" />
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """))
+        fixedBy: [("wlof", "wolf")])
 
     static let unusedAsset = Rule(
         .unusedAsset, .warning, .reference, "a picture or sound that nothing uses",
@@ -157,23 +125,7 @@ extension Rule {
                     src: https://example.com/wolf.jpg
                     alt: A wolf between two trees
                 """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Image ref="wolf" />
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """))
+        fixedBy: [("</", "<Image ref=\"wolf\" />\n\n</")])
 
     static let criticalBudget = Rule(
         .criticalBudget, .warning, .asset, "a page that keeps readers waiting for too many bytes",

@@ -22,18 +22,10 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            A word before we begin.
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """))
+        fixedBy: [
+            ("A", "<Section id=\"opening\" title=\"Opening\">\n\nA"),
+            ("\n<Section id=\"opening\" title=\"Opening\">\n", ""),
+        ])
 
     static let missingSections = Rule(
         .missingSections, .error, .structure, "a story without a Section",
@@ -152,14 +144,7 @@ extension Rule {
               <Fact label="Released" value="1977" />
             </FactGrid>
             """),
-        fixed: .section(
-            """
-            Some numbers:
-
-            <FactGrid>
-              <Fact label="Released" value="1977" />
-            </FactGrid>
-            """))
+        fixedBy: [("<FactGrid", "Some numbers:\n\n<FactGrid"), ("  Some numbers:\n", "")])
 
     static let emptyComponent = Rule(
         .emptyComponent, .warning, .structure, "a component with nothing in it",
@@ -174,12 +159,7 @@ extension Rule {
             <SideNote label="Studio">
             </SideNote>
             """),
-        fixed: .section(
-            """
-            <SideNote label="Studio">
-            Two rooms and a kitchen.
-            </SideNote>
-            """))
+        fixedBy: [("</", "Two rooms and a kitchen.\n</")])
 
     static let componentNotOnOwnLine = Rule(
         .componentNotOnOwnLine, .error, .structure, "a component in the middle of a line of prose",
@@ -191,12 +171,7 @@ extension Rule {
             Put the component on a line of its own, between the paragraphs.
             """,
         failing: .section("Listen to this: <MediaRef ref=\"song\" />"),
-        fixed: .section(
-            """
-            Listen to this:
-
-            <MediaRef ref="song" />
-            """))
+        fixedBy: [(": ", ":\n\n")])
 }
 
 extension Diagnostic {

@@ -31,27 +31,7 @@ extension Rule {
 
             </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home">Run home.</Choice>
-            <Choice to="wood">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
-            """))
+        fixedBy: [("to=\"hom", "to=\"home")])
 }
 
 extension Diagnostic {

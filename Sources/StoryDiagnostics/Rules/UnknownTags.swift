@@ -18,12 +18,7 @@ extension Rule {
             We never slept.
             </Quote>
             """),
-        fixed: .section(
-            """
-            <DropQuote attribution="A. Fan">
-            We never slept.
-            </DropQuote>
-            """))
+        fixedBy: [("<Quote", "<DropQuote"), ("/Quote", "/DropQuote")])
 
     static let rawHTMLNotSupported = Rule(
         .rawHTMLNotSupported, .error, .structure, "an HTML tag or comment",
