@@ -20,7 +20,7 @@ def read(open_page):
 def test_a_page_waits_for_what_it_can_not_do_without(read, network):
     release = network.hold(HARE)
     book = read(wait="commit", before=AT_LENGTH)
-    book.page.get_by_text("Just a moment \u2026").wait_for()
+    book.page.get_by_text("Loading the story \u2026").wait_for()
     assert not book.sees("The Kitchen") and not book.offers("Turn the page") and not book.offers("Try again")
     release()
     book.page.get_by_role("heading", name="The Kitchen").wait_for()
@@ -52,7 +52,7 @@ def test_a_retry_is_offered_after_three_seconds(read, network):
     """)
     book.page.get_by_text("This takes longer than it should.").wait_for()
     assert book.offers("Try again")
-    assert book.page.evaluate("said") == {"Just a moment \u2026": [0, False], "This takes longer than it should.": [3000, True]}
+    assert book.page.evaluate("said") == {"Loading the story \u2026": [0, False], "This takes longer than it should.": [3000, True]}
     del network.answers[HARE]
     book.press("Try again")
     book.page.get_by_role("heading", name="The Kitchen").wait_for()
@@ -100,7 +100,7 @@ def test_a_page_that_waits_can_be_left(read, network):
     release = network.hold("assets/two-hares.png")
     book = read(at="#halfway/green-hat#l2", before=AT_LENGTH)
     book.press("Turn the page")
-    book.page.get_by_text("Just a moment \u2026").wait_for()
+    book.page.get_by_text("Getting the page ready \u2026").wait_for()
     assert book.page.evaluate("document.activeElement.className") == "held"
     book.press("Back")
     assert book.at("halfway/green-hat#l2") and book.sees("Halfway")

@@ -213,7 +213,7 @@ def test_what_comes_late_is_shown_all_the_same(read, network):
     book = read(STRICT)
     stop_clock(book.page)
     book.press("To barn")
-    book.page.get_by_text("Just a moment \u2026").wait_for()
+    book.page.get_by_text("Admiring your choice \u2026").wait_for()
     book.page.clock.fast_forward(21_000)
     book.page.get_by_text(FAILED).wait_for()
     release()

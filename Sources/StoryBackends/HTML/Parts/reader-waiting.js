@@ -3,7 +3,7 @@
 const [held, hold, load, pass] = pieces(".held");
 story.prepend(held);
 
-// Says how the waiting goes: "begun", "slow" or "failed".
+// Says what is waited for, "story", "choice" or "assets", or how it goes: "slow" or "failed".
 const say = (what) => {
   hold.textContent = hold.dataset[what];
   held.classList.toggle("failed", what === "failed");
@@ -20,7 +20,7 @@ const waitFor = async (page, isHere) => {
   while (isHere() && !keep(page).isThere) {
     scrollTo(0, 0);
     state.add("ready", "holding");
-    say("begun");
+    say(now === 0 ? "story" : way[now - 1].choice ? "choice" : "assets");
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
       if (!isHere()) return;
