@@ -4,7 +4,7 @@ import StoryDiagnostics
 enum FixFuzzing: FuzzTarget {
     static let name = "fix"
 
-    static var seeds: [[UInt8]] { get throws { try SeedFiles.stories } }
+    static var seeds: [[UInt8]] { get throws { try StoryFuzzing.seeds } }
     static var words: [[UInt8]] { StoryFuzzing.words }
 
     static func problems(_ input: [UInt8]) -> [String] {

@@ -9,7 +9,7 @@ import StorySource
 enum StoryFuzzing: FuzzTarget {
     static let name = "story"
 
-    static var seeds: [[UInt8]] { get throws { try SeedFiles.stories } }
+    static var seeds: [[UInt8]] { get throws { try SeedFiles.stories + CornerSeeds.markdownStories } }
     static var words: [[UInt8]] { Words.ofStories + (Vocabulary.tags + Vocabulary.keys).map { Array($0.utf8) } }
 
     static func problems(_ input: [UInt8]) -> [String] {

@@ -19,6 +19,13 @@ enum Words {
             "[x]: y\n", "[^1]", "[^1]: ", "import a from \"b\"\n", "export const a\n", "word", "é", "🎈", "\u{FEFF}",
             "\u{0}",
             "\u{202E}", "\u{85}", "\u{2028}", "https://example.com", "javascript:", "a.png", "../x", " ",
+            "schema_version: 0.3\n", "- ", "    ", "  - ", "- [x] ", "+ ", "* * *\n", "---\n", "> > ", "2) ", "10. ",
+            "## ",
+            "|", "\\|", "|-|:-:|\n", "[x]", "[x][x]", "![x]", "[^1]:\n    ", "](#", "(#s)", "~", "==", "%%", "![[",
+            "[[", "]]",
+            "{{< ", ":::\n", "{: .a}", "{% ", "{/* ", " */}", "```a b\n", "~~~~\n", "<hr>", "<p>", "<a href=\"",
+            "<img src=\"",
+            "<blockquote>", "</blockquote>", "<ul><li>", "</li></ul>", "<h2>", "</h2>", "<code>", "<del>",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
 
     /// Pieces of stories in JSON.
