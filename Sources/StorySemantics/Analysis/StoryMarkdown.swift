@@ -1,3 +1,4 @@
+import StorySource
 import StorySyntax
 
 /// What the Markdown of a story means, as far as it takes a table to say so.
@@ -8,8 +9,14 @@ package struct StoryMarkdown: Sendable {
     var headingIDs: [NodeID: String] = [:]
     /// The `link` nodes that lead to a place in the story, or to a file of its package.
     var localLinks: Set<NodeID> = []
+    /// Where the spans of diagnostics about links begin.
+    private var reportedLinks: Set<UInt32> = []
 
     package init() {}
+
+    /// Takes note of a diagnostic about a link; false where there is one already. What a definition says is one mistake, however
+    /// many links refer to it.
+    mutating func isFirstReport(about span: SourceSpan) -> Bool { reportedLinks.insert(span.start).inserted }
 
     /// The `footnoteDefinition` that a `footnoteReference` leads to.
     func footnote(of reference: NodeID, in tree: SyntaxTree) -> NodeID? {

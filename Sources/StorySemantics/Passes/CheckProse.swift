@@ -11,7 +11,8 @@ package enum CheckProse: Pass {
         var pairs = HTMLPairs()
         for node in context.survey.prose {
             if let diagnostic = ProseDiagnostic.diagnostic(
-                about: node, in: tree, suggestions: &context.suggestions, pairs: &pairs)
+                about: node, in: tree, suggestions: &context.suggestions, pairs: &pairs),
+                tree[node].kind != .link || context.markdown.isFirstReport(about: diagnostic.span)
             {
                 context.report(diagnostic)
             }

@@ -118,6 +118,10 @@ package enum CheckStructure: Pass {
     private static func checkLocation(_ index: Int, _ context: inout PassContext) -> Bool {
         let component = context.survey.elements[index].component
         if let container = context.survey.elements[index].markdown {
+            // What its tags lack is reported already; with that mended, it may be somewhere else.
+            let node = context.survey.elements[index].node
+            let lacksTag = component.content != .none && context.tree[node].flags.contains(.neverClosed)
+            if lacksTag || context.tree.hasUnreadableTag(node) { return true }
             context.report(
                 .componentInMarkdown(
                     component.name, at: context.tree.nameSpan(of: context.survey.elements[index].node),
@@ -193,7 +197,9 @@ package enum CheckStructure: Pass {
         case .none:
             if !flags.contains(.selfClosed) { checkClosesItself(element, &context) }
         case .prose, .components:
-            if context.tree.isEmpty(element.node) { reportEmpty(element, &context) }
+            // What one in a cell holds is no node.
+            let isInTable = element.markdown.map { context.tree[$0].kind == .table } ?? false
+            if !isInTable, context.tree.isEmpty(element.node) { reportEmpty(element, &context) }
         }
     }
 

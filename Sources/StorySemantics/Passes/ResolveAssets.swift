@@ -42,14 +42,14 @@ package enum ResolveAssets: Pass {
                     ? tree.target(of: node)?.destination : nil
             else { continue }
             if tree[node].kind == .image {
-                resolver.resolve(.destination(span), kind: .image)
+                if context.markdown.isFirstReport(about: span) { resolver.resolve(.destination(span), kind: .image) }
                 resolver.checkLabel(of: node)
             } else if LinkText.withDecoded(span, in: tree, LinkTarget.init) == .relative,
                 tree.bytes[Int(span.start)] != UInt8(ascii: "#")
             {
                 if resolver.resolveLink(.destination(span)) {
                     context.markdown.localLinks.insert(node)
-                } else {
+                } else if context.markdown.isFirstReport(about: span) {
                     context.report(.relativeLink(tree.bytes.string(span), at: span))
                 }
             }

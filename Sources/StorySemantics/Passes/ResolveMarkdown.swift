@@ -92,7 +92,7 @@ package enum ResolveMarkdown: Pass {
             let anchor = String(destination.dropFirst())
             if known.contains(anchor) || PathSpelling.unescaped(anchor).map(known.contains) ?? false {
                 context.markdown.localLinks.insert(node)
-            } else {
+            } else if context.markdown.isFirstReport(about: span) {
                 let nearest = context.suggestions.nearest(to: anchor, among: anchors)
                 context.report(.unknownAnchor(anchor, at: span, nearest: nearest))
             }

@@ -22,6 +22,7 @@ extension BlockLexer {
         var lineEnd = endOfLine(from: start)
         /// Whether the last line may be the header of a table: it continues all containers, and is not deep.
         var mayBeHeader = true
+        let isInElement = containers.top.map { $0.elementDepth > 0 } ?? false
         while lineEnd < bytes.count {
             let next = startOfNextLine(from: lineEnd)
             if next >= bytes.count { break }
@@ -43,6 +44,8 @@ extension BlockLexer {
                     mayBeHeader = true
                 }
             } else {
+                // A closing tag may end the containers. Further lines would be measured once more then.
+                if isInElement, closesElement(lineStart..<lineEnd) { break }
                 let line = containers.line(at: next, in: bytes)
                 content = line.content.offset
                 if line.quotes > 0 { quoteMarkers.append(next..<line.start.offset) }

@@ -274,4 +274,9 @@ struct BlockLexer {
 
     /// Where the first tag of a component begins in `range`, code spans and autolinks left out; nil where none does.
     mutating func firstComponentTag(in range: Range<Int>) -> Int? { inlines.firstComponentTag(in: range) }
+
+    /// Whether the closing tag of a component is in `range`.
+    mutating func closesElement(_ range: Range<Int>) -> Bool {
+        inlines.firstComponentTag(in: range, closing: true) != nil
+    }
 }

@@ -87,15 +87,15 @@ struct InlineLexer {
         return Token(start < end ? .text : .end, start..<max(start, end))
     }
 
-    /// Where the first tag of a component begins in a raw block, code spans and autolinks left out; nil where none does.
-    mutating func firstComponentTag(in range: Range<Int>) -> Int? {
+    /// Where the first tag of a component begins, code spans and autolinks left out; nil where none does.
+    mutating func firstComponentTag(in range: Range<Int>, closing: Bool = false) -> Int? {
         guard bytes[range].contains(UInt8(ascii: "<")) else { return nil }
         begin(range)
         while true {
             let token = next()
             switch token.kind {
             case .end: return nil
-            case .openTag: return token.range.lowerBound
+            case .openTag where !closing: return token.range.lowerBound
             case .closeTag where bytes.isAtComponentTag(token.range.lowerBound): return token.range.lowerBound
             default: break
             }

@@ -34,6 +34,7 @@ extension BodyParser {
         else { return parseNamelessCloseTag() }
         let tag = closeTag(named: name)
         position = tag.range.upperBound
+        if !containers.isEmpty, recovery.isStrayInContainer(tag.range.lowerBound) { return reportUnexpected(tag) }
         guard open.isOpen(bytes[name], in: profile) else { return recoverStrayCloseTag(tag) }
         while !open.isInnermost(bytes[name]) { endUnclosed(before: tag) }
         let element = endInnermost(.closeTag, tag.range)
@@ -114,13 +115,18 @@ extension BodyParser {
         {
             closeUnclosed(top, name, tag)
         } else {
-            if let closed = recovery.selfClosed(name, in: open.top) { recovery.found.closedTwice.insert(closed) }
-            diagnostics.append(.unexpectedClosingTag(name, at: tag.span, tag: SourceSpan(tag.range), meant: nil))
-            builder.leaf(.strayCloseTag, tag.range)
+            recovery.noteStray(name, in: open.top)
+            reportUnexpected(tag)
             // What goes as a whole needs no correction inside.
             return
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
+    }
+
+    private mutating func reportUnexpected(_ tag: CloseTag) {
+        diagnostics.append(
+            .unexpectedClosingTag(bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil))
+        builder.leaf(.strayCloseTag, tag.range)
     }
 
     /// Whether a closing tag of another name ends an unknown element: the names differ in case only, or it has the name that

@@ -17,7 +17,8 @@ extension BodyParser {
     /// Reads what the containers have at the start of a line, and ends those that the line does not continue.
     mutating func beginLine(at start: Int) {
         let line = containers.line(at: start, in: bytes)
-        if line.matched < containers.count { closeContainers(to: line.matched) }
+        // After a tag or a definition, lines that were measured as one paragraph may be lazy still.
+        if line.matched < containers.count, !isMeasured(start) { closeContainers(to: line.matched) }
         lines.base = line.start
         position = min(line.content.offset, bytes.count)
         if bytes.isEndOfLine(position) { lines.blankFrom = min(lines.blankFrom, line.quotes) }

@@ -19,7 +19,7 @@ extension BodyParser {
     /// Returns false where a paragraph begins; its later lines may show that it is a table, or a heading with an underline.
     mutating func parseMarkdown() -> Bool {
         if bytes[position].isIn(.letter) { return false }
-        guard let start = blocks.construct(at: position, interrupting: false) else {
+        guard !isMeasured(position), let start = blocks.construct(at: position, interrupting: false) else {
             return bytes[position] == UInt8(ascii: "[") && parseDefinition()
         }
         switch start.construct {

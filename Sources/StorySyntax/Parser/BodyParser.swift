@@ -183,6 +183,10 @@ struct BodyParser: ~Copyable {
         guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.extraSlash == nil else {
             return recoverCloseTag()
         }
+        if containers.top != nil {
+            if recovery.isStrayInContainer(position) { return recoverCloseTag() }
+            recovery.noteClosing(bytes.string(name), at: position, in: open.stack.dropLast().last)
+        }
         endInnermost(.closeTag, position..<end + 1)
     }
 
@@ -268,6 +272,9 @@ struct BodyParser: ~Copyable {
         if position >= extent.end { measureParagraph() }
         return extent
     }
+
+    /// Whether a line, or what is on it, was measured as the paragraph's that precedes it: no block but a definition begins there.
+    mutating func isMeasured(_ offset: Int) -> Bool { offset < extent.underline?.lowerBound ?? extent.end }
 
     /// What is open decides how far the lines reach.
     mutating func forgetExtent() { extent = BlockLexer.ParagraphExtent(end: 0) }

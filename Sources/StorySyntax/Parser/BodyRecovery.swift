@@ -7,8 +7,10 @@ struct BodyRecovery {
         var neverClosed: Set<Int> = []
         /// They close themselves although a tag closes them too: their slash is one too many.
         var closedTwice: Set<Int> = []
+        /// Closing tags in a list, quote or footnote that close an element around it although another tag does that.
+        var strayInContainer: Set<Int> = []
 
-        var isEmpty: Bool { neverClosed.isEmpty && closedTwice.isEmpty }
+        var isEmpty: Bool { neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty }
     }
 
     /// What the parse before found.
@@ -17,6 +19,8 @@ struct BodyRecovery {
     /// By name, the last element that closed itself, and the one around it: a closing tag may still come there, as long as
     /// no other element of that name is opened.
     private var selfClosed: [String: (start: Int, parent: Int?)] = [:]
+    /// The same of the last element that a tag in a list, quote or footnote closed: where the tag begins.
+    private var closedInContainer: [String: (start: Int, parent: Int?)] = [:]
     /// Unknown components that something other than their closing tag ended, by name in lower case: a closing tag that follows
     /// is no mistake of its own.
     private var endedUnknown: [String: Int] = [:]
@@ -43,6 +47,7 @@ struct BodyRecovery {
         guard tag.component != .unknown, tag.component.content != .none else { return nil }
         guard tag.isSelfClosing else {
             if !selfClosed.isEmpty { selfClosed[tag.component.name] = nil }
+            if !closedInContainer.isEmpty { closedInContainer[tag.component.name] = nil }
             return nil
         }
         if known.closedTwice.contains(tag.name.lowerBound) {
@@ -57,6 +62,21 @@ struct BodyRecovery {
     func selfClosed(_ name: String, in parent: OpenElement?) -> Int? {
         guard let closed = selfClosed[name], closed.parent == parent?.start else { return nil }
         return closed.start
+    }
+
+    func isStrayInContainer(_ start: Int) -> Bool { known.strayInContainer.contains(start) }
+
+    /// Takes note of a closing tag in a list, quote or footnote, of an element in `parent`.
+    mutating func noteClosing(_ name: String, at start: Int, in parent: OpenElement?) {
+        closedInContainer[name] = (start, parent?.start)
+    }
+
+    /// Takes note of a closing tag that nothing in `parent` is left for.
+    mutating func noteStray(_ name: String, in parent: OpenElement?) {
+        if let closed = selfClosed(name, in: parent) { found.closedTwice.insert(closed) }
+        if let closed = closedInContainer[name], closed.parent == parent?.start {
+            found.strayInContainer.insert(closed.start)
+        }
     }
 
     /// Takes note of an unknown component that something other than its closing tag ended.

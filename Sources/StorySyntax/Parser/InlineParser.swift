@@ -40,6 +40,8 @@ struct InlineParser: ~Copyable {
     /// In a cell of a table: no component may be there, and what one holds has no diagnostics of its own.
     private var isCell = false
     private var openTagsInCell = 0
+    /// About tags that the cell's end cuts in two, and closing tags of nothing.
+    private var cellDiagnostics = DiagnosticList()
 
     init(_ bytes: Bytes, _ profile: Profile, definitions: LinkDefinitions = LinkDefinitions()) {
         self.bytes = bytes
@@ -117,6 +119,10 @@ struct InlineParser: ~Copyable {
         let end = readItems(from: lexer.next())
         trimEnd()
         emit(into: &builder, diagnostics: &diagnostics)
+        if isCell {
+            diagnostics += cellDiagnostics
+            cellDiagnostics = DiagnosticList()
+        }
         return end
     }
 
@@ -339,10 +345,23 @@ struct InlineParser: ~Copyable {
             } else {
                 tagEnd = min(start + 1, region.upperBound)
                 items.append(.leaf(.text, start..<tagEnd))
+                let tag = start..<bytes.endOfName(from: start + 1)
+                cellDiagnostics.append(
+                    .unterminatedTag(
+                        bytes.string(tag), at: SourceSpan(tag), end: region.upperBound,
+                        missing: shape.component.content == .none ? " />" : ">"))
             }
         }
         if isClosing {
-            openTagsInCell = max(openTagsInCell - 1, 0)
+            if openTagsInCell > 0 {
+                openTagsInCell -= 1
+            } else if refusedClosingTag(at: start) == nil {
+                let name = start + 2..<bytes.endOfName(from: start + 2)
+                cellDiagnostics.append(
+                    .unexpectedClosingTag(
+                        bytes.string(name), at: SourceSpan(start..<name.upperBound), tag: SourceSpan(start..<tagEnd),
+                        meant: nil))
+            }
             items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
         }
         lexer.skip(to: tagEnd)
