@@ -40,6 +40,8 @@ struct InlineParser: ~Copyable {
     /// In a cell of a table: no component may be there, and what one holds has no diagnostics of its own.
     private var isCell = false
     private var openTagsInCell = 0
+    /// The end of the last tag that the end of a cell cut in two: what else is in it is not looked at.
+    private var endOfCutTag = 0
     /// About tags that the cell's end cuts in two, and closing tags of nothing.
     private var cellDiagnostics = DiagnosticList()
 
@@ -329,6 +331,11 @@ struct InlineParser: ~Copyable {
         var ignored = DiagnosticList()
         let isClosing = bytes[start + 1] == UInt8(ascii: "/")
         var tagEnd = start + 2
+        if start < endOfCutTag {
+            tagEnd = start + 1
+            items.append(.leaf(.text, start..<tagEnd))
+            return lexer.skip(to: tagEnd)
+        }
         if isClosing {
             while tagEnd < region.upperBound, bytes[tagEnd] != UInt8(ascii: ">") { tagEnd += 1 }
             tagEnd = min(tagEnd + 1, region.upperBound)
@@ -341,9 +348,9 @@ struct InlineParser: ~Copyable {
                 } else {
                     items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
                 }
-                if !shape.isSelfClosing { openTagsInCell += 1 }
             } else {
-                tagEnd = min(start + 1, region.upperBound)
+                endOfCutTag = tagEnd
+                tagEnd = start + 1
                 items.append(.leaf(.text, start..<tagEnd))
                 let tag = start..<bytes.endOfName(from: start + 1)
                 cellDiagnostics.append(
@@ -351,6 +358,7 @@ struct InlineParser: ~Copyable {
                         bytes.string(tag), at: SourceSpan(tag), end: region.upperBound,
                         missing: shape.component.content == .none ? " />" : ">"))
             }
+            if !shape.isSelfClosing { openTagsInCell += 1 }
         }
         if isClosing {
             if openTagsInCell > 0 {

@@ -5,6 +5,9 @@ Where it then still is not MDX, GFM or CommonMark, rules are changed:
 
 - A table needs a pipe or a colon in its delimiter row, as on GitHub. A row that begins another block is none.
 - White space at the start of a line of a paragraph is no part of it, in code and titles too: so cmark reads CommonMark.
+  Tabs at the end of one neither.
+- Definitions are what a paragraph begins with, once it is known how far that reaches: so cmark reads CommonMark 4.7.
+  markdown-it begins a new block behind a definition, outside of the quote where the next line is lazy.
 - Labels of footnotes are the same in upper and lower case, and a definition ends a quote and a table.
 - A list goes on behind an empty item and two blank lines. Spaces behind a lone backslash at the end of a line are no text.
 """
@@ -15,6 +18,7 @@ import textwrap
 
 from markdown_it import MarkdownIt, rules_block, rules_inline
 from markdown_it.common.utils import mdTrim, unescapeAll
+from markdown_it.rules_block import StateBlock
 from markdown_it.rules_block.table import escapedSplit
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.footnote import index as footnote
@@ -27,6 +31,19 @@ LONE_BACKSLASH = """escapedStr = state.src[pos]
         state.pending += "" if silent else chr(92)
         state.pos = pos
         return True"""
+PARAGRAPH_OF_WORDS = """state.line = nextLine
+    if not content:
+        state.parentType = oldParentType
+        return True
+"""
+HEADING_OF_WORDS = """if not content:
+        state.parentType = oldParentType
+        return False
+    state.line = nextLine + 1
+"""
+# Of a paragraph's text, in which nothing else begins.
+REFERENCES = MarkdownIt("zero")
+REFERENCES.normalizeLink, REFERENCES.validateLink = lambda url: url, lambda url: True
 LINE_START = re.compile(r"\n[ \t]+")
 TASK = re.compile(r"\[([ xX])\](?=[ \t\n])\s*(?=\S)")
 
@@ -38,9 +55,10 @@ def parser(footnotes):
     md.normalizeLink, md.validateLink = lambda url: url, lambda url: True
     rules = md.block.ruler
     lines = "mdTrim(state.getLines(startLine, nextLine, state.blkIndent, False))"
-    strip = (lines, f"LINE_START.sub(chr(10), {lines})")
-    rules.at("paragraph", patched(rules_block.paragraph, strip))
-    rules.at("lheading", patched(rules_block.lheading, strip))
+    rules.at("reference", lambda *_: False)
+    strip = (lines, f"without_definitions(state, {lines})")
+    rules.at("paragraph", patched(rules_block.paragraph, strip, ("state.line = nextLine\n", PARAGRAPH_OF_WORDS)))
+    rules.at("lheading", patched(rules_block.lheading, strip, ("state.line = nextLine + 1\n", HEADING_OF_WORDS)))
     rules.at("list", patched(
         rules_block.list_block, ("markTightParagraphs(state, listTokIdx)", TIGHT),
         ("min(state.line + 2, endLine)", "min(state.skipEmptyLines(state.line + 1), endLine)"),
@@ -64,9 +82,18 @@ def patched(rule, *changes):
     for line, other in changes:
         assert line in source, f"markdown-it's {rule.__name__} is another one now"
         source = source.replace(line, other)
-    names = dict(vars(inspect.getmodule(rule)), LINE_START=LINE_START)
+    names = dict(vars(inspect.getmodule(rule)), without_definitions=without_definitions)
     exec(source, names)
     return names[rule.__name__]
+
+
+def without_definitions(state, text):
+    """What is left of a paragraph's text behind the definitions that it begins with, which the state takes note of."""
+    text = LINE_START.sub("\n", text)
+    lines = StateBlock(text, REFERENCES, state.env, [])
+    while lines.line < lines.lineMax and rules_block.reference(lines, lines.line, lines.lineMax, False):
+        pass
+    return "\n".join(text.split("\n")[lines.line:])
 
 
 def cells(state, line):
@@ -190,6 +217,8 @@ class Reading:
             if kind in ("text", "text_special"):
                 stack[-1].append({"type": "text", "text": token.content})
             elif kind == "softbreak":
+                if stack[-1] and stack[-1][-1]["type"] == "text":
+                    stack[-1][-1]["text"] = stack[-1][-1]["text"].rstrip(" \t")
                 stack[-1].append({"type": "text", "text": "\n"})
             elif kind == "hardbreak":
                 stack[-1].append({"type": "lineBreak"})
