@@ -61,7 +61,7 @@ package enum ResolveMarkdown: Pass {
             labels.append(tree.bytes.string(span))
         }
         let references = context.survey.prose.filter { tree[$0].kind == .footnoteReference }
-        let used = Set(references.compactMap { context.markdown.footnote(of: $0, in: tree) })
+        let used = reachedFootnotes(context)
         var unused = zip(definitions, labels).filter { !used.contains($0.0) }
         var candidates = unused.map(\.1)
         for node in references where context.markdown.footnote(of: node, in: tree) == nil {
@@ -78,6 +78,32 @@ package enum ResolveMarkdown: Pass {
         for (node, label) in unused {
             context.report(.unusedFootnote(label, at: SourceSpan(tree.footnoteLabelSpan(of: node))))
         }
+    }
+
+    /// The definitions that readers come to: what is only referred to in itself, or in others that nobody comes to, is not shown.
+    private static func reachedFootnotes(_ context: PassContext) -> Set<NodeID> {
+        let tree = context.tree
+        var targets: [NodeID: [NodeID]] = [:]
+        var next: [NodeID] = []
+        var around: [NodeID] = []
+        for node in context.survey.prose {
+            while let last = around.last, node >= Int(tree[last].subtreeEnd) { around.removeLast() }
+            if tree[node].kind == .footnoteDefinition { around.append(node) }
+            guard tree[node].kind == .footnoteReference, let target = context.markdown.footnote(of: node, in: tree)
+            else {
+                continue
+            }
+            if let definition = around.last {
+                targets[definition, default: []].append(target)
+            } else {
+                next.append(target)
+            }
+        }
+        var reached = Set<NodeID>()
+        while let definition = next.popLast() {
+            if reached.insert(definition).inserted { next += targets[definition] ?? [] }
+        }
+        return reached
     }
 
     // MARK: Links

@@ -51,9 +51,9 @@ extension BlockLexer {
                 if line.quotes > 0 { quoteMarkers.append(next..<line.start.offset) }
                 if line.matched < containers.count {
                     if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
-                    mayBeHeader = containers.stack[line.matched].isItem
+                    mayBeHeader = false
                     if let start = self.construct(at: content, interrupting: false),
-                        start.construct != .list || line.indent <= 3 || !containers.isInnermostItem(line.matched)
+                        start.construct != .list || line.indent <= 3
                     {
                         break
                     }

@@ -35,14 +35,16 @@ extension BodyParser {
         guard builder.count > node else { return }
         let nodes = builder.nodes
         let isElement = nodes[node].kind == .element || nodes[node].kind == .strayCloseTag
+        // The words of a task are beside its marker.
+        let block = nodes[node].kind == .taskMarker ? min(node + 1, builder.count - 1) : node
         lines.contentEnd =
-            isElement ? position : max(Int(nodes[node].end), Int(nodes[builder.count - 1].end))
+            isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
     }
 
     /// Before something that is no item: ends the list that it follows. A blank line between the blocks of an item makes its
     /// list loose.
     mutating func beginBlock() {
-        if containers.top?.isList == true { closeContainers(to: containers.count - 1) }
+        endList()
         if let top = containers.top {
             if top.isItem, top.hasContent, lines.blankFrom < containers.count {
                 loosenList(ofItem: containers.count - 1)
@@ -51,6 +53,8 @@ extension BodyParser {
         }
         lines.blankFrom = .max
     }
+
+    mutating func endList() { if containers.top?.isList == true { closeContainers(to: containers.count - 1) } }
 
     /// As ``beginBlock()``; the first paragraph of an item may begin with `taskMarker ::= "[" ( " " | "x" | "X" ) "]"` (GFM 5.3).
     mutating func beginParagraph() {

@@ -204,6 +204,8 @@ extension BodyParser {
 
     /// `linkDefinition ::= marker Space* linkDestination (Space+ linkTitle)?` (CommonMark 4.7)
     private mutating func parseDefinition() -> Bool {
+        // No item begins here. What is left open now is what the lines are measured in.
+        endList()
         let extent = paragraphExtent()
         let lexer = LinkLexer(bytes: inlines.bytes, end: extent.underline?.lowerBound ?? extent.end)
         guard let definition = lexer.definition(at: position) else { return false }

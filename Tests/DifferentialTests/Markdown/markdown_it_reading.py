@@ -3,7 +3,8 @@
 It is the preset `commonmark` with GFM's tables, strikethrough and task list items, without indented code, HTML and autolinks.
 Where it then still is not MDX, GFM or CommonMark, rules are changed:
 
-- A table needs a pipe or a colon in its delimiter row, as on GitHub. A row that begins another block is none.
+- A table needs a pipe or a colon in its delimiter row, as on GitHub. A row that begins another block is none, and a lazy line
+  no header.
 - White space at the start of a line of a paragraph is no part of it, in code and titles too: so cmark reads CommonMark.
   Tabs at the end of one neither.
 - Definitions are what a paragraph begins with, once it is known how far that reaches: so cmark reads CommonMark 4.7.
@@ -87,13 +88,17 @@ def patched(rule, *changes):
     return names[rule.__name__]
 
 
+class Rest(str):
+    """What is left behind definitions; it is not what a list item begins with."""
+
+
 def without_definitions(state, text):
     """What is left of a paragraph's text behind the definitions that it begins with, which the state takes note of."""
     text = LINE_START.sub("\n", text)
     lines = StateBlock(text, REFERENCES, state.env, [])
     while lines.line < lines.lineMax and rules_block.reference(lines, lines.line, lines.lineMax, False):
         pass
-    return "\n".join(text.split("\n")[lines.line:])
+    return Rest("\n".join(text.split("\n")[lines.line:])) if lines.line else text
 
 
 def cells(state, line):
@@ -102,7 +107,7 @@ def cells(state, line):
 
 
 def table(state, start, end, silent):
-    if start + 2 > end or state.sCount[start + 1] < state.blkIndent:
+    if start + 2 > end or min(state.sCount[start:start + 2]) < state.blkIndent:
         return False
     row = state.src[state.bMarks[start + 1] + state.tShift[start + 1]:state.eMarks[start + 1]]
     header = cells(state, start)
@@ -134,7 +139,7 @@ def table(state, start, end, silent):
 
 def tasks(state):
     for item, opener, inline in zip(state.tokens, state.tokens[1:], state.tokens[2:]):
-        if item.type == "list_item_open" and opener.type == "paragraph_open" and (match := TASK.match(inline.content)):
+        if item.type == "list_item_open" and not isinstance(inline.content, Rest) and opener.type == "paragraph_open" and (match := TASK.match(inline.content)):
             item.meta["checked"] = match.group(1) != " "
             inline.content = inline.content[match.end():]
 

@@ -125,16 +125,25 @@ def story(body, footnotes=()):
     return {"blocks": blocks(body), "footnotes": sorted(notes, key=lambda note: note["number"])}
 
 
-def without_details(node):
+def without_details(node, left_out="tight"):
     """For markdown-rs, which gets these wrong: which lists are tight, and the white space of code in containers."""
     if isinstance(node, list):
-        return [without_details(child) for child in node]
+        return [without_details(child, left_out) for child in node]
     if not isinstance(node, dict):
         return node
-    result = {member: without_details(value) for member, value in node.items() if member != "tight"}
+    result = {member: without_details(value, left_out) for member, value in node.items() if member != left_out}
     if node.get("type") == "codeBlock":
         result["text"] = "\n".join(line.strip() for line in node["text"].split("\n")).rstrip("\n")
     return result
+
+
+def without_inlines(node):
+    """The blocks alone."""
+    if isinstance(node, list):
+        return [without_inlines(child) for child in node]
+    if not isinstance(node, dict):
+        return node
+    return {member: without_inlines(value) for member, value in node.items() if member not in ("inlines", "alt")}
 
 
 # For people

@@ -63,7 +63,9 @@ struct Growth: Sendable, CustomTestStringConvertible {
     }
 
     /// What can't grow: everything that some search could begin with and not find the end of.
-    static let all: [Growth] = characters + tags + constructs + frontMatter + references + searches + branching + json
+    static let all: [Growth] =
+        characters + tags + constructs + frontMatter + references + searches + markdown
+        + branching + json
 
     private static let characters = [
         "<", "{", "[", "*", "_", "`", "\"", "&", "]", "}", ">", "~", "~~", "!", "![", "](", "<!--", "<?", "<!", "</",

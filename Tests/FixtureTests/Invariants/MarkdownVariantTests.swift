@@ -93,6 +93,6 @@ import Testing
         "<DropQuote>q</DropQuote>", "<SideNote>", "</SideNote>", "<MediaRef ref=\"k\" />", "<Line>", "</Section>",
         "<DropQuote attribution=\"q", "{q}", "{", "{/* q */}", "<b>q</b>", "<b>", "</b>", "<!-- q -->", "==q==",
         "[[q]]",
-        "::: q", "\\", "\\|", "&amp;", "🎈", "e\u{301}", "é", "  ", "import q from 'q'",
+        "::: q", "\\", "\\|", "&amp;", "🎈", "e\u{301}", "é", "  ", "import w from 'w'",
     ]
 }
