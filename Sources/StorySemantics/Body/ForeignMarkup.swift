@@ -36,6 +36,8 @@ struct ForeignMarkup {
     /// Looks through the text of a paragraph, heading or cell.
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
+        scanFence(Int(tree[node].start))
+        guard holdsMark(tree[node].range) else { return }
         taken = 0
         withoutCloser.removeAll(keepingCapacity: true)
         var leaf = node + 1
@@ -43,7 +45,27 @@ struct ForeignMarkup {
             if tree[leaf].kind == .text { scan(text: tree[leaf].range) }
             leaf = tree[leaf].kind == .codeSpan ? Int(tree[leaf].subtreeEnd) : leaf + 1
         }
-        scanFence(Int(tree[node].start))
+    }
+
+    /// Whether one of the marks is there twice in a row. Most prose has none, so that its text need not be looked at byte by byte.
+    private func holdsMark(_ range: Range<Int>) -> Bool {
+        let bytes = tree.bytes
+        let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
+        let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))
+        let percent = SIMD16<UInt8>(repeating: UInt8(ascii: "%"))
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let block = bytes.block(at: offset)
+            let found = ByteMask(block .== bracket .| block .== equal .| block .== percent)
+            if found.isEmpty {
+                offset += 16
+                continue
+            }
+            offset += found.first
+            if offset + 1 < range.upperBound, bytes[offset] == bytes[offset + 1] { return true }
+            offset += 1
+        }
+        return false
     }
 
     private mutating func scan(text: Range<Int>) {

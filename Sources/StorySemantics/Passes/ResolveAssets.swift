@@ -44,7 +44,8 @@ package enum ResolveAssets: Pass {
             if tree[node].kind == .image {
                 if context.markdown.isFirstReport(about: span) { resolver.resolve(.destination(span), kind: .image) }
                 resolver.checkLabel(of: node)
-            } else if LinkText.withDecoded(span, in: tree, LinkTarget.init) == .relative,
+            } else if !tree.bytes.matches("https://", at: Int(span.start)),
+                LinkText.withDecoded(span, in: tree, LinkTarget.init) == .relative,
                 tree.bytes[Int(span.start)] != UInt8(ascii: "#")
             {
                 if resolver.resolveLink(.destination(span)) {

@@ -112,7 +112,7 @@ package enum ResolveMarkdown: Pass {
         let tree = context.tree
         let known = Set(anchors)
         for node in context.survey.prose where tree[node].kind == .link {
-            guard let span = tree.target(of: node)?.destination else { continue }
+            guard let span = tree.target(of: node)?.destination, mayLeadIntoStory(span, tree.bytes) else { continue }
             let destination = AuthorText.destination(span).string(in: tree)
             guard destination.utf8.first == UInt8(ascii: "#") else { continue }
             let anchor = String(destination.dropFirst())
@@ -122,6 +122,14 @@ package enum ResolveMarkdown: Pass {
                 let nearest = context.suggestions.nearest(to: anchor, among: anchors)
                 context.report(.unknownAnchor(anchor, at: span, nearest: nearest))
             }
+        }
+    }
+
+    /// Whether a destination begins with a `#`, maybe an escaped one.
+    private static func mayLeadIntoStory(_ span: SourceSpan, _ bytes: Bytes) -> Bool {
+        switch bytes[Int(span.start)] {
+        case UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true
+        default: false
         }
     }
 
