@@ -53,7 +53,7 @@ extension BlockLexer {
                     if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
                     mayBeHeader = false
                     if let start = self.construct(at: content, interrupting: false),
-                        start.construct != .list || line.indent <= 3
+                        start.construct != .list || line.indent <= 3 || !containers.isInnermostItem(line.matched)
                     {
                         break
                     }
