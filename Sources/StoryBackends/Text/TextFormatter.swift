@@ -42,7 +42,8 @@ struct TextFormatter {
     private mutating func setSection(_ index: Int) {
         let section = document.sections[index]
         page.leaveBlank(2)
-        setHeading(of: section)
+        // Not right below the title of the story where it is the same.
+        setHeading(of: section, isShown: index > 0 || section.title != document.story.title)
         for (number, item) in section.pages.enumerated() {
             page.leaveBlank()
             if namesPages { page.write("(\(section.id)/\(item.id))") }
@@ -56,9 +57,9 @@ struct TextFormatter {
     }
 
     /// The title of a section, and what its player plays.
-    mutating func setHeading(of section: IR.Section) {
+    mutating func setHeading(of section: IR.Section, isShown: Bool = true) {
         outline = HeadingOutline()
-        setHeading(section.title, underline: "─")
+        if isShown { setHeading(section.title, underline: "─") }
         if let media = section.leadMedia {
             page.leaveBlank()
             setCard(media, intent: nil)

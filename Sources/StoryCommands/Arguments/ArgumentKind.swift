@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySemantics
 import StorySyntax
 import StoryTranslation
 
@@ -38,10 +39,11 @@ struct NameList: Sendable {
     static let adjustableIDs = NameList(
         noun: "id", names: Rule.all.filter { $0.severity != .error }.map { ($0.id.rawValue, $0.summary) })
 
-    /// What `mdxc explain` knows: components, stories in JSON, and ids.
+    /// What `mdxc explain` knows: components, Markdown, stories in JSON, and ids.
     static let explainable = NameList(
         noun: "subject",
         names: Component.all.map { ($0.name, $0.descriptor.summary) }
+            + [ExplanationPage.markdown] + MarkdownTopic.all.map { ($0.name, $0.summary) }
             + [(JSONStoryReference.page.name, JSONStoryReference.page.summary)]
             + Rule.all.map { ($0.id.rawValue, $0.summary) })
 }

@@ -4,7 +4,7 @@ import StorySemantics
 import StorySyntax
 import StoryTranslation
 
-/// `mdxc explain`: the page about an id, a component, or stories in JSON.
+/// `mdxc explain`: the page about an id, a component, a construct of Markdown, or stories in JSON.
 enum ExplainCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
@@ -18,6 +18,10 @@ enum ExplainCommand {
             output.write(ExplanationPage.text(Rule.of(id), palette))
         } else if let component = Component.all.first(where: { $0.name == name }) {
             output.write(ExplanationPage.text(component, palette))
+        } else if let topic = MarkdownTopic.all.first(where: { $0.name == name }) {
+            output.write(ExplanationPage.text(topic, palette))
+        } else if name == ExplanationPage.markdown.name {
+            output.write(ExplanationPage.markdown(palette))
         } else if name == JSONStoryReference.page.name {
             output.write(ExplanationPage.text(JSONStoryReference.page, palette))
         } else {
@@ -28,14 +32,16 @@ enum ExplainCommand {
 
     private static func unknown(_ name: String) -> UsageError {
         let components = Component.all.map(\.name)
+        let topics = MarkdownTopic.all.map(\.name) + [ExplanationPage.markdown.name, JSONStoryReference.page.name]
         let near = NearestName.candidates(
-            for: name, among: components + [JSONStoryReference.page.name] + DiagnosticID.allCases.map(\.rawValue))
+            for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
         // Names in lower case are what a shell's user types first.
         let same = components.filter { $0.lowercased() == name.lowercased() }
         let meant = same.isEmpty ? near : same
         let remedy =
             meant.isEmpty
-            ? "'mdxc rules' lists all ids, and the components are \(components.joined(separator: ", "))"
+            ? "'mdxc rules' lists all ids, 'mdxc explain markdown' has Markdown, and the components are "
+                + components.joined(separator: ", ")
             : "did you mean \(Quoting.alternatives(meant))?"
         return UsageError("no diagnostic or component is called \(Quoting.quoted(name)); \(remedy)")
     }

@@ -28,11 +28,11 @@ enum OutputWriter {
         if kinds.contains(.jsonStory) {
             do throws(SystemError) { _ = try jsonStory(compilation, story) } catch {
                 kinds.removeAll { $0 == .jsonStory }
-                guard !kinds.isEmpty else { throw error }
+                guard kinds.contains(where: { $0 != .deps }) else { throw error }
                 refusal = error
             }
         }
-        if kinds.contains(.deps) { _ = try dependencies(compilation, story, target) }
+        if kinds.contains(.deps) { _ = try dependencies(of: kinds, compilation, story, target) }
         switch target {
         case .folder(let directory):
             guard let id = story.metadata.id?.value else {
@@ -54,7 +54,9 @@ enum OutputWriter {
             // Last, so that none names a file that could not be copied.
             try split?.write(to: &folder)
             for kind in single {
-                try folder.write([kind.fileName]) { try write(kind, compilation, story, document, target, to: $0) }
+                try folder.write([kind.fileName]) {
+                    try write(kind, of: kinds, compilation, story, document, target, to: $0)
+                }
             }
             // Who builds again is told the diagnostics again.
             let isSilent = compilation.diagnostics.isEmpty && refusal == nil && !compilation.input.isStandardInput
@@ -70,11 +72,11 @@ enum OutputWriter {
             return (folder.changes, card)
         case .file(let path):
             let file = NamedOutput(path)
-            try write(kinds[0], compilation, story, document, target) { try file.write($0) }
+            try write(kinds[0], of: kinds, compilation, story, document, target) { try file.write($0) }
             return (try file.finish() ? [path] : [], nil)
         case .standardOutput:
             let stream = OutputStream(.output)
-            try write(kinds[0], compilation, story, document, target) { stream.write(fromStory: $0) }
+            try write(kinds[0], of: kinds, compilation, story, document, target) { stream.write(fromStory: $0) }
             stream.flush()
             if let failure = stream.failure { throw failure }
             return ([], nil)
@@ -116,10 +118,10 @@ enum OutputWriter {
         return result
     }
 
-    /// Writes one kind of output.
+    /// Writes one kind of the output.
     private static func write(
-        _ kind: OutputKind, _ compilation: InputCompilation, _ story: AnalyzedStory, _ document: LoweredDocument,
-        _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+        _ kind: OutputKind, of kinds: [OutputKind], _ compilation: InputCompilation, _ story: AnalyzedStory,
+        _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
         switch kind {
@@ -133,19 +135,19 @@ enum OutputWriter {
             let text = TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
             try text.withUnsafeBytes(sink)
         case .jsonStory: try jsonStory(compilation, story).withUnsafeBytes(sink)
-        case .deps: try dependencies(compilation, story, target).withUnsafeBytes(sink)
+        case .deps: try dependencies(of: kinds, compilation, story, target).withUnsafeBytes(sink)
         }
     }
 
     /// The rules that say what the other outputs in a folder are made from. Where no other is asked for, they are those of
     /// the IR, and without a folder they name the one where it would be.
     private static func dependencies(
-        _ compilation: InputCompilation, _ story: AnalyzedStory, _ target: OutputTarget
+        of kinds: [OutputKind], _ compilation: InputCompilation, _ story: AnalyzedStory, _ target: OutputTarget
     ) throws(SystemError) -> [UInt8] {
         let directory: RawPath =
             if case .folder(let directory) = target { directory.path } else { OutputDirectory.standard.path }
         let folder = directory.appending(story.metadata.id?.value ?? "")
-        let others = compilation.options.outputKinds.filter { $0 != .deps }
+        let others = kinds.filter { $0 != .deps }
         let files = compilation.files
         func asked(isFound: Bool) -> [RawPath] {
             files.askedPaths.filter { $0.isFound == isFound }.map { files.location(of: $0.path) }

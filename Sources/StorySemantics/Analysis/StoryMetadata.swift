@@ -138,7 +138,7 @@ package struct StoryMetadata: Sendable {
 
     package var schemaVersion: Text?
     /// What makes the story one of the later version, where it is one of an earlier.
-    package var versionRaise = VersionRaise(said: nil, edit: nil)
+    package var versionRaise = VersionRaise(said: nil, needed: Profile.interactive.schemaVersion, edit: nil)
     package var id: Text?
     /// No id is given, so the story gets one of what it is called by (LANGUAGE.md 2).
     package var isIDAbsent = false

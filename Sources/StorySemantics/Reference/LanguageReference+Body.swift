@@ -4,7 +4,10 @@ import StorySyntax
 /// Tags and prose (LANGUAGE.md 3 and 4).
 extension LanguageReference {
     static let bodyRules = [
-        "The body is a sequence of Sections, one at least, with white space between them and nothing else.",
+        """
+        The body is a sequence of Sections, one at least, with white space between them and nothing else; under \
+        \(Profile.markdown.schemaVersion) it may have headings instead (see 'heading').
+        """,
         "A tag is <Name attribute=\"value\"> … </Name>; one of a component that closes itself is <Name attribute=\"value\" />.",
         "Names of components and attributes count upper and lower case. Each attribute appears once.",
         """
@@ -18,7 +21,7 @@ extension LanguageReference {
         The opening tag of a component begins a line, or is after another tag: never in a line of prose. Words may \
         begin right after it, and its closing tag may appear right after the last word.
         """,
-        "What has 'since' in a component or attribute needs that schema_version: without it, it is unknown.",
+        "What has 'since' needs that schema_version: without it, it is unknown.",
         "A component is only where 'allowedIn' says, holds only what 'holds' and 'holdsProse' say, and is not empty.",
         "In a component that holds components and no prose, there is no text.",
     ]
@@ -61,18 +64,21 @@ extension LanguageReference {
     private static let proseRules = [
         "Prose is between the tags of a component with 'holdsProse', and in attributes of the kind prose.",
         """
-        A line of prose does not begin with what would make it a heading (# and a space), list (-, +, *, 1. or 1) and a \
-        space), quote (>), rule (---), fence (```) or table (|): put a backslash before the sign, as in \\# and 1\\. of the \
-        text. A number of four digits or more begins no list. A line of === or --- below words makes them a heading.
+        Where a construct with 'since' is not meant, or is not in the version, put a backslash before what begins it, as in \
+        \\# and 1\\. of the text: # and a space, -, +, *, 1. or 1) and a space, >, ---, ```, | at the start of a line; ![, [^.
         """,
     ]
 
     static func writeProse(to json: inout JSONText) {
-        json.member("constructs", of: constructs) { json, construct in
-            json.member("name", construct.name)
-            json.member("written", construct.written)
-            json.member("words", construct.words)
-        }
+        let all: [(inout JSONText) -> Void] =
+            constructs.map { construct in
+                { json in
+                    json.member("name", construct.name)
+                    json.member("written", construct.written)
+                    json.member("words", construct.words)
+                }
+            } + MarkdownTopic.all.map { topic in { topic.write(to: &$0) } }
+        json.member("constructs", of: all) { json, write in write(&json) }
         json.lineBreak()
         json.member("rules", proseRules)
         json.lineBreak()
@@ -81,10 +87,15 @@ extension LanguageReference {
 
     /// What authors of Markdown, HTML and MDX would try, what to do instead, and what is found otherwise.
     static let absences: [(what: String, instead: String, id: DiagnosticID)] =
-        Diagnostic.MarkdownConstruct.allCases.map { ($0.name, $0.remedy, .unsupportedMarkdown) } + [
+        [
+            (
+                "headings, lists and other blocks before schema_version \(Profile.markdown.schemaVersion), and in a Line or Choice",
+                "prose, or the component that says the same", .unsupportedMarkdown
+            ),
+            ("bare links in '<>', indented code", "[words](https://…), a fence", .unsupportedMarkdown),
             ("HTML tags", "the Markdown or the component that says the same", .rawHTMLNotSupported),
-            ("HTML comments", "a # comment in the front matter", .rawHTMLNotSupported),
-            ("expressions and comments in {…}", "write '\\{' to show a brace", .expressionNotSupported),
+            ("HTML comments", "a # comment in the front matter, or {/* … */}", .rawHTMLNotSupported),
+            ("expressions in {…}", "write '\\{' to show a brace", .expressionNotSupported),
             ("import and export", "nothing: components need no import", .importExportNotSupported),
             ("components of your own", "a component of 'components'", .unknownComponent),
             ("variables and conditions", "sections of their own for what is different", .expressionNotSupported),

@@ -15,8 +15,8 @@ extension LanguageReference {
         (
             .markdown,
             """
-            what a new story takes; has all of \(Profile.interactive.schemaVersion), and standard Markdown: headings, lists, \
-            quotes, code blocks, rules, tables, pictures, ~~strikethrough~~, footnotes, and comments in {/* … */}
+            what a new story takes; has all of \(Profile.interactive.schemaVersion), and standard Markdown, which 'prose' \
+            marks with 'since'
             """
         ),
     ]

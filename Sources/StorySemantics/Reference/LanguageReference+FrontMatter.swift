@@ -10,7 +10,7 @@ extension LanguageReference {
         Line 1 is ---. Then comes the front matter, in YAML, up to the next line that is ---. Nothing is before \
         either fence, and only blanks after it. All that follows is the body.
         """,
-        "Comments are # comments of YAML, in the front matter. The body has none.",
+        "Comments are # comments of YAML, in the front matter. The body has {/* … */}, from 0.3 on.",
         "'mdxc check DIR' must say '1 story, no problems'; 'mdxc build DIR' writes the compiled story.",
     ]
 

@@ -116,9 +116,16 @@ package struct LanguageReference {
             }
             json.member("says", attribute.words)
         }
-        if let story = ExampleStory.files(of: descriptor.example()).first {
+        if let story = ExampleStory.files(of: example(of: component)).first {
             json.member("example", String(decoding: story.content, as: UTF8.self))
         }
+    }
+
+    /// The example, in a story of the version that requires least where it needs nothing of the front matter.
+    private static func example(of component: Component) -> Rule.Example {
+        let example = component.descriptor.example()
+        guard component != .mediaRef, case .section(let content) = example else { return example }
+        return .markdown("<Section id=\"opening\" title=\"Opening\">\n\n\(content)\n</Section>")
     }
 
     private func write(_ format: FormatPage, to json: inout JSONText) {

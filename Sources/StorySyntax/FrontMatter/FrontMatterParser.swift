@@ -62,7 +62,10 @@ package enum FrontMatterParser {
 
     /// The profile that the front matter asks for, which was built as the first node in the document. Where it can't be
     /// read, whether a component belongs to the story can't be known either, so all of them do.
-    static func profile(_ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile) -> Profile {
+    /// - Parameter bodyStart: The offset at which the body begins.
+    static func profile(
+        _ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile, bodyStart: Int
+    ) -> Profile {
         switch outcome {
         case .displaced, .neverClosed, .unreadable: return .narrative
         case .missing: return .markdown
@@ -85,7 +88,17 @@ package enum FrontMatterParser {
             }
             entry = Int(builder.nodes[entry].subtreeEnd)
         }
-        return Profile(schemaVersion: nil)
+        return isPlainMarkdown(source.bytes, from: bodyStart) ? .markdown : Profile(schemaVersion: nil)
+    }
+
+    /// Whether a body has words, and no Section: what other programs write.
+    private static func isPlainMarkdown(_ bytes: Bytes, from start: Int) -> Bool {
+        var hasWords = false
+        for offset in start..<bytes.count {
+            if bytes[offset] == UInt8(ascii: "<"), bytes.matches("<Section", at: offset) { return false }
+            hasWords = hasWords || bytes[offset] > UInt8(ascii: " ")
+        }
+        return hasWords
     }
 
     /// Whether a line of front matter that can't be read as YAML asks for version 0.3.

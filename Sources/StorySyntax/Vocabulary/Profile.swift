@@ -7,7 +7,7 @@ public enum Profile: UInt8, Comparable, Sendable {
     /// `schema_version: 0.3`: standard Markdown, chapter 4.
     case markdown
 
-    /// The profile of a `schema_version`. A story without one, or with one that there is not, is read as 0.1.
+    /// The profile of a `schema_version`; 0.1 for none, or one that there is not.
     public init(schemaVersion: String?) {
         self = [.markdown, .interactive].first { $0.schemaVersion == schemaVersion } ?? .narrative
     }

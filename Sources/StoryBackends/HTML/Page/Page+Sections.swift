@@ -1,8 +1,8 @@
 import StoryIR
 
 extension Page {
-    /// A section under its title, with its lead.
-    mutating func section(_ section: IR.Section) {
+    /// A section under its title, with its lead. The title of the story right below itself isn't shown again.
+    mutating func section(_ section: IR.Section, isFirst: Bool) {
         let isInitial = beginsWithInitial(section)
         let look: Attribute =
             switch section.layout {
@@ -22,9 +22,10 @@ extension Page {
         element(.section, with: anchor + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
             // Who comes to the first page comes to the title above it.
             let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
-            page.element(.h2, with: first) { page in
+            let repeatsTitle = isFirst && !page.isReadByPages && section.title == page.story.title
+            page.element(.h2, with: first + (repeatsTitle ? [.class("unseen")] : [])) { page in
                 // Where readers find the address of a section; page by page it would be one more way to go.
-                if !page.isReadByPages, !anchor.isEmpty, let name = Anchor(section.id) {
+                if !page.isReadByPages, !repeatsTitle, !anchor.isEmpty, let name = Anchor(section.id) {
                     page.element(.a, .class("self"), .href(WebAddress(name)), text: section.title)
                 } else {
                     page.text(section.title)

@@ -78,7 +78,9 @@ struct Page: ElementWriting {
             page.element(.main, with: page.storyAttributes + (queue.isEmpty ? [] : [.queue(queue)])) { page in
                 page.leadArt()
                 page.contents()
-                for section in page.document.sections { page.section(section) }
+                for (index, section) in page.document.sections.enumerated() {
+                    page.section(section, isFirst: index == 0)
+                }
             }
             page.colophon()
             if let markup = PageMarkup(page.parts) { page.writer.own(markup) }

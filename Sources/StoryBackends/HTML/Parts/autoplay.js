@@ -36,7 +36,7 @@ for (const place of new Set([...all("section[data-queue]"), ...scenes.keys()])) 
 }
 
 // Keys that press links and buttons click them, too; those by which readers look around say nothing of music. It is after
-// whatever else the gesture does: that may make the story speak. Who silences the story wants no music instead.
+// whatever else the gesture does: that may make the story speak. A reader who silences the story wants no music instead.
 const wake = ({ type, key, defaultPrevented, target }) => {
   if (isAwake || type === "keydown" && !(defaultPrevented && ["Enter", " "].includes(key))) return;
   if (navigator.userActivation?.hasBeenActive === false || target.closest("[aria-pressed=false]")) return;

@@ -3,7 +3,7 @@ for (const card of all("[data-media]")) {
   const { media: key, intent } = card.dataset;
   const said = (selector) => card.querySelector(selector)?.textContent ?? "";
   if (!entries.has(key)) {
-    // What adapters go by stands on the card: a file, or a catalogue and an id in it.
+    // Adapters read the card: a file, or a catalogue and an id in it.
     entries.set(key, {
       ...card.dataset, title: said(".title bdi"), artist: said(".artist bdi"), artwork: card.querySelector("img")?.src,
       pageLink: card.querySelector(".title a")?.href,
@@ -14,7 +14,7 @@ for (const card of all("[data-media]")) {
   const isMine = () => player.recording === entries.get(key) && (isExcerpt || !player.isExcerpt);
   const starter = button("", () => (isMine() && player.doing !== "stopped" ? toggle() : play(key, { isExcerpt })));
   const adder = button("", () => requeue(key));
-  // Cards are only drawn anew where something changes, since that takes the words from under who listens to them.
+  // Cards are only drawn anew where something changes, since that interrupts screen readers.
   let drawn = -1;
   const draw = () => {
     const isOn = isMine() && player.isOn;

@@ -51,7 +51,7 @@ const enter = ({ values, keys, known }, value) => {
 const tags = makeIndex();
 const cultures = makeIndex();
 
-// Who can read on forever finds no end of words, nor of ways.
+// A story with a cycle has no longest reading, and countless paths.
 const amount = (text) => (text === "endless" ? Infinity : text && BigInt(text));
 
 const read = (element) => {
@@ -62,7 +62,7 @@ const read = (element) => {
     element, youngest, oldest,
     tags: texts(".tags li"),
     culture: texts(".culture")[0],
-    // What is searched: the words of the story, not those of the page about it.
+    // What is searched: the text of the story, not the labels of the page.
     text: fold(texts("h2, .dek, .byline bdi, .tags li, .culture").join(" ")),
     date: element.querySelector("time")?.dateTime,
     minutes: amount(minutes),

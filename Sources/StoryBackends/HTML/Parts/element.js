@@ -1,6 +1,6 @@
 // What all scripts find and make elements with.
 const root = document.documentElement;
-// What is told: all of the page but what stands around it.
+// What is told: all of the page but what is around it.
 const story = document.querySelector("main");
 const { assign } = Object;
 // What the story's own sounds do, where it has some, which are reader-sounds.js's.

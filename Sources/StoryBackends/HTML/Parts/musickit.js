@@ -65,7 +65,7 @@
 
   const meaning = (error) => (navigator.onLine ? troubleOf(error) ?? "failed" : "offline");
 
-  // What is in the way of playing as a whole, if anything. Browsers let only who was just clicked ask readers to sign in.
+  // What is in the way of playing as a whole, if anything. Browsers let a page ask readers to sign in only right after a click.
   const obstacle = async (asked) => {
     let trouble = "unauthorised";
     answer = null;
@@ -108,7 +108,7 @@
     playEntry: (entry, isExcerpt, asked) => start(async (isStale) => {
       await (connected ??= connect());
       if (isStale()) return;
-      // Who signs in may take any time.
+      // Signing in may take any time.
       relax();
       // Excerpts are free for everybody.
       const trouble = isExcerpt ? null : await obstacle(asked);

@@ -28,13 +28,13 @@ const change = (doing, notice = "") => {
   for (const watch of watchers) watch();
 };
 
-// The sounds and films that stand in the text.
+// The sounds and films in the text.
 const inlineMedia = () => all("audio, video", story).filter((element) => !element.muted);
 const pauseInlineMedia = (exception) => {
   for (const element of inlineMedia()) if (element !== exception) element.pause();
 };
 
-// Whether the reader wants no music now, or hears what stands in the text.
+// Whether the reader wants no music now, or hears something in the text.
 const isSilenced = () => player.wantsSilence || inlineMedia().some((element) => !element.paused);
 
 // When what does not begin to sound counts as what can't be had, in milliseconds.
@@ -70,7 +70,7 @@ const play = (key, { isExcerpt = false, asked = true, isChosen = asked } = {}) =
   begin(key, isExcerpt, asked, isChosen);
 };
 
-// What comes from the queue plays as a whole: the intent is that of a card, and who lets the queue go on wants the music.
+// What comes from the queue plays as a whole: the intent is that of a card, and a reader who lets the queue go on wants the music.
 // What follows by itself is as much the reader's choice as what it follows.
 const playNext = (asked = true) => {
   if (queue.upNext.size) play(queue.upcoming(), { asked, isChosen: asked || player.isChosen });

@@ -1,4 +1,4 @@
-// What stands around the page of the story that is there: the way so far above it, the way on below, messages between.
+// What is around the page of the story: progress above it, the next step below, messages between.
 const [bar, back, title, left, again, progress] = pieces(".way", "button, h1, bdi, progress");
 const message = prepared("p.message");
 const words = message.dataset;

@@ -22,7 +22,7 @@ const withoutLine = (place) => place.split("#")[0];
 
 const beginning = (page) => ({ page, atLine: page.querySelector(":scope > .line") });
 
-// Where a place is, or what of it is gone, in words: its section, page or line.
+// A location, or what of it is gone, as text: its section, page or line.
 const find = (place) => {
   const name = withoutLine(place);
   const page = pageNamed(name);
@@ -50,7 +50,7 @@ const addressed = () => {
 
 const addressOf = (place) => "#" + place.replace(/[^/#]+/g, encodeURIComponent);
 
-// The way on stands last on a page; where there is none, the next page follows.
+// The exit is last on a page; where there is none, the next page follows.
 const exitOf = (page) => page.querySelector(":scope > :is(.choices, .ending, .next)");
 const nameIn = (link) => link.dataset.to ?? decodeURIComponent(link.getAttribute("href").slice(1));
 
@@ -66,7 +66,7 @@ const pageBehind = (page) => {
 
 const showsWholePage = ({ page, atLine }) => !page.classList.contains("stepwise") || !lineBehind(atLine);
 
-// Where a reader comes who goes on without choosing: the next line or page.
+// Where a reader goes without choosing: the next line or page.
 const following = (position) => {
   if (!showsWholePage(position)) return { page: position.page, atLine: lineBehind(position.atLine) };
   const next = pageBehind(position.page);

@@ -28,7 +28,7 @@ const save = (place, steps) => store(key, JSON.stringify({
 
 const isStep = (step) => isPlace(step?.from) && typeof (step.choice ?? "") === "string";
 
-// What was saved; null where nothing was. Whatever stands there is refused where it is no saved place of this story, with the
+// What was saved; null where nothing was. Anything else than a bookmark of this story is refused, with the
 // name of what the reader is told then.
 const saved = () => {
   const text = stored(key);
@@ -72,7 +72,7 @@ const nearest = (target, way, start) => {
 };
 
 // A saved place in this edition of the story: the position, the steps that are left of the way there, and what is different
-// from when it was saved, in words, if anything is.
+// from when it was saved, as text, if anything is.
 const restored = (place, start) => {
   const way = place.history.map((step) => find(step.from));
   const target = find(place.location);

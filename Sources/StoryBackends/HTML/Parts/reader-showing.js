@@ -114,7 +114,7 @@ const lookAt = ({ page, atLine }) => {
 // Brings what is new into sight, its beginning first.
 const scrollToLine = () => {
   const last = showsWholePage(here) ? here.page : here.atLine;
-  // The player stands below the body.
+  // The player is below the body.
   const room = innerHeight - onward.offsetHeight - parseFloat(getComputedStyle(document.body).paddingBottom);
   const below = last.getBoundingClientRect().bottom + 16 - room;
   const above = here.atLine.getBoundingClientRect().top - bar.offsetHeight - 16;

@@ -1,4 +1,4 @@
-// Links to what stands on a page: a heading, a footnote, or what refers to one. The way does not lead there: what is on the page
+// Links to something on a page: a heading, a footnote, or what refers to one. The way does not lead there: what is on the page
 // already is looked at, and for all else the page comes, down to its line.
 when(story, "click", (event) => {
   const link = event.target.closest('a[href^="#"]');

@@ -32,7 +32,7 @@ if (start) {
   when(story, "click", (event) => {
     if (state.contains("holding")) return;
     const choice = event.target.closest("button[data-choice]");
-    // The second of two quick clicks was meant for what stood there before.
+    // The second of two quick clicks was meant for what was there before.
     if (choice && event.detail <= 1) choose(choice);
     if (event.target.closest(controls) || !getSelection().isCollapsed) return;
     if (showsWholePage(here)) sounds.playTap?.();

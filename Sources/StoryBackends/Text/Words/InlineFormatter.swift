@@ -54,10 +54,7 @@ struct InlineFormatter {
         case .link(let link):
             set(link.children, &notes)
             // A location of the story has no address outside of it.
-            if link.url.utf8.first != UInt8(ascii: "#"), let number = notes.number(of: link.url, title: link.title) {
-                openWaiting()
-                prose.appendNote(number)
-            }
+            setNote(link.url.utf8.first == UInt8(ascii: "#") ? nil : link.url, title: link.title, &notes)
         case .strikethrough(let children): set(children, in: .strikethrough, &notes)
         case .image(let picture):
             openWaiting()
@@ -85,8 +82,20 @@ struct InlineFormatter {
     private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
         let figure = Figure(.image, picture.src, alt: picture.alt)
         prose.append(figure.name(isMissing: false))
-        if let address = figure.address, let number = notes.number(of: address, title: picture.title) {
+        setNote(figure.address, title: picture.title, &notes)
+    }
+
+    /// The number of an address, below which its title is; without an address the title, in parentheses.
+    private mutating func setNote(_ address: String?, title: String?, _ notes: inout LinkNotes) {
+        if let address, let number = notes.number(of: address, title: title) {
+            openWaiting()
             prose.appendNote(number)
+        } else if let title, !Prose(title).isBlank {
+            openWaiting()
+            prose.append(" ")
+            prose.appendOpening("(")
+            prose.append(Prose(title))
+            prose.appendClosing(")")
         }
     }
 

@@ -4,8 +4,10 @@ import StorySyntax
 
 /// Stories that use what only a later version has.
 extension SchemaChecker {
-    /// What raises the version, where the story has a field or a component that only the later one knows; else nil.
+    /// What writes the version of a story without one, where it is no story of 0.1: it has a field or a component that only a
+    /// later version knows, or it is read as 0.3. Else nil.
     var neededRaise: VersionRaise? {
+        if tree.profile == .markdown { return VersionRaise(tree) }
         let laterFields = StoryField.allCases.filter { $0.profile > tree.profile }
         if laterFields.isEmpty { return nil }
         let hasLaterField = tree.rootEntries.contains { entry in laterFields.contains { $0.isNamed(by: entry.key) } }
@@ -26,14 +28,15 @@ extension VersionRaise {
         if let value = tree.rootEntries.first(where: { StoryField.schemaVersion.isNamed(by: $0.key) })?.value {
             let isWritten = tree.source.text(value.span) == Profile.narrative.schemaVersion
             let edit = isWritten ? FixIt.Edit(value.span, Profile.interactive.schemaVersion) : nil
-            self.init(said: value.isNull ? nil : value.text, edit: edit)
+            self.init(said: value.isNull ? nil : value.text, needed: Profile.interactive.schemaVersion, edit: edit)
         } else {
-            self.init(said: nil, edit: Self.firstLine(in: tree))
+            let needed = max(tree.profile, .interactive).schemaVersion
+            self.init(said: nil, needed: needed, edit: Self.firstLine(needed, in: tree))
         }
     }
 
     /// A line for the version before all other fields, indented as they are; nil where they don't are on lines.
-    private static func firstLine(in tree: SyntaxTree) -> FixIt.Edit? {
+    private static func firstLine(_ version: String, in tree: SyntaxTree) -> FixIt.Edit? {
         let names = StoryField.schemaVersion.names
         let known = [names.canonical, names.other].compactMap { $0.map { "\($0)" } }
         // A version whose name is misspelt is there; it is the name that has to be fixed.
@@ -44,7 +47,7 @@ extension VersionRaise {
         var line = start
         while line > 0, tree.bytes[line - 1] == UInt8(ascii: " ") { line -= 1 }
         guard line > 0, tree.bytes[line - 1].isLineBreak, !tree.hasFlowRoot else { return nil }
-        let text = "schema_version: \(Profile.interactive.schemaVersion)\n" + tree.bytes.string(line..<start)
+        let text = "schema_version: \(version)\n" + tree.bytes.string(line..<start)
         return FixIt.Edit(SourceSpan(at: start), text)
     }
 }
