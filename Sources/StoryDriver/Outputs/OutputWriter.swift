@@ -173,7 +173,9 @@ enum OutputWriter {
     private static func jsonStory(_ compilation: InputCompilation, _ story: AnalyzedStory) throws(SystemError)
         -> [UInt8]
     {
-        let lowering = compilation.lowering
+        var lowering = compilation.lowering
+        // For the locations of what has no place.
+        lowering.includesSpans = true
         do throws(JSONStoryExport.Problems) {
             return try JSONStoryExport.write(story, story.document(lowering, diagnostics: []), style: lowering.style)
         } catch {
