@@ -135,6 +135,9 @@ struct ImportTests {
         #expect(built.messages.contains(": 'DropQuote'") && built.messages.contains(": formatted words"))
         let written = try shell.run("cd out/* && ls *.json").output
         #expect(written == "story.json\n")
+        #expect(try shell.run("$MDXC build new --emit json-story,deps,ir -o rules").code == 2)
+        #expect(try shell.run("grep -c json-story.json rules/*/story.d").output == "0\n")
+        #expect(try shell.run("$MDXC build new --emit json-story,deps -o none").code == 2)
         #expect(try shell.run("$MDXC build new --emit json-story -o none").code == 2)
         #expect(try shell.run("find none -type f").output.isEmpty)
     }

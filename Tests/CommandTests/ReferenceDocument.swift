@@ -59,6 +59,7 @@ struct ReferenceDocument: Decodable {
         struct Prose: Decodable {
             struct Construct: Decodable {
                 let name: String
+                let since: String?
                 let written: String
             }
 

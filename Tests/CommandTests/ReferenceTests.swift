@@ -128,7 +128,7 @@ struct ReferenceTests {
     @Test("prose as the reference writes it is clean, in the body and in attributes")
     func prose() throws {
         let writer = try writers()[0]
-        let constructs = writer.language.prose.constructs
+        let constructs = writer.language.prose.constructs.filter { $0.since == nil }
         #expect(constructs.count > 10)
         var bodies = constructs.map { ($0.name, $0.written) }
         for scheme in writer.language.prose.linkSchemes { bodies.append((scheme, "[a](\(scheme):b)")) }
@@ -137,6 +137,27 @@ struct ReferenceTests {
             bodies.append(("\(construct.name) in an attribute", "<FeatureBox summary=\"\(value)\">\nx\n</FeatureBox>"))
         }
         #expect(try diagnostics(bodies, writer) == [:])
+    }
+
+    @Test("each construct of Markdown is clean in its version, found before it, and has its page")
+    func markdown() throws {
+        let writers = try writers()
+        let language = writers[0].language
+        let constructs = language.prose.constructs.filter { $0.since != nil }
+        #expect(constructs.count > 10 && constructs.allSatisfy { $0.since == language.schemaVersions.last?.version })
+        let bodies = constructs.map { ($0.name, "Words.\n\n\($0.written)\n") }
+        #expect(try diagnostics(bodies, writers[2]) == [:])
+        #expect(Set(try diagnostics(bodies, writers[1]).keys) == Set(constructs.map(\.name)))
+        let shell = try Shell()
+        let list = try shell.run("$MDXC explain markdown").output
+        for construct in constructs {
+            #expect(list.contains("\n    \(construct.name) "))
+            let lines = construct.written.split(separator: "\n", omittingEmptySubsequences: false)
+            let example = lines.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
+            let page = try shell.run("$MDXC explain \(construct.name)").output
+            #expect(page.hasPrefix("\(construct.name) (Markdown, since schema_version \(construct.since ?? ""))\n"))
+            #expect(page.hasSuffix("\nExample:\n\n" + example))
+        }
     }
 
     @Test("attributes that the reference calls prose are those whose inlines readers get")

@@ -108,13 +108,13 @@ import Testing
         let picture = IR.Picture(src: "https://example.com/a.png", alt: "A quay", title: "Noon")
         let inlines: [IR.Inline] = [
             .strikethrough([.text("a")]), .footnoteReference(IR.FootnoteReference(id: "n", number: 1)), .text(" "),
-            .image(picture), .text(" "), .link(IR.Link(url: "#one", children: [.text("there")])),
+            .image(picture), .text(" "), .link(IR.Link(url: "#one", title: "Part one", children: [.text("there")])),
         ]
         let notes = [IR.Footnote(id: "n", number: 1, blocks: [Self.paragraph("b")])]
         let text = Self.text(.paragraph(IR.Paragraph(inlines: inlines)), width: 60, footnotes: notes)
         #expect(
             text == """
-                ~a~[^1] [Image: A quay] [1] there
+                ~a~[^1] [Image: A quay] [1] there (Part one)
 
                 [^1] b
 

@@ -42,8 +42,8 @@ struct TextFormatter {
     private mutating func setSection(_ index: Int) {
         let section = document.sections[index]
         page.leaveBlank(2)
-        // Not right below the title of the story where it is the same.
-        setHeading(of: section, isShown: index > 0 || section.title != document.story.title)
+        // Not right below the title of the story where it is the same and nothing leads to it.
+        setHeading(of: section, isShown: index > 0 || namesPages || section.title != document.story.title)
         for (number, item) in section.pages.enumerated() {
             page.leaveBlank()
             if namesPages { page.write("(\(section.id)/\(item.id))") }

@@ -92,7 +92,8 @@ enum Command: String, CaseIterable, Sendable {
         case .explain:
             """
             An id is what is in brackets after a diagnostic; 'mdxc rules' lists all of them. A component is 'Section',
-            'MediaRef' or another one that stories have. 'json-story' is how stories in JSON are written.
+            'MediaRef' or another one that stories have. 'markdown' lists the constructs of Markdown, and 'json-story' is
+            how stories in JSON are written.
             """
         case .rules:
             """

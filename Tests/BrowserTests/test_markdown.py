@@ -1,0 +1,165 @@
+"""Standard Markdown on a page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from chromium import rest
+from test_looks import style
+
+PHONE = {"width": 390, "height": 844}
+PROSE = "The last tram left the depot at ten past one, and nobody on board knew that it would not come back. "
+
+
+def story(body, title="Trams"):
+    return f"---\nschema_version: 0.3\nid: trams\ntitle: {title}\nlocale: en\n---\n\n{body}\n"
+
+
+def scrolls(page, selector):
+    """Whether what is in a box is wider than it, and the page is not."""
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+    return page.locator(selector).evaluate("box => box.scrollWidth > box.clientWidth")
+
+
+WIDE = {
+    ".table": "| " + " | ".join(f"Column{number}" for number in range(12)) + " |\n" + "| - " * 12 + "|\n" + "| words " * 12 + "|",
+    ".code": "```sh\n" + "word " * 60 + "\n```",
+}
+
+
+@pytest.mark.parametrize("selector", WIDE)
+@pytest.mark.parametrize("script", [True, False])
+def test_what_is_wide_scrolls_and_the_page_does_not(show, selector, script):
+    page = show(story(WIDE[selector]), script=script, **PHONE)
+    assert scrolls(page, selector)
+    page.locator(selector).focus()
+    page.keyboard.press("ArrowRight")
+    rest(page)
+    expect(page.locator(selector)).not_to_have_js_property("scrollLeft", 0)
+
+
+def test_what_fits_does_not_scroll(show):
+    page = show(story("| A | B |\n| - | - |\n| c | d |\n\n```\ncode\n```"), **PHONE)
+    assert [scrolls(page, selector) for selector in WIDE] == [False, False]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_footnotes_lead_there_and_back(open_page, script):
+    body = f"{PROSE}[^a]\n\n## Two\n\n" + f"{PROSE * 9}\n\n" * 9 + f"{PROSE}[^b]\n\n[^a]: One.\n[^b]: Two."
+    page = open_page(story(body), script=script, **PHONE)
+    # Each is below the section that refers to it.
+    assert page.locator("section").nth(0).locator(".notes li").inner_text().startswith("One.")
+    page.get_by_role("link", name="2", exact=True).click()
+    rest(page)
+    note = page.locator(".notes li").nth(1)
+    expect(note).to_be_in_viewport()
+    note.get_by_role("link", name="Back to the text").click()
+    rest(page)
+    expect(page.get_by_role("link", name="2", exact=True)).to_be_in_viewport()
+    assert page.url.endswith("#.ref2")
+
+
+def test_a_note_may_be_the_last_of_a_story(show):
+    """The mark that ends a story is where its text ends."""
+    page = show(story(f"{PROSE}[^a]\n\n[^a]: One."))
+    assert "■" in page.evaluate("getComputedStyle(document.querySelector('section > p'), '::after').content")
+    assert "■" not in page.evaluate("getComputedStyle(document.querySelector('.notes p'), '::after').content")
+
+
+def test_a_figure_has_its_title_below_it(show, network):
+    page = show(story('![A full hall](https://example.com/hall.jpg "The hall at nine")\n\n![A door](https://example.com/door.jpg)'))
+    figures = page.locator("figure.picture")
+    assert figures.nth(0).locator("figcaption").inner_text() == "The hall at nine"
+    assert figures.nth(1).locator("figcaption").count() == 0
+    assert [picture.get_attribute("alt") for picture in figures.locator("img").all()] == ["A full hall", "A door"]
+
+
+def test_tasks_are_told_and_nothing_to_press(show):
+    page = show(story("- [x] buy a clock\n- [ ] wind it\n- look at it"))
+    items = page.get_by_role("listitem")
+    assert [" ".join(item.inner_text().split()) for item in items.all()] == ["Done: buy a clock", "To do: wind it", "look at it"]
+    assert page.locator("li :is(input, button, [tabindex])").count() == 0
+    # Where the bullet would be.
+    box, words = (items.nth(0).evaluate(f"item => {value}") for value in (
+        "parseFloat(getComputedStyle(item, '::before').left)", "item.clientLeft"))
+    assert box < words
+
+
+def test_struck_words_are_struck_and_told(show):
+    page = show(story("She sang ~~once~~ twice."))
+    assert page.get_by_role("deletion").inner_text() == "once"
+    assert "line-through" in style(page, "s, del", "textDecorationLine")
+
+
+def test_headings_lead_to_themselves_and_links_lead_to_them(open_page):
+    body = "[down](#her-coat)\n\n## Two\n\n" + f"{PROSE * 9}\n\n" * 9 + "### Her coat\n\nIt was green."
+    page = open_page(story(body), **PHONE)
+    page.get_by_role("link", name="down").click()
+    rest(page)
+    heading = page.get_by_role("heading", name="Her coat")
+    expect(heading).to_be_in_viewport()
+    assert heading.get_attribute("id") == "her-coat"
+    assert heading.get_by_role("link").get_attribute("href") == "#her-coat"
+
+
+def test_links_lead_to_headings_of_other_pages(open_page):
+    """Page by page."""
+    body = """<Section id="one" title="One">
+
+[Ahead](#her-coat)
+
+<Choices>
+<Choice to="two">On.</Choice>
+<Choice to="three">Off.</Choice>
+</Choices>
+</Section>
+<Section id="two" title="Two">
+
+First.
+
+## Her coat
+
+It was green.
+
+<Ending kind="good" />
+</Section>
+<Section id="three" title="Three">
+<Ending kind="bad" />
+</Section>"""
+    page = open_page(story(body.replace('title="Three">\n', 'title="Three">\n\nLast.\n\n')), **PHONE)
+    page.get_by_role("link", name="Ahead").click()
+    expect(page.get_by_role("heading", name="Her coat")).to_be_visible()
+    expect(page.get_by_text("Ahead")).to_be_hidden()
+
+
+def test_deep_lists_stay_in_a_narrow_window(show):
+    body = "".join(" " * 2 * depth + f"- item {depth}\n" for depth in range(10))
+    page = show(story(body), width=320, height=700)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    deepest = page.get_by_text("item 9").bounding_box()
+    assert deepest["x"] + deepest["width"] <= 320 and deepest["height"] < 100
+
+
+def test_printed_code_is_broken_and_tables_are_whole(show):
+    page = show(story(WIDE[".code"] + "\n\n" + WIDE[".table"] + f"\n\n{PROSE}[^a]\n\n[^a]: One."), width=658, height=971)
+    page.emulate_media(media="print")
+    assert page.locator(".code").evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert style(page, ".table", "overflowX") == "visible"
+    assert page.locator(".back").is_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_small_type_can_be_read(show, axe, scheme):
+    """Also in a box, with its own ground."""
+    blocks = f"> {PROSE}\n\n| A | B |\n| - | - |\n| c | d |\n\n```js\ncode\n```\n\n- [x] one"
+    page = show(story(f"{PROSE}[^a]\n\n{blocks}\n\n<FeatureBox title=\"A box\">\n\n{blocks}\n\n</FeatureBox>\n\n[^a]: One."), scheme=scheme)
+    axe(page)
+
+
+def test_the_title_is_not_shown_twice(show):
+    page = show(story(f"# Trams\n\n{PROSE}\n\n## Two\n\n{PROSE}"))
+    titles = page.get_by_role("heading", name="Trams")
+    assert titles.count() == 2
+    assert titles.nth(1).evaluate("heading => heading.clientHeight") <= 1
+    assert page.get_by_role("heading", name=re.compile("Two")).evaluate("heading => heading.clientHeight") > 10
