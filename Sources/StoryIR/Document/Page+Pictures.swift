@@ -17,13 +17,7 @@ extension IR.Page {
             case .figure(let picture): pictures.append(picture.src)
             case .fullBleed(let picture): if picture.kind == .image { pictures.append(picture.src) }
             case .gallery(let gallery): pictures += gallery.images.map(\.src)
-            case .dropQuote(let quote): waiting.append(quote.blocks[...])
-            case .sideNote(let note): waiting.append(note.blocks[...])
-            case .featureBox(let box): waiting.append(box.blocks[...])
-            case .timeline(let timeline): waiting += timeline.items.reversed().map { $0.blocks[...] }
-            case .list(let list): waiting += list.items.reversed().map { $0.blocks[...] }
-            case .blockQuote(let quote): waiting.append(quote.blocks[...])
-            case .mediaRef, .factGrid, .image, .codeBlock, .thematicBreak, .unsupported, .unknown: break
+            default: if let children = block.content.children { waiting.append(children[...]) }
             }
         }
         return pictures

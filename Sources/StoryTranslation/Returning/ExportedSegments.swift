@@ -178,10 +178,7 @@ struct ExportedSegments {
     private static func isMarkdown(_ content: IR.Block.Content) -> Bool {
         switch content {
         case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .figure: true
-        case .paragraph, .mediaRef, .dropQuote, .sideNote, .featureBox, .factGrid, .timeline, .gallery, .fullBleed,
-            .image,
-            .unsupported, .unknown:
-            false
+        default: false
         }
     }
 
