@@ -6,7 +6,7 @@ public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable(String)
     /// It is no zip file, one without files, or its end is missing, where the list of its files appears.
     case notAnArchive
-    /// It is damaged at a file, or packed in a way that is not known, for the reason in these words.
+    /// It is damaged at a file, or packed by an unknown method; the text is the reason.
     case damaged(name: String, reason: String)
     /// A file is encrypted.
     case encrypted(name: String)
@@ -36,7 +36,7 @@ public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What it is to who only wants a file of the archive.
+    /// The error for a caller that wants one file of the archive.
     var ofFetching: FetchError {
         switch self {
         case .unreadable(let reason): .network(reason)

@@ -25,7 +25,7 @@ import StoryTerminal
     }
 
     /// Runs `mdxc play --share` or `--follow`, and nothing else.
-    /// - Parameter connect: Makes what carries messages between those who read together.
+    /// - Parameter connect: Makes the transport of a shared reading.
     /// - Returns: The exit code.
     package static func runTogether(
         _ arguments: [RawPath],

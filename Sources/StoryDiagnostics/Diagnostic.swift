@@ -83,7 +83,7 @@ package struct Diagnostic: Equatable, Sendable {
 
     /// The same diagnostic about the source that this one's source was made from.
     /// - Parameters:
-    ///   - location: What a span stands for there.
+    ///   - location: Maps a span to a location there.
     ///   - edit: What an edit is there; nil where it can't be made. A fix needs all of its edits.
     package func moved(
         _ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?

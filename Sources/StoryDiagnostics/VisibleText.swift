@@ -2,7 +2,7 @@ import StorySource
 
 /// Source text, and names of files, as they may safely are on a terminal.
 package enum VisibleText {
-    /// What stands for a scalar that must not reach a terminal: C0 controls as their pictures (`␛`), other controls,
+    /// The replacement of a scalar that must not reach a terminal: C0 controls as their pictures (`␛`), other controls,
     /// line separators, and characters that reorder text as `<U+202E>`. Nil for every scalar that may appear as it is. The
     /// stand-ins hold one-cell scalars only.
     static func substitute(for scalar: Unicode.Scalar) -> String? {

@@ -9,7 +9,7 @@ package struct FileDescriptor: ~Copyable {
 
     deinit { close(raw) }
 
-    /// Hands the descriptor over to somebody who closes it.
+    /// Hands the descriptor over to the caller, who closes it.
     package consuming func release() -> Int32 {
         let raw = raw
         discard self
@@ -128,7 +128,7 @@ extension stat {
     package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
     /// A symbolic link.
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
-    /// What stands for the file, whatever its names are.
+    /// What identifies the file, whatever its names are.
     package var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
 
     /// The kind in words, for messages: `a folder`, `a named pipe`.

@@ -33,7 +33,7 @@ package struct MapFacts: Sendable {
         isAuthentic = map.pages.indices.map(search.reaches)
     }
 
-    /// Whether readers who come to a page never come to an end.
+    /// Whether no end can be reached from a page.
     package func isInSink(_ page: Int) -> Bool { !ending.reaches(page) }
 
     /// Whether a path from one page to another closes a cycle: it leads back in the file, or to the page itself, and from

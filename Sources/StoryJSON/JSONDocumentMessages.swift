@@ -37,6 +37,6 @@ package enum JSONDocumentMessages {
             ? "'…\(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(excess))))'" : "'\(text)'"
     }
 
-    /// The longest path that is told in full, in scalars: blocks nest.
+    /// The longest path that is shown in full, in scalars: blocks nest.
     private static let longestPath = 120
 }

@@ -30,7 +30,7 @@ struct JSONValueDecoder: Decoder {
         JSONValueDecoder(tree, node, codingPath: codingPath + [key])
     }
 
-    /// The error of a value that is something else than is wanted.
+    /// The error of a value of another type than expected.
     func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
         let context = DecodingError.Context(
             codingPath: codingPath, debugDescription: "expected \(wanted), found \(tree[node].kind.words)")

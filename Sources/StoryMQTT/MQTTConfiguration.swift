@@ -22,7 +22,7 @@ public struct MQTTConfiguration: Hashable, Sendable {
     public let host: String
     /// Its port, from 1 to 65535.
     public let port: Int
-    /// What the reading is called: all who connect with this name read together.
+    /// The name of the reading: everybody who connects with this name takes part.
     public let name: String
     /// Who connects; nil for a broker that lets everybody in.
     public let user: String?

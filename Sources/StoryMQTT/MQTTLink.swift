@@ -1,7 +1,7 @@
 import StoryKit
 import StorySource
 
-/// What the thread of a connection shares with those who use it: messages to send, and the wish to stop.
+/// What the thread of a connection shares with its users: messages to send, and the request to stop.
 final class MQTTLink: Sendable {
     /// How many messages wait to be sent at most, besides the last retained one.
     static let waitingLimit = 64
@@ -12,7 +12,7 @@ final class MQTTLink: Sendable {
         case none
         /// It waits for an answer of the system that can take long.
         case searching
-        /// It does as it is told at once.
+        /// It executes a command at once.
         case listening
     }
 
@@ -53,7 +53,7 @@ final class MQTTLink: Sendable {
         self.inbox = inbox
     }
 
-    // MARK: For those who use it
+    // MARK: For its users
 
     /// Begins the thread, which holds this object until it ends.
     func start() {

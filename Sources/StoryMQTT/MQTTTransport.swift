@@ -4,7 +4,7 @@ import StorySource
 /// Reads together by way of an MQTT broker (MQTT 5, with libmosquitto).
 ///
 /// States go, retained, to the topic `mdxc/together/NAME/state`, everything else to `mdxc/together/NAME/notes`, all with
-/// quality of service 1. The broker is told to bring no packet of more than 64 KiB, so that one that keeps to MQTT 5 lets nobody
+/// quality of service 1. The broker is asked for no packet of more than 64 KiB, so that one that keeps to MQTT 5 lets nobody
 /// fill this process's memory. The connection has a thread of its own, which ends with ``close()``; a connection that is lost is
 /// made anew, after waits that grow.
 ///

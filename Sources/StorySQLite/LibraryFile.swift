@@ -1,6 +1,6 @@
 import StoryKit
 
-/// A whole library as bytes, for whoever writes files in a way of their own.
+/// A whole library as bytes, for callers that write files themselves.
 package enum LibraryFile {
     /// How many bytes ``isLibrary(_:)`` looks at.
     package static let headerByteCount = 100

@@ -11,7 +11,7 @@ package final class LibraryReplacement {
     /// Has the lock; nil where there is no library, or none that SQLite opens.
     private let old: SQLiteConnection?
 
-    /// Waits up to two seconds for others who write.
+    /// Waits up to two seconds for other writers.
     /// - Parameter path: Of the library; nothing need be there.
     ///
     /// Throws where something lies beside it that can't be settled or is none of SQLite's, where others write on, and where it

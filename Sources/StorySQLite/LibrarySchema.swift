@@ -95,7 +95,7 @@ enum LibrarySchema {
     /// As many stories as there are, or more where some were taken away.
     static let greatestNumber = "SELECT max(number) FROM stories"
     static let search = "SELECT rowid FROM search WHERE search MATCH ?"
-    /// What takes a story away, by its number, in this order: the index needs to be told what was in it.
+    /// What takes a story away, by its number, in this order: the index needs its content.
     static let removals = [
         "INSERT INTO search (search, rowid, words) SELECT 'delete', number, words FROM stories WHERE number = ?",
         "DELETE FROM tags WHERE story = ?",

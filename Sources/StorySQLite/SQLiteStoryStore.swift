@@ -8,7 +8,7 @@ import StoryKit
 /// let ids = try await store.search("wolf")
 /// ```
 ///
-/// It waits for the file, and up to two seconds for others who write it, on a thread that no tasks share.
+/// It waits for the file, and up to two seconds for its writers, on a thread that no tasks share.
 public actor SQLiteStoryStore: StoryStore {
     /// What may be done with the file.
     public enum Access: Hashable, Sendable {

@@ -4,7 +4,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// What the passes found about a story, as text for people who work on the compiler: `mdxc dump --stage sema`.
+/// The results of the passes for a story, as text for compiler developers: `mdxc dump --stage sema`.
 package enum SemanticDump {
     /// Writes the dump line by line, each with its line feed.
     package static func write(_ story: AnalyzedStory, to write: (String) -> Void) {

@@ -1,6 +1,6 @@
 /// From a text that was generated to the source that it was generated from, piece by piece.
 package struct SourceMap: Sendable {
-    /// A run of the generated text and what it stands for.
+    /// A run of the generated text and its source.
     package struct Piece: Sendable {
         package let generated: SourceSpan
         package let original: SourceSpan
@@ -23,7 +23,7 @@ package struct SourceMap: Sendable {
 
     package init() {}
 
-    /// Adds a piece after those that are there. What stands for something else than itself, right after a piece of that
+    /// Adds a piece after those that are there. What maps to something else than itself, right after a piece of that
     /// sort, becomes a part of it: a text may hold nothing but escapes.
     package mutating func add(_ piece: Piece) {
         if let last = pieces.last {
@@ -51,8 +51,8 @@ package struct SourceMap: Sendable {
         return nil
     }
 
-    /// What a span of the generated text stands for: a part of a piece, or from the first of its pieces to the last.
-    /// What stands for nothing is at the end of the piece before it.
+    /// The source of a span of the generated text: a part of a piece, or from the first of its pieces to the last.
+    /// A span without a source is at the end of the piece before it.
     package func original(of span: SourceSpan) -> SourceSpan {
         if let piece = piece(around: span) {
             guard piece.isVerbatim, span != piece.generated else { return piece.original }

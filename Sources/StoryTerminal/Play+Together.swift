@@ -9,9 +9,9 @@ import StoryPlatform
 extension Play {
     /// Reads the story at a path, and lets others follow or follows.
     /// - Parameters:
-    ///   - transport: Carries what those who read together tell one another.
+    ///   - transport: Carries the messages of a shared reading.
     ///   - together: With whom.
-    ///   - output: Where the story is shown, and who else reads it.
+    ///   - output: Where the story and the other participants are shown.
     package static func run(
         _ path: RawPath, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
         over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream
@@ -37,7 +37,7 @@ extension Play {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session)
         var words = StatusText(reading: together.invitation.name)
-        // What was told already: nobody leaves before hearing why.
+        // What was reported already: nobody leaves before the reason is shown.
         var status = CoReadingStatus()
         var canType = true
         if asks { reading.ask() } else { reading.screen.flush() }

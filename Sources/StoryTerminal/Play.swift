@@ -54,7 +54,7 @@ import StoryTextBackend
         let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
             let location: Bookmark? =
                 if let file = play.loadFile { try BookmarkIO.read(file, ofStory: id) } else { nil }
-            // What can't be saved is told before there is anything to lose.
+            // Report what can't be saved before there is anything to lose.
             if let file = play.saveFile { try BookmarkIO.checkWritable(file, ofStory: id) }
             return location
         }
@@ -71,7 +71,7 @@ import StoryTextBackend
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {
         if play.recordsPath { output.write(fromStory: "\n" + PathRecord.text(session.reader)) }
-        // What is told now must not be taken away with the last prompt.
+        // This message must not be erased with the last prompt.
         output.flush()
         guard let file = play.saveFile else { return }
         let name = VisibleText.harmless(file.shown)

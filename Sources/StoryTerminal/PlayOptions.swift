@@ -6,7 +6,7 @@ package struct PlayOptions: Sendable {
     package var choices: [Int]?
     /// Where chance begins, which chooses instead of somebody, after ``choices``.
     package var seed: Int?
-    /// Whether the path is told in the end.
+    /// Whether the path is printed at the end.
     package var recordsPath = false
     /// Where the location is written in the end.
     package var saveFile: RawPath?
@@ -16,7 +16,7 @@ package struct PlayOptions: Sendable {
     package var sharedReading: String?
     /// The reading in which somebody else is followed, in the same way.
     package var followedReading: String?
-    /// Where those who read together meet.
+    /// The broker of a shared reading.
     package var broker: String?
     /// The file with the password of the broker's user.
     package var brokerPasswordFile: RawPath?

@@ -5,7 +5,7 @@ package struct TogetherOptions: Sendable {
     /// The broker where nobody names one: on this machine.
     package static let standardBroker = "localhost"
 
-    /// The reading: all who have the same invitation read together.
+    /// The reading: everybody with the same invitation takes part.
     package let invitation: CoReadingInvitation
     /// Whether the others follow this reader.
     package let leads: Bool

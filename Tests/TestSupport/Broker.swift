@@ -18,7 +18,7 @@ package final class Broker {
     /// Starts a broker.
     /// - Parameters:
     ///   - port: Where it listens; nil for a port that is free.
-    ///   - settings: More lines of its configuration; `FOLDER` stands for a folder of its own.
+    ///   - settings: More lines of its configuration; `FOLDER` is replaced by a folder of its own.
     ///   - files: What to put into that folder.
     package init(
         port: Int? = nil, settings: String = "allow_anonymous true",
@@ -67,7 +67,7 @@ package final class Broker {
         process.standardError = try FileHandle(forWritingTo: log)
         try process.run()
         self.process = process
-        // That somebody listens at the port would not tell who it is.
+        // An open port does not show which process listens.
         while try !String(decoding: Data(contentsOf: log), as: UTF8.self).contains(" running\n") {
             guard process.isRunning else { throw Missing(description: "mosquitto did not start with: \(text)") }
             try await Task.sleep(for: .milliseconds(10))

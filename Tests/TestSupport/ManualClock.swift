@@ -1,6 +1,6 @@
 import StorySource
 
-/// A clock that stands still until a test moves it.
+/// A clock that moves only when a test advances it.
 package final class ManualClock: Clock {
     package struct Instant: InstantProtocol {
         package var offset: Duration
@@ -64,7 +64,7 @@ package final class ManualClock: Clock {
         }
     }
 
-    /// Moves the time on and wakes who waited for it, the earliest first. What they do then runs by itself.
+    /// Advances the time and resumes the waiting tasks, the earliest first. What they do then runs by itself.
     package func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)

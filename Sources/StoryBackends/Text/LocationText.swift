@@ -1,6 +1,6 @@
 import StoryIR
 
-/// A story piece by piece, for somebody who reads it location by location. Each piece looks as it does in ``TextBackend``, ends
+/// A story in pieces, for reading it location by location. Each piece looks as it does in ``TextBackend``, ends
 /// with LF where it is not empty, and has the addresses of its links below it.
 package struct LocationText {
     private var setter: TextFormatter
@@ -37,7 +37,7 @@ package struct LocationText {
     /// A sound that is heard here.
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 
-    /// The question, and the answers with their numbers.
+    /// The prompt, and the choices with their numbers.
     package mutating func choices(_ choices: IR.Choices) -> [UInt8] {
         piece { $0.setChoices(choices, namingLocations: false) }
     }

@@ -22,7 +22,7 @@ struct Invocation: Sendable {
     var reportsOnOutput = false
     /// `--follow`
     var followsLinks = false
-    /// What file standard input stands for.
+    /// The path that standard input is given.
     var standardInputPath: RawPath?
     var stage: Dump.Stage?
     var drawing = StoryDrawing()

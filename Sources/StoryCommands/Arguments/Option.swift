@@ -6,7 +6,7 @@ import StoryFiles
 struct Option: Sendable {
     /// What an option does to an invocation.
     enum Effect: Sendable {
-        /// It stands alone.
+        /// It has no value.
         case flag(@Sendable (inout Invocation) -> Void)
         /// It takes an argument, named in the help as said.
         case value(

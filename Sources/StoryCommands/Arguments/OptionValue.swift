@@ -48,7 +48,7 @@ struct OptionValue {
             throw UsageError("'\(option)' needs a whole number, not \(Quoting.quoted(text))")
         }
         guard let number = Int(text), !isNegative, range.contains(number) else {
-            // No number that anybody means is too large, so the end of the range is told only where one is.
+            // No number that anybody means is too large, so the message names the end of the range only where there is one.
             let limits =
                 range.upperBound == .max && (isNegative || Int(text) != nil)
                 ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"

@@ -18,7 +18,7 @@ import StoryTerminal
     }
 
     /// Reads together with others.
-    /// - Parameter connect: Makes what carries messages between those who read together.
+    /// - Parameter connect: Makes the transport of a shared reading.
     static func run(
         _ invocation: Invocation, connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
         _ output: OutputStream, _ messages: OutputStream

@@ -11,7 +11,7 @@ package struct PackageAnswer: Hashable, Sendable {
     }
 
     package let question: Question
-    /// The answer in a word; the same words stand for the same files.
+    /// The answer as a text; equal texts mean equal files.
     package let answer: String
 
     /// The answer to a question about a file. Its hash says all that the passes see of it.

@@ -12,7 +12,7 @@ package struct FixSelection {
     /// - Parameters:
     ///   - diagnostics: In the order in which they are shown, all of one text.
     ///   - reach: How sure a fix has to be.
-    ///   - excluded: Diagnostics whose fixes are not wanted, as indices.
+    ///   - excluded: Diagnostics whose fixes are left out, as indices.
     package init(_ diagnostics: DiagnosticList, reach: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, diagnostic: Int)] = []
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && !excluded.contains(index) {

@@ -29,7 +29,7 @@ package enum PersistentDiagnostics {
         }
         var locations = MovedOffsets(selection.edits)
         let starts = before.heads.map { locations.location(of: Int($0.start)) }
-        /// Takes the first diagnostic of the new text that may be this one; answers whether there is any.
+        /// Takes the first diagnostic of the new text that may be this one; returns whether there is any.
         func takeSuccessor(of index: Int) -> Bool {
             let kind = Kind(id: before.heads[index].id, message: before[index].message)
             guard let all = successors[kind] else { return false }

@@ -59,7 +59,7 @@ extension Diagnostic {
         return Diagnostic(.assetTypeMismatch, message, at: span)
     }
 
-    /// `asset_type_mismatch` for a file that would run where it is opened by itself: an error, whatever is wanted.
+    /// `asset_type_mismatch` for a file that would run where it is opened by itself: an error, whatever type is expected.
     package static func assetRuns(
         _ path: String, is kind: FileKind, wanted: FileKind.Medium?, at span: SourceSpan
     ) -> Diagnostic {

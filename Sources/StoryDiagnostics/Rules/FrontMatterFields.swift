@@ -101,7 +101,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// A mapping lacks the field `name`. `span` stands for the mapping.
+    /// A mapping lacks the field `name`. `span` is the location of the mapping.
     /// - Parameter raise: Where the story is one of a later version, in which it may do without the field.
     package static func missingRequiredField(
         _ name: String, at span: SourceSpan, of owner: String, raise: VersionRaise? = nil
@@ -125,7 +125,7 @@ extension Diagnostic {
             .missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
     }
 
-    /// The required field `name` is not there, but probably meant by another name; `span` stands for its `owner`. The diagnostic
+    /// The required field `name` is missing, but probably meant by another name; `span` is its `owner`. The diagnostic
     /// about that name has the fix, unless this one is the only one and points at the name.
     package static func misspeltRequiredField(
         _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan), isOnly: Bool

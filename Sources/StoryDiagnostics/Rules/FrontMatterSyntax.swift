@@ -264,7 +264,7 @@ extension Diagnostic {
             .nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
     }
 
-    /// The plain scalar at `span` is a number or boolean to YAML, where a text is wanted.
+    /// The plain scalar at `span` is a number or boolean to YAML, where a text is expected.
     package static func implicitYAMLType(_ text: String, at span: SourceSpan) -> Diagnostic {
         let isWord = text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
         let readAs = isWord ? "a yes or no" : "a number"
@@ -275,7 +275,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
     }
 
-    /// A value of shape `got` is where `wanted` belongs; `field` is the key as written, nil for an item or the root.
+    /// A value has the shape `got` instead of `wanted`; `field` is the key as written, nil for an item or the root.
     package static func invalidType(
         _ wanted: ValueShape, got: ValueShape, at span: SourceSpan, field: String?
     ) -> Diagnostic {

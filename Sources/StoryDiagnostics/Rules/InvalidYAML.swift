@@ -1,6 +1,6 @@
 import StorySource
 
-/// Why YAML does not parse, in the terms of somebody who writes a story.
+/// Why YAML does not parse, in an author's terms.
 package enum YAMLMistake: Equatable, Sendable {
     /// `title: After: Midnight`.
     case colonInValue

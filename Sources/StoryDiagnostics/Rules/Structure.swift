@@ -187,7 +187,7 @@ extension Diagnostic {
     /// `text_outside_section`, where nothing of the text can be seen.
     ///
     /// - Parameters:
-    ///   - invisible: Where the invisible characters stand.
+    ///   - invisible: Where the invisible characters are.
     ///   - scalar: The first of them.
     ///   - isSafe: Whether the body has sections, so that nothing else comes to light without them.
     package static func invisibleOutsideSection(
@@ -340,7 +340,7 @@ extension Diagnostic {
     /// `component_not_on_own_line` where nothing that can be seen is beside it.
     ///
     /// - Parameters:
-    ///   - invisible: Where the invisible characters stand.
+    ///   - invisible: Where the invisible characters are.
     ///   - scalar: The first of them.
     package static func componentBesideInvisible(
         _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar

@@ -163,7 +163,7 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - span: The quote that ends a value too early.
-    ///   - others: Where the other quotes inside the value stand.
+    ///   - others: Where the other quotes inside the value are.
     package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
         let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
         return Diagnostic(

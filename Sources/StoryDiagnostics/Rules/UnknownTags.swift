@@ -94,7 +94,7 @@ extension Diagnostic {
     ///   - substitute: What to write instead, where stories have something for it.
     ///   - nameSpan: The name within the tag.
     ///   - edits: What writes the substitute, where edits can.
-    ///   - removal: What removes the tag and the one that closes it, where nothing is to stand for them.
+    ///   - removal: What removes the tag and the one that closes it, where nothing replaces them.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
         edits: [FixIt.Edit], removal: [FixIt.Edit]

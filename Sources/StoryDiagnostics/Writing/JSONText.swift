@@ -107,7 +107,7 @@ package struct JSONText {
         }
     }
 
-    /// A line break between members, for people who look at the file.
+    /// A line break between members, for readability.
     package mutating func lineBreak() {
         if needsComma { raw(",") }
         raw("\n")

@@ -14,7 +14,7 @@ enum FixedFile {
     static func write(
         _ bytes: [UInt8], to path: RawPath, in root: FolderRoot?, insteadOf original: SourceFile
     ) throws(SystemError) -> Bool {
-        // To replace a file takes no right to write it: who took that away did not want it changed.
+        // Replacing a file needs no right to write it, but a read-only file is not meant to be changed.
         guard let opened = FileDescriptor.open(path, in: root, O_WRONLY), let status = opened.status,
             let target = path.resolved, let folder = FileDescriptor.open(target.folder, O_RDONLY | O_DIRECTORY),
             folder.status(of: target.name)?.identity == status.identity

@@ -44,7 +44,7 @@ struct SearchedFolder: Sendable {
         }
         let code = errno
         if code == ENOENT { return .failure(.gone) }
-        // Where the folder above may be read but not entered, that is what has to be changed, and it is told of once.
+        // Where the folder above may be read but not entered, that is what has to be changed, and it is reported once.
         var status = stat()
         let isShut = path.withCString { lstat($0, &status) } != 0 && errno == EACCES
         return .failure(.problem(SystemError("can't search", isShut ? path.folder : path, errno: code)))
@@ -85,7 +85,7 @@ struct SearchedFolder: Sendable {
             }
         case .other: break
         case nil:
-            // What has just gone is no loss; a folder that may not be entered is told of once.
+            // What has just gone is no loss; a folder that may not be entered is reported once.
             if errno != ENOENT, problem == nil { problem = SystemError("can't search", path) }
         }
     }

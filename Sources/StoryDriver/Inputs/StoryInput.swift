@@ -70,7 +70,7 @@ package struct StoryInput: Sendable {
     /// Whether the story comes from standard input.
     package var isStandardInput: Bool { file == nil }
 
-    /// The story on standard input. `path` says what file it stands for; without it, the working folder is the package.
+    /// The story on standard input. `path` is the path that it is given; without it, the working folder is the package.
     init(standardInputAs path: RawPath?) {
         origin = .standardInput
         shownPath = path?.shown ?? "<stdin>"

@@ -23,7 +23,7 @@ package struct RunOptions: Sendable {
     package static let defaultDiagnosticLimit = 10_000
     /// How many stories are compiled at once; by default one for each processor.
     package var jobs: Int?
-    /// Outputs are built even where those of an earlier build stand.
+    /// Outputs are built even where an earlier build left some.
     package var rebuildsAll: Bool?
     /// Whether the process is confined to what was named before it reads a story; never by options files.
     package var isConfined = false

@@ -36,7 +36,7 @@ package struct StoryOptions: Sendable {
     /// Whether the story comes in several files.
     var splitsStory: Bool { splits == true && outputKinds.contains(.ir) }
 
-    /// What the compiler is told of these options.
+    /// The options for the compiler.
     var compiler: CompilerOptions {
         var result = CompilerOptions()
         result.levels = levels

@@ -1,6 +1,6 @@
 import StoryPlatform
 
-/// What the system notes of a file, by which it is told whether anybody touched it since. A file that was copied, unpacked,
+/// The metadata of a file that shows whether it was changed since. A file that was copied, unpacked,
 /// edited, or had its owner or rights changed has another one: nobody can give a file a time of status change (as in git's
 /// index, gitformat-index(5)).
 struct FileStamp: Equatable, Sendable {

@@ -9,7 +9,7 @@ struct DependencyRule {
     let targets: [RawPath]
     /// The files that they are made from, in the order in which they are named.
     let dependencies: [RawPath]
-    /// The files that were looked for in vain. As long as they are missing it is built anew each time, and told again.
+    /// The missing files that were looked for. While they are missing, each run builds the story and reports that.
     let missing: [RawPath]
 
     /// What means something else to make wherever it appears, and what no rule can hold: `;` would begin a command.

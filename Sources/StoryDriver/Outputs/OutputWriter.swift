@@ -58,7 +58,7 @@ enum OutputWriter {
                     try write(kind, of: kinds, compilation, story, document, target, to: $0)
                 }
             }
-            // Who builds again is told the diagnostics again.
+            // The next build reports the diagnostics again.
             let isSilent = compilation.diagnostics.isEmpty && refusal == nil && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil

@@ -101,7 +101,7 @@ struct DiagnosticReporter {
         if pending.count >= Self.capacity { flush() }
     }
 
-    /// Writes to the file what there is so far. What the system refuses is told in the end.
+    /// Writes to the file what there is so far. Errors of the system are reported at the end.
     private mutating func flush() {
         guard let file, failure == nil else { return pending.removeAll() }
         do { try pending.withUnsafeBytes { try file.write($0) } } catch { failure = error }

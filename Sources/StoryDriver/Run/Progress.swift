@@ -44,7 +44,7 @@ struct Progress {
         isOnScreen = false
     }
 
-    /// Sees to it that who interrupts the run has a line of their own again.
+    /// Ends the progress line, so that an interrupted run leaves the cursor on a new line.
     private static let clearWhenInterrupted: Void = {
         // What a script runs in its background is not interrupted, and stays so.
         if ProcessState.ignores(signal: SIGINT) { return }

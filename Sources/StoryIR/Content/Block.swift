@@ -77,7 +77,7 @@ extension IR.Block {
         case thematicBreak
         /// A table.
         indirect case table(IR.Table)
-        /// An image that stands alone.
+        /// An image in a paragraph of its own.
         indirect case figure(IR.Picture)
         /// Markdown that the language does not have.
         case unsupported(IR.Unsupported)

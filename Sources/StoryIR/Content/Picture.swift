@@ -1,5 +1,5 @@
 extension IR {
-    /// An image of Markdown: a `figure` where it stands alone, an `image` in prose.
+    /// An image of Markdown: a `figure` in a paragraph of its own, an `image` in prose.
     public struct Picture: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String

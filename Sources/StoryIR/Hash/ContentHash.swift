@@ -41,7 +41,7 @@ package struct ContentHash {
                 let full = buffer
                 full.withUnsafeBytes { add(stripes: Self.capacity / Self.stripe, of: $0[Self.stripe...]) }
             }
-            // A byte stays, so that the last stripe can be told.
+            // A byte stays, so that the last stripe can be recognised.
             let stripes = (bytes.count - 1) / Self.stripe
             add(stripes: stripes, of: bytes)
             bytes = bytes.dropFirst(stripes * Self.stripe)

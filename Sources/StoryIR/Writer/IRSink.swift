@@ -89,7 +89,7 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func beginTableRow()
     /// Ends the row.
     mutating func endTableRow()
-    /// An image that stands alone.
+    /// An image in a paragraph of its own.
     mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?)
     /// Begins the footnotes of the page, after its other blocks.
     mutating func beginFootnotes()
@@ -105,7 +105,7 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func unknownBlock(_ location: BlockLocation, type: String)
     /// Ends the innermost block that was begun.
     mutating func endBlock()
-    /// A text that stands for itself: a document that somebody else wrote may have two in a row, or an empty one.
+    /// A text that is not merged with its neighbours: a foreign document may have two in a row, or an empty one.
     mutating func wholeText(_ text: String)
     /// An inline of a type that a later version has.
     mutating func unknownInline(type: String)

@@ -28,7 +28,7 @@ extension IRWriter {
         json.endObject()
     }
 
-    /// Writes a beat.
+    /// Writes a section of a split story.
     package mutating func beat(_ beat: StoryBeat) {
         json.beginObject()
         string("hash", beat.hash)

@@ -76,7 +76,7 @@ package struct InlineBuilder: InlineSink {
 
     package mutating func endLink() { end() }
 
-    /// Adds a text that stands for itself, whatever is beside it.
+    /// Adds a text without merging it with its neighbours.
     mutating func wholeText(_ text: String) {
         endText()
         level.append(.text(text))

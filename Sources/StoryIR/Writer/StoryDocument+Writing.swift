@@ -31,7 +31,7 @@ extension StoryContents {
 }
 
 extension StoryBeat {
-    /// The beat as JSON, byte for byte as the compiler writes it.
+    /// The section as JSON, byte for byte as the compiler writes it.
     public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.beat(self) } }
 
     /// The same in pieces, as ``StoryDocument/write(style:to:)``.

@@ -16,7 +16,7 @@
         private var observations: [NSKeyValueObservation] = []
         private var tokens: [any NSObjectProtocol] = []
         private var timer: Any?
-        /// Whether the sound has begun, and whether it was paused since, so that each is told once.
+        /// Whether the sound has begun, and whether it was paused since, so that each is reported once.
         private var isSounding: Bool?
         /// The temporary file that plays.
         private var copy: URL?

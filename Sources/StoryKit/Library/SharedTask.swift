@@ -9,7 +9,7 @@
     /// Begins.
     /// - Parameters:
     ///   - work: What is waited for. It may go on when it was cancelled: then nobody waits for it any more.
-    ///   - onAbandon: Called when the last one goes who waited for it.
+    ///   - onAbandon: Called when the last waiting task is gone.
     init(_ work: @escaping @MainActor () async -> Void, onAbandon: @escaping @MainActor () -> Void) {
         self.onAbandon = onAbandon
         task = Task { [weak self] in
@@ -34,7 +34,7 @@
         }
     }
 
-    /// Cancels it, and lets go who waits.
+    /// Cancels it, and resumes the waiting tasks.
     func end() {
         hasEnded = true
         task?.cancel()

@@ -66,7 +66,7 @@ public actor SectionLoader {
     private var abandoned = 0
     /// The sections that the story has, once somebody has asked.
     private var listed: Set<ExactName>?
-    /// Those who wait or are about to, and whether they were cancelled before they did.
+    /// The waiting tasks and those about to wait, and whether they were cancelled before.
     private var comers: [Int: Bool] = [:]
     private var lastID = 0
     /// What the sections in memory take, in bytes as they were brought; more than the limit only where one alone does.
@@ -253,7 +253,7 @@ public actor SectionLoader {
         abandoned += 1
     }
 
-    /// Ends a request with its answer for all who wait.
+    /// Ends a request with its result for all waiting tasks.
     private func end(_ name: ExactName, _ answer: Result<StoryBeat, StoryLoadingError>) {
         abandon(name)
         queue.remove(name)
@@ -271,7 +271,7 @@ public actor SectionLoader {
         startAttempts()
     }
 
-    /// Does what follows when a request is wanted less: it gets another location, or ends.
+    /// Updates a request that fewer tasks wait for: it moves in the queue, or ends.
     private func reconsider(_ name: ExactName) {
         guard let request = requests[name] else { return }
         if request.waiters.isEmpty, !request.isPrefetch { end(name, .failure(.cancelled)) } else { enqueue(name) }

@@ -19,7 +19,7 @@ public struct StoryPackageLoader: Sendable {
     public typealias Compile =
         @Sendable (_ source: [UInt8], _ name: String, _ package: ResourceURL) async throws -> CompiledStory
 
-    /// What a reader can do who uses nothing but StoryKit.
+    /// The features that a reader built on StoryKit supports.
     public static let supported = StoryNavigator.supportedRequirements.union([.audio])
 
     /// The file with a compiled story, or with one in JSON that nobody has compiled yet.

@@ -42,7 +42,7 @@
     private var toSound: Bool?
     /// What was started, and not stopped since.
     private var started: Start?
-    /// Whether it was last told to pause.
+    /// Whether the last command was to pause.
     private var isPaused = false
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts what runs, so that what was given up is not heard of again.
@@ -71,7 +71,7 @@
 
     var isIdle: Bool { running == nil }
 
-    /// Whether it was told to pause or to go on, and the adapter has not done so yet.
+    /// Whether a command to pause or resume is not finished yet.
     var isChangingSound: Bool {
         switch running?.command.kind {
         case .pause, .resume: true

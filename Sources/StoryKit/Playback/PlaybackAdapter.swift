@@ -10,7 +10,7 @@
 /// given up too when they take longer than the player's timeout, and a call of ``start(_:report:)`` when one of these
 /// has waited that long after it.
 ///
-/// What happens is told through the ``PlaybackReport`` of the request, also when it was asked for:
+/// Events are reported through the ``PlaybackReport`` of the request, also when it was asked for:
 /// ``PlaybackEvent/playing`` each time when sound begins, ``PlaybackEvent/paused`` each time when it is interrupted.
 public protocol PlaybackAdapter: Sendable {
     /// Whether it can play the recording. Of the adapters of a controller, the first that can, does.

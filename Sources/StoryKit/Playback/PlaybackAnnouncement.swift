@@ -22,7 +22,7 @@ public struct PlaybackAnnouncement: Hashable, Sendable {
     public let event: Event
     /// The title of the recording.
     public let title: String
-    /// Counts announcements from 1, so that what is said twice can be told apart.
+    /// Counts announcements from 1, so that equal ones can be distinguished.
     public let number: Int
 
     /// Takes each member as it is.

@@ -4,7 +4,7 @@ public enum PlaybackAuthorization: String, Hashable, Codable, CaseIterable, Send
     case notDetermined
     /// The reader said no.
     case denied
-    /// The reader can't decide: a parent, or who looks after the device, does.
+    /// The reader can't decide: a parent or the device's administrator does.
     case restricted
     /// It may.
     case authorized

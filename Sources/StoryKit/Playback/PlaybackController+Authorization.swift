@@ -1,4 +1,4 @@
-// What readers permit, and what they are told.
+// Permissions, and the messages about them.
 
 extension PlaybackController {
     /// What the reader should know of what plays, and the ways on; nil where there is nothing to know.

@@ -72,7 +72,7 @@ import StoryIR
     @ObservationIgnored var isChosen = false
     @ObservationIgnored var wantsSilence = false
     @ObservationIgnored var autoplay = AutoplayScenes()
-    /// What the adapter said of sound before it did what it was told last.
+    /// What the adapter reported of sound before its last command finished.
     @ObservationIgnored private var heardMeanwhile: Bool?
     /// Whether the adapter has not gone on yet from where the reader wants it to, so that its times mean nothing.
     @ObservationIgnored var isSeeking = false
@@ -84,7 +84,7 @@ import StoryIR
             case checking
             /// The reader has to permit it.
             case waiting
-            /// The adapter was told to play it.
+            /// The adapter was given the command to play it.
             case launched
             /// It was heard, was in vain, or was given up before it sounded.
             case over
@@ -303,7 +303,7 @@ extension PlaybackController {
         }
     }
 
-    /// Takes over what was heard while the adapter did what it was told.
+    /// Takes over what was reported while the adapter executed its command.
     private func settle() {
         tasks.catchUp()
         isSeeking = false
@@ -313,7 +313,7 @@ extension PlaybackController {
     private func complete() {
         let isPreview = playing?.request.isPreview ?? false
         close()
-        // An end can be told when it was paused already.
+        // An end can be reported after a pause.
         if !isPreview, !isSilenceWanted, let next = queue.next {
             start(next, isPreview: false, isAsked: false, isChosen: isChosen)
         } else {

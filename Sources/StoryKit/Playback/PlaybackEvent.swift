@@ -4,7 +4,7 @@ public enum PlaybackEvent: Hashable, Sendable {
     case playing
     /// It does not sound for now, whoever paused it.
     case paused
-    /// How much of it has been heard, and how long it is, where that is known. To be told at least each second.
+    /// How much of it has been heard, and how long it is, where that is known. To be reported at least each second.
     case progress(elapsed: Duration, duration: Duration?)
     /// The piece of an album or a playlist that is heard, by its title.
     case track(String)

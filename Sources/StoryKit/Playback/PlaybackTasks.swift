@@ -20,7 +20,7 @@
         for task in asking.values { task.cancel() }
     }
 
-    /// Whether all that was told has been heard, and nothing is being handed over.
+    /// Whether all reports have been handled, and none is being delivered.
     var isQuiet: Bool { handing == nil && box?.isEmpty ?? true }
 
     /// Whether an adapter asks the reader.
@@ -41,7 +41,7 @@
         hear = nil
     }
 
-    /// Hears at once what was told by now.
+    /// Handles at once what has been reported so far.
     func catchUp() {
         if let box, !box.isEmpty { hear?(box.take()) }
     }

@@ -2,7 +2,7 @@
 /// themselves.
 ///
 /// Between two looks a player can be paused and go on, or end and are at its beginning. So whoever steers it says
-/// what it was told to do (``resumed()``, ``paused()``, ``sought()``), and each look is judged with that.
+/// the commands it was given (``resumed()``, ``paused()``, ``sought()``), and each look is judged with that.
 package struct PlayerWatch {
     /// What a player does.
     package enum Status: Sendable {
@@ -26,12 +26,12 @@ package struct PlayerWatch {
         }
     }
 
-    /// How near to its end a recording that stands still counts as one that was heard to it.
+    /// How near to its end a stopped recording counts as played to the end.
     private static let endLength = Duration.milliseconds(500)
 
     /// How long the recording is; nil where that is not known.
     private let duration: Duration?
-    /// Whether it was last told that there is sound; nil where that is to be told anew.
+    /// Whether sound was reported last; nil where it is to be reported anew.
     private var isSounding: Bool?
     /// How far the recording was when it was last seen to play; nil before it was.
     private var heard: Duration?
@@ -40,19 +40,19 @@ package struct PlayerWatch {
 
     package init(duration: Duration?) { self.duration = duration }
 
-    /// Notes that the player is told to go on, so that this is told also where it was never seen to pause.
+    /// Notes that the player is resumed, so that this is reported even if no pause was observed.
     package mutating func resumed() {
         isSounding = nil
         isPaused = false
     }
 
-    /// Notes that the player is told to pause: it stands still then, wherever it is, and has not ended.
+    /// Notes that the player is paused: it stops then, wherever it is, and has not ended.
     package mutating func paused() { isPaused = true }
 
-    /// Notes that the player is told to go on from another time: to appear at the beginning then is no end.
+    /// Notes that the player seeks: to appear at the beginning then is no end.
     package mutating func sought() { if heard != nil { heard = .zero } }
 
-    /// What is to be told of what a look shows. After ``PlaybackEvent/ended`` there is nothing more to be told.
+    /// The events that an observation gives. After ``PlaybackEvent/ended`` there are none.
     package mutating func events(of look: Look) -> [PlaybackEvent] {
         switch look.status {
         case .playing:
@@ -62,7 +62,7 @@ package struct PlayerWatch {
             defer { isSounding = true }
             return [progress, isSounding == true ? nil : .playing].compactMap(\.self)
         case .paused, .stopped:
-            // What has not begun yet stands still, too.
+            // What has not begun yet is stopped, too.
             guard let heard else { return [] }
             if hasEnded(look, heard) { return [.ended] }
             return silence()

@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-/// An adapter that makes no sound and does what it is told to do: for tests of apps, and for previews of their views.
+/// An adapter that makes no sound and is scripted: for tests of apps, and for previews of their views.
 ///
 /// ```swift
 /// let adapter = ScriptedPlaybackAdapter(authorization: .notDetermined)
@@ -11,7 +11,7 @@ import StorySource
 /// adapter.tell(.progress(elapsed: .seconds(5), duration: .seconds(90)))   // and so on
 /// ```
 public final class ScriptedPlaybackAdapter: PlaybackAdapter {
-    /// What the adapter was told to do.
+    /// A command that the adapter was given.
     public enum Command: Hashable, Sendable {
         /// To ask the reader for the permission.
         case requestAuthorization
@@ -62,7 +62,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
     private let isPlayable: @Sendable (PlaybackEntry) -> Bool
     private let requiresPermission: Bool
 
-    /// An adapter that plays what it is told to.
+    /// An adapter without a script: it plays each request.
     /// - Parameters:
     ///   - authorization: What the reader has permitted in the beginning; nil where nobody has to permit anything.
     ///   - asksForPreviews: Whether the permission is needed for previews too.
@@ -77,7 +77,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         isPlayable = canPlay
     }
 
-    /// What it was told to do, the last at the end.
+    /// The commands it was given, the last at the end.
     public var commands: [Command] { state.withLock { $0.commands } }
 
     /// What could be heard now if it made a sound.

@@ -2,7 +2,7 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// What a reader is told to do.
+/// A command to a reader.
 enum ReaderStep: Sendable {
     /// Ask where the reader stopped the last time, and begin there.
     case begin

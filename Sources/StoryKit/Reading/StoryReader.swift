@@ -247,7 +247,7 @@ import StorySource
     private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>, isRetry: Bool) {
         guard let beats else { return fail(.loading(.notFound), of: sections.first) }
         wait()
-        // Asked for at once and taken in their order: of several that fail the first one is told.
+        // Asked for at once and taken in their order: of several that fail the first one is reported.
         let loads = sections.map { section in (section, Task { await beats.result(section, anew: isRetry) }) }
         let cancel: @Sendable () -> Void = { for (_, load) in loads { load.cancel() } }
         work = Task { [weak self] in
@@ -379,7 +379,7 @@ import StorySource
         }
     }
 
-    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and told then.
+    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and reported then.
     private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
         guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
         // While another page is waited for, that is what assets are loaded for.

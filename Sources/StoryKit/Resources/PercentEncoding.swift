@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// The bytes that a text stands for; nil where a `%` has no two hexadecimal digits after it.
+    /// The bytes of a percent-encoded text; nil where a `%` has no two hexadecimal digits after it.
     package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text.makeIterator()

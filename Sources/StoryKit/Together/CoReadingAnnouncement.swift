@@ -20,7 +20,7 @@ public enum CoReadingAnnouncement: Hashable, Sendable {
     case nobodyLeads
     /// It follows this one.
     case following(CoReadingParticipant)
-    /// It follows this one, of whom it knows only what was left behind.
+    /// It follows this one, of whom only the retained state is known.
     case expecting(CoReadingParticipant)
     /// The one whom it follows is there again, or for the first time.
     case returned(CoReadingParticipant)

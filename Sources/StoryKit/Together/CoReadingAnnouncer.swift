@@ -10,7 +10,7 @@ public struct CoReadingAnnouncer: Sendable {
     /// One that has announced nothing yet.
     public init() {}
 
-    /// What is different from the status before, the most important first; nothing where that need not be told. Of a connection
+    /// The differences from the last status, the most important first; none where they need not be announced. Of a connection
     /// that can't be had people hear once, whatever the reasons are one after the other.
     public mutating func announce(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
         defer { last = status }
@@ -26,7 +26,7 @@ public struct CoReadingAnnouncer: Sendable {
         case (.connected, .connected), (.connecting, _): return nil
         case (.connected, let before):
             defer { wasConnected = true }
-            // That it could be had at once need not be told.
+            // An immediate connection need not be announced.
             if before == .connecting { return nil }
             return wasConnected ? .connectedAgain : .connected
         case (.disconnected(let reason), _) where status.isCutOff: return last.isCutOff ? nil : .cutOff(reason: reason)
@@ -38,7 +38,7 @@ public struct CoReadingAnnouncer: Sendable {
     private func role(_ status: CoReadingStatus) -> CoReadingAnnouncement? {
         switch status.role {
         case .owner: .leading
-        // That somebody leads who is not followed is said with the reason.
+        // A leader who is not followed is announced with the reason.
         case .follower where last.role == .owner && status.refusal == nil:
             status.owner.map { .handedOver(to: $0.participant) }
         case .follower where status.owner == nil: .nobodyLeads
@@ -65,12 +65,12 @@ public struct CoReadingAnnouncer: Sendable {
         }
     }
 
-    /// Whoever comes and goes besides the one who leads.
+    /// Participants other than the leader who come and go.
     private func others(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
         guard status.role == .owner || status.role == .follower else { return [] }
         let before = last.role == .owner || last.role == .follower ? Self.others(last) : []
         let come = Self.others(status).filter { one in
-            // Somebody who has another name now is nobody new.
+            // A renamed participant is not a new one.
             !before.contains { $0.id == one.id && last.strays.contains(one.id) == status.strays.contains(one.id) }
         }
         let gone = before.filter { other in !status.others.contains { $0.id == other.id } }

@@ -1,4 +1,4 @@
-/// What goes wrong between those who read together.
+/// The errors of a shared reading.
 public struct CoReadingFaults: Hashable, Sendable {
     /// How many of all messages are lost, from 0 to 1.
     public var loss: Double

@@ -99,7 +99,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
             while !Task.isCancelled {
                 if let event = inbox.take() { return event }
                 if isOver { return nil }
-                // What was put in before the end can be there when the end is told.
+                // What was added before the end may still be there when the end is reported.
                 isOver = await signals.next() == nil
             }
             return nil

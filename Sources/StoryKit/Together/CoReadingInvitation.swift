@@ -31,7 +31,7 @@ public struct CoReadingInvitation: Hashable, Sendable {
     }
 }
 
-/// Why a text is no invitation. Nothing of a key is told.
+/// Why a text is no invitation. It reveals nothing of a key.
 public enum CoReadingInvitationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No reading can be called this.
     case name(String)

@@ -1,4 +1,4 @@
-/// The secret of a shared reading: who has it can read along and lead.
+/// The secret of a shared reading: its holders can follow and lead.
 ///
 /// It is 130 random bits, written as 26 characters of `a` to `z` and `2` to `7`. No description of it holds them, so that it
 /// gets into no log by mistake; only ``text`` does.

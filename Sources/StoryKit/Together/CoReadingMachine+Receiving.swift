@@ -1,6 +1,6 @@
 extension CoReadingMachine {
     /// Something has come. Whatever it holds, it costs no more than its hash and a look at the list of the others, and is read
-    /// only where who sent it has the key.
+    /// only where the sender has the key.
     mutating func receive(_ bytes: [UInt8], isRetained: Bool, at now: Duration) {
         guard role != .idle, role != .ended else { return }
         guard let message = seal.opened(bytes) else {

@@ -45,7 +45,7 @@ struct CoReadingMachine {
     var goesOn = false
     /// The others, with what they read and when they were heard.
     var others: [CoReadingParticipant.ID: Other] = [:]
-    /// When the owner was heard, or what it has left behind.
+    /// When the owner, or its retained state, was heard.
     var ownerHeard = Duration.zero
     /// When joining is over.
     var settled: Duration?

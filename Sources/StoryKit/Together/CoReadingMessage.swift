@@ -1,6 +1,6 @@
 import StorySource
 
-/// What those who read together tell one another.
+/// The messages of a shared reading.
 ///
 /// A message is a JSON object (RFC 8259) in UTF-8 of at most ``sizeLimit`` bytes. Its members may appear in any order; none may
 /// be missing that is not called optional, none may be there twice, and none that is not listed here. All numbers are whole.

@@ -38,6 +38,6 @@ extension CoReadingAnnouncement {
 }
 
 extension CoReadingParticipant {
-    /// What people are told that it is called: not every name can be seen.
+    /// The name that is shown: not every name is visible.
     public var shownName: String { name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "Somebody" : name }
 }

@@ -1,4 +1,4 @@
-/// One who reads along: the owner, or a follower.
+/// A participant of a reading: the owner, or a follower.
 public struct CoReadingParticipant: Hashable, Sendable, Identifiable {
     /// The longest name, in bytes of UTF-8.
     public static let nameLimit = 128

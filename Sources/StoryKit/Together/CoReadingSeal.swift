@@ -1,6 +1,6 @@
 import StorySource
 
-/// Authenticates the messages of one reading, so that only who has its key can send any.
+/// Authenticates the messages of one reading, so that only holders of its key can send any.
 ///
 /// A message on its way is a tag and the bytes of the ``CoReadingMessage``. The tag is the HMAC (RFC 2104) with SHA-256, all 32
 /// bytes of it, of the form's name and version, the reading's name and the message, divided by U+0000. So a message counts in
@@ -17,7 +17,7 @@ package struct CoReadingSeal: Sendable {
     /// What to send of a message's bytes.
     package func sealed(_ message: [UInt8]) -> [UInt8] { tag(of: message) + message }
 
-    /// A message's bytes of what has come; nil where who sent it does not have the key, or it is too long.
+    /// A message's bytes of what has come; nil where the sender does not have the key, or it is too long.
     package func opened(_ bytes: [UInt8]) -> [UInt8]? {
         guard (SHA256.byteCount...CoReadingMessage.sealedSizeLimit).contains(bytes.count) else { return nil }
         let message = Array(bytes[SHA256.byteCount...])

@@ -48,7 +48,7 @@ public final class CoReadingSession {
 
     /// A session that was not started.
     /// - Parameters:
-    ///   - reading: What is read together, and the key of those who do.
+    ///   - reading: The reading and its key.
     ///   - revision: What this participant reads. Who reads something else is not followed.
     ///   - id: Tells it from the others.
     ///   - name: What the others see.

@@ -16,7 +16,7 @@ public struct CoReadingState: Hashable, Sendable {
         }
     }
 
-    /// The one who owns the reading.
+    /// The owner of the reading.
     public var owner: CoReadingParticipant
     /// Which of the times that the reading was taken over, from 1; the later, the greater.
     public var epoch: UInt64

@@ -6,7 +6,7 @@ public struct CoReadingStatus: Hashable, Sendable {
     public enum Role: Hashable, Sendable {
         /// Not there yet: the session was not started.
         case idle
-        /// Finding out who else is there.
+        /// Finding the other participants.
         case joining
         /// The one whom the others follow.
         case owner
@@ -66,9 +66,9 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var offer: CoReadingParticipant?
     /// To whom this participant offers to take over.
     public var offeredTo: CoReadingParticipant.ID?
-    /// The others who are there, ordered by their names. Without a connection, those who were there when it was lost.
+    /// The other participants, ordered by their names. Without a connection, those at the time it was lost.
     public var others: [CoReadingParticipant] = []
-    /// Those of them who don't follow the owner, since they read another revision or story.
+    /// Those that don't follow the owner, since they read another revision or story.
     public var strays: Set<CoReadingParticipant.ID> = []
 
     /// The status of one that was not started.

@@ -5,7 +5,7 @@
 public struct CoReadingTerm: Hashable, Comparable, Sendable {
     /// Which of the times that the reading was taken over, from 1; the later, the greater.
     public var epoch: UInt64
-    /// The one who took it over.
+    /// The participant that claimed it.
     public var owner: CoReadingParticipant.ID
 
     /// Takes each member as it is.

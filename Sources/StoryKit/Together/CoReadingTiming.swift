@@ -1,4 +1,4 @@
-/// How long those who read together wait.
+/// The timeouts of a shared reading.
 ///
 /// Times that are shorter than the least ones, such as would flood the others with messages, count as those. What is longer than
 /// a hundred years counts as that.

@@ -1,4 +1,4 @@
-/// Carries messages between those who read together: each that is sent goes to all who are there, the sender included or not.
+/// Carries messages between the participants of a reading: each goes to all participants, the sender included or not.
 ///
 /// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage`` and
 /// what authenticates them, which it need not understand. A transport serves one session; who opens it a second time gets
@@ -13,7 +13,7 @@ public protocol CoReadingTransport: Sendable {
     /// Sends a message. Does not wait, and keeps nothing for later where there is no connection: what matters is repeated.
     /// - Parameters:
     ///   - message: Its bytes.
-    ///   - retained: Whether who joins later gets it too. The last of all retained messages takes the place of the ones
+    ///   - retained: Whether those who join later get it too. The last of all retained messages takes the place of the ones
     ///     before.
     func publish(_ message: [UInt8], retained: Bool)
 

@@ -1,6 +1,6 @@
 import StorySource
 
-/// Why a reader can't go where it was told to.
+/// Why a navigator can't take a step.
 public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The document is not one that the compiler writes: a way in it leads nowhere, or locations share a name. The text says
     /// what is wrong.
@@ -9,7 +9,7 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case unknownLocation(StoryLocation)
     /// The section of a split story has not been inserted (``StoryNavigator/insert(_:)``).
     case notLoaded(section: String)
-    /// A beat is one of another revision of the story.
+    /// A section is from another revision of the story.
     case otherRevision
     /// The page has lines left to show, and choices come after the last.
     case linesLeft

@@ -179,7 +179,7 @@ struct LocationIndex: Sendable {
         return page.reveal == .all || (position.line ?? 0) + 1 >= page.lines.count
     }
 
-    /// Where a reader comes who goes on without choosing.
+    /// The next location without a choice.
     enum NextStep {
         case line(Position)
         /// A page of this name, which may not be there yet.
@@ -187,7 +187,7 @@ struct LocationIndex: Sendable {
         case none
     }
 
-    /// Where a reader comes who goes on without choosing: nowhere at choices and at an end.
+    /// The next location without a choice: none at choices and at an end.
     func nextStep(_ position: Position) -> NextStep {
         if let line = position.line, !showsWholePage(at: position) {
             return .line(Position(page: position.page, line: line + 1))

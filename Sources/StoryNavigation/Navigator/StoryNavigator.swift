@@ -49,7 +49,7 @@ public struct StoryNavigator: Sendable {
         position = map.start
     }
 
-    /// A reader who came this way.
+    /// A navigator with this history.
     init(_ map: LocationIndex, at position: Position, after steps: [Step]) {
         self.map = map
         self.position = position

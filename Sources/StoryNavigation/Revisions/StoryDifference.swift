@@ -1,4 +1,4 @@
-/// What a new revision of a story breaks for those who read the old one: locations that are gone, ways that lead elsewhere,
+/// What a new revision of a story breaks for readers of the old one: locations that are gone, ways that lead elsewhere,
 /// endings that are others, and locations that were saved.
 ///
 ///     let difference = try StoryDifference(from: old, to: new)
@@ -12,6 +12,6 @@ public struct StoryDifference: Hashable, Sendable {
     /// What becomes of locations that were saved in the old revision.
     public let saves: Bookmarks
 
-    /// Whether nobody who reads the old revision loses anything.
+    /// Whether the new revision breaks nothing for readers of the old one.
     public var isCompatible: Bool { changes.isEmpty && saves.exactCount == saves.count }
 }

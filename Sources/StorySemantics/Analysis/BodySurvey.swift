@@ -15,7 +15,7 @@ package struct BodySurvey: Sendable {
         /// It is inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the diagnostic about that
         /// stands for all of it.
         package let isInRefusedContent: Bool
-        /// What should be around it is misspelt or has no opening tag: the diagnostic about that stands for its location.
+        /// What should be around it is misspelt or has no opening tag: the diagnostic about that covers its location.
         package let lacksContainer: Bool
         /// It is where it may not; set by `CheckStructure`.
         package var isMisplaced = false

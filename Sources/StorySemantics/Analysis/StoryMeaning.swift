@@ -10,7 +10,7 @@ package struct StoryMeaning: Sendable {
         /// The index of ``metadata`` plus one; 0 for none.
         private let entry: UInt32
         package let layout: IR.Section.Layout
-        /// The layout stands for one that is invalid.
+        /// The layout replaces an invalid one.
         package let isLayoutInvalid: Bool
 
         init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {

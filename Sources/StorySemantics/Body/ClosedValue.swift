@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// A set of values that the language fixes, with the one that stands for an absent or invalid value.
+/// A set of values that the language fixes, with the one that replaces an absent or invalid value.
 package protocol ClosedValue: RawRepresentable, CaseIterable, Equatable, Sendable where RawValue == String {
     /// What applies where nothing valid is given (LANGUAGE.md 6).
     static var fallback: Self { get }
@@ -57,7 +57,7 @@ package enum Expandability: String, ClosedValue {
 
 /// What an attribute with a closed set of values says.
 package enum ClosedReading<Value: Equatable>: Equatable {
-    /// The attribute is not there, or a diagnostic already stands for it.
+    /// The attribute is not there, or a diagnostic covers it already.
     case absent
     case valid(Value)
     /// It says something else, or nothing; where it says so, and what.

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Finds markup of notes apps and site generators in prose, which would be published as it stands.
+/// Finds markup of notes apps and site generators in prose, which would be published unchanged.
 struct ForeignMarkup {
     private let tree: SyntaxTree
     private(set) var diagnostics = DiagnosticList()

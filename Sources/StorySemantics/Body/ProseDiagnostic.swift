@@ -4,7 +4,7 @@ import StorySyntax
 
 /// What is wrong with one node of prose.
 package enum ProseDiagnostic {
-    /// HTML tags that authors reach for, and what stands for them in a story.
+    /// HTML tags that authors use, and what replaces them in a story.
     private static let substitutes: [String: String] = [
         "b": "write '**words**' instead", "strong": "write '**words**' instead", "i": "write '*words*' instead",
         "em": "write '*words*' instead", "br": "end the line with a backslash instead",

@@ -7,7 +7,7 @@ extension SyntaxTree {
     package enum AttributeState: Equatable {
         /// It is not there.
         case absent
-        /// A diagnostic already stands for it, or it may be hidden in a tag that could not be read.
+        /// A diagnostic covers it already, or it may be hidden in a tag that could not be read.
         case unreadable
         /// It is there, but blank.
         case blank(attribute: NodeID)

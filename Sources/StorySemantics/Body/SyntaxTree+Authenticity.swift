@@ -6,7 +6,7 @@ extension SyntaxTree {
         closedValue(.authentic, of: element, as: Authenticity.self).value == .true
     }
 
-    /// Whether a `Section` or `Choice` may be meant as authentic, but says so in a way for which a diagnostic appears.
+    /// Whether a `Section` or `Choice` may be meant as authentic, but has a diagnostic about that.
     func isAuthenticitySuspect(_ element: NodeID) -> Bool {
         state(of: .authentic, in: element) == .unreadable
             || closedValue(.authentic, of: element, as: Authenticity.self).isInvalid

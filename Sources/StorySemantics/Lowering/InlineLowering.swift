@@ -5,7 +5,7 @@ import StorySyntax
 /// Tells an inline sink what the nodes of a paragraph say, and counts its words. Text goes from the source to the sink
 /// without a copy.
 struct InlineLowering {
-    /// A node whose end has to be told.
+    /// A node whose end has to be reported.
     private struct Open {
         let kind: NodeKind
         let subtreeEnd: Int

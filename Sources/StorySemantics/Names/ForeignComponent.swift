@@ -1,6 +1,6 @@
 import StorySyntax
 
-/// Components as other systems call them (LANGUAGE.md 8): near misses whatever their letters.
+/// Components under the names of other systems (LANGUAGE.md 3), which count as near misses of ours.
 enum ForeignComponent {
     private static let names: [String: Component] = [
         "quote": .dropQuote, "pullquote": .dropQuote, "blockquote": .dropQuote,

@@ -56,7 +56,7 @@ package struct SlugTable: Sendable {
     }
 
     /// The slug of a text, taken by nobody else.
-    /// - Parameter fallback: What stands for a text of which no slug is left: `section`, `heading`.
+    /// - Parameter fallback: The slug of a text of which nothing is left: `section`, `heading`.
     package mutating func slug(of text: String, or fallback: String) -> String {
         let slug = Slug.of(text)
         let base = slug.isEmpty ? fallback : slug

@@ -133,7 +133,7 @@ package enum CheckStructure: Pass {
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
-        // The diagnostic about what should be around it stands for this too.
+        // The diagnostic about what should be around it covers this too.
         if element.lacksContainer { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }

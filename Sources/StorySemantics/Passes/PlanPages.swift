@@ -175,7 +175,7 @@ package enum PlanPages: Pass {
                 case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
             else { return inferred }
             if said == .title, inferred == .text { return .title }
-            // How the page was to end is not known where a diagnostic stands for that.
+            // Where a diagnostic covers it, the exit of the page is not known.
             let isSuspect = scan.hasConflict || scan.emptyChoices != nil || pages.isSuspect(tree.content(of: node))
             if !isSuspect {
                 diagnostics.append(

@@ -114,7 +114,7 @@ package enum ResolveTargets: Pass {
             }
         }
 
-        /// Where a choice or `next` leads. A diagnostic stands for what has no value that can be read.
+        /// Where a choice or `next` leads. A diagnostic covers what has no readable value.
         private mutating func target(of path: Int, on page: Int, _ context: inout PassContext) -> Int? {
             let node = context.pages.paths[path].node
             let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)

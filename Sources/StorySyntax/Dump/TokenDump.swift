@@ -29,7 +29,7 @@ package struct TokenDump {
         dump.writePunctuation(upTo: tree.bytes.count)
     }
 
-    /// Writes what a node begins with; answers with the node to go on with.
+    /// Writes the beginning of a node; returns the next node.
     private mutating func write(_ id: NodeID) -> NodeID {
         let node = tree[id]
         let end = Int(node.subtreeEnd)

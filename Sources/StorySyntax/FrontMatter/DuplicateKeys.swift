@@ -1,6 +1,6 @@
 import StorySource
 
-/// Finds keys that stand twice in one mapping, in linear time however many there are.
+/// Finds keys that occur twice in one mapping, in linear time however many there are.
 enum DuplicateKeys {
     /// Mappings with at most this many entries are compared pair by pair, which costs less than a table.
     private static let pairwiseLimit = 32

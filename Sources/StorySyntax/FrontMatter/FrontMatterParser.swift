@@ -12,7 +12,7 @@ package enum FrontMatterParser {
         case invalid
         /// `missing_front_matter` was reported: the file has none. Its body is read as one of the latest version.
         case missing
-        /// `missing_front_matter` was reported: something stands before it, and it is read as a part of the body.
+        /// `missing_front_matter` was reported: something precedes it, and it is read as a part of the body.
         case displaced
         /// `missing_front_matter_end` was reported: it is never closed, and its node takes the whole file.
         case neverClosed

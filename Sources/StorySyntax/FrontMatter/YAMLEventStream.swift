@@ -4,7 +4,7 @@ import CStoryYAML
 struct YAMLEventStream: ~Copyable {
     /// Why libyaml stopped.
     struct Failure {
-        /// libyaml's own words, by which mistakes are told apart; never shown.
+        /// libyaml's message, by which mistakes are distinguished; never shown.
         let problem: String
         /// The bytes themselves are not allowed in YAML; `location` counts bytes. Else it counts characters.
         let isBadCharacter: Bool

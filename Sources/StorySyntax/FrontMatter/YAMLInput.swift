@@ -5,7 +5,7 @@ import StorySource
 /// libyaml refuses bad UTF-8 and NUL, which are diagnostics of their own (LANGUAGE.md 1). Where there are any, it gets a
 /// copy of the same length with `_` in their place; else it reads the source itself.
 struct YAMLInput {
-    /// The byte that stands for one that libyaml would refuse.
+    /// The byte that replaces one that libyaml would refuse.
     private static let replacement = UInt8(ascii: "_")
 
     private let bytes: Bytes

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// Escapes between double quotes that stand for no character that a story may have.
+/// Escapes in double quotes that are no character that a story may have.
 extension YAMLTreeReader {
     /// An escape that libyaml refuses. It gives up at the backslash, or after the letter of one that takes digits.
     func badEscape(_ location: Int) -> Diagnostic {

@@ -146,7 +146,7 @@ extension YAMLTreeReader {
         return start..<end
     }
 
-    /// Reports keys that stand twice in a mapping, each on the later one.
+    /// Reports keys that occur twice in a mapping, each on the later one.
     private mutating func reportDuplicateKeys(of mapping: NodeID) {
         for (first, second) in DuplicateKeys.find(in: mapping, builder, bytes) {
             builder.insert(.duplicate, on: second)

@@ -29,7 +29,7 @@ struct YAMLTreeReader: ~Copyable {
     /// The end of the last node, quotes and brackets included.
     var lastEnd: Int
     private let content: Range<Int>
-    /// The opening `---`, which stands for the root where that has no text of its own.
+    /// The opening `---`, the location of diagnostics about the root.
     let opening: SourceSpan
 
     /// Whether what is written as most front matter is need not be shown to libyaml; false in tests that compare.

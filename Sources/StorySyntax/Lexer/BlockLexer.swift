@@ -2,7 +2,7 @@ import StorySource
 
 /// The block mode of the lexer: recognises what a line of prose begins with, and how far each construct reaches.
 ///
-/// Nothing is consumed: each function answers with offsets. A line's content begins after its indentation, which
+/// Nothing is consumed: each function returns offsets. A line's content begins after its indentation, which
 /// means nothing in stories (LANGUAGE.md 4). What is called for each paragraph or line is `mutating` as in `InlineLexer`.
 struct BlockLexer {
     let bytes: Bytes

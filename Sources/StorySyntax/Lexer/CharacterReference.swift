@@ -30,7 +30,7 @@ package enum CharacterReference {
         return entity(named: bytes[first..<position]) == nil ? 0 : position + 1 - offset
     }
 
-    /// The UTF-8 bytes that the reference in `range`, `&` and `;` included, stands for. A code point that is no scalar,
+    /// The UTF-8 bytes of the reference in `range`, which includes `&` and `;`. A code point that is no scalar,
     /// and U+0000, give U+FFFD.
     package static func withValue<Result>(
         _ range: Range<Int>, in bytes: Bytes, _ body: (UnsafeBufferPointer<UInt8>) -> Result

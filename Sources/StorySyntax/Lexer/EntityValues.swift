@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Grammar/entities.py; not edited by hand.
 
-/// What the HTML named character references stand for in UTF-8, in the order of `EntityNames`.
+/// The values of HTML's named character references in UTF-8, in the order of `EntityNames`.
 enum EntityValues {
     /// All values, one after the other.
     static let values: StaticString = """

@@ -10,7 +10,7 @@ struct LinkTail: BitwiseCopyable {
     var isImage = false
 }
 
-/// Recognises destinations, titles and labels of links. Nothing is consumed: each function answers with offsets.
+/// Recognises destinations, titles and labels of links. Nothing is consumed: each function returns offsets.
 struct LinkLexer {
     let bytes: Bytes
     /// Nothing at or after this offset is looked at.

@@ -3,7 +3,7 @@ import StorySource
 /// A quotation mark that word processors put in place of `"`.
 package struct TypographicQuote {
     let length: Int
-    /// Whether it stands for `"`, and so can't be an apostrophe.
+    /// Whether it is a variant of `"`, and so can't be an apostrophe.
     let isDouble: Bool
     private let closers: [Unicode.Scalar]
 

@@ -23,7 +23,7 @@ public struct ValueView: Sendable {
     public var isNull: Bool { kind == .scalar && node.flags.contains(.null) }
     /// Not in quotes and not a block scalar.
     public var isPlain: Bool { kind == .scalar && node.flags.contains(.plain) }
-    /// A diagnostic already stands for this value; what it says is not to be trusted.
+    /// A diagnostic covers this value already; its text is not to be trusted.
     public var isUnreadable: Bool { kind == .alias || node.flags.contains(.unreadable) }
 
     /// A scalar's text after YAML's unquoting and folding; nil for other kinds.
@@ -69,7 +69,7 @@ public struct EntryView: Sendable {
         self.id = id
     }
 
-    /// An entry before it in its mapping has the same key; a diagnostic stands for that.
+    /// An earlier entry of its mapping has the same key; a diagnostic covers that.
     public var isDuplicate: Bool { tree[id].flags.contains(.duplicate) }
     /// What is before the colon.
     public var key: ValueView { ValueView(tree, id + 1) }

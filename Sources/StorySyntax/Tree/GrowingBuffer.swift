@@ -35,7 +35,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Adds an element, and answers with its index.
+    /// Adds an element and returns its index.
     @discardableResult
     @inline(__always)
     mutating func append(_ element: Element) -> Int {

@@ -14,7 +14,7 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case sequence
     /// A key or a value that is text; the span leaves out its quotes.
     case scalar
-    /// `*name`: stands for a value that is not known.
+    /// `*name`: a value that is not known.
     case alias
 
     // Elements.
@@ -127,11 +127,11 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let besideProse = NodeFlags(rawValue: 4)
     /// On `element`: prose ends in front of it on its line. If it closed itself, it would appear in that paragraph.
     public static let afterProse = NodeFlags(rawValue: 16)
-    /// On `element`: the tag of the one that should be around it is missing; the diagnostic about that stands for its location.
+    /// On `element`: the tag of the one that should be around it is missing; the diagnostic about that covers its location.
     public static let withoutContainer = NodeFlags(rawValue: 32)
 
     /// On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
-    /// not known; on `scalar`, `mapping`, `sequence`: a diagnostic already stands for it, its text is not to be trusted.
+    /// not known; on `scalar`, `mapping`, `sequence`: a diagnostic covers it already, its text is not to be trusted.
     public static let unreadable = NodeFlags(rawValue: 8)
 
     /// On `attributeValue`: the compiler gave it; its text is not in the source, the tree holds it.

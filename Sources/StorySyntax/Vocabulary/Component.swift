@@ -10,7 +10,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
     case fullBleed
     case page, line, choices, choice, ending, image, sound
 
-    /// Where the blocks of a story stand.
+    /// The components that hold the blocks of a story.
     private static let pages: [Component] = [.section, .page]
 
     /// In the order of the cases.

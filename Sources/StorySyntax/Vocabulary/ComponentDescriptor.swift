@@ -62,7 +62,7 @@ public struct AttributeDescriptor: Sendable {
     public struct Choices: Sendable {
         /// All of them.
         public let values: [String]
-        /// The one that stands for an absent or invalid value (LANGUAGE.md 6).
+        /// The one that replaces an absent or invalid value (LANGUAGE.md 6).
         public let fallback: String
         /// What is reported of any other value.
         package let invalid: DiagnosticID

@@ -4,7 +4,7 @@ import StoryFiles
 import StoryIR
 import StoryNavigation
 
-/// `mdxc diff`: what a new revision of a story breaks for those who read the old one.
+/// `mdxc diff`: what a new revision of a story breaks for readers of the old one.
 @MainActor package enum RevisionComparison {
     package enum Format: String, CaseIterable, Sendable {
         case text, json
@@ -12,7 +12,7 @@ import StoryNavigation
 
     /// Compares the stories at two paths, each compiled, split or as a whole, or not.
     /// - Parameters:
-    ///   - output: Where the difference is told.
+    ///   - output: Where the difference is printed.
     ///   - messages: Where errors of a story are shown that has to be compiled first.
     /// - Returns: The exit code 0 where nothing breaks, 1 where something does, and 2 where they can't be compared.
     package static func run(

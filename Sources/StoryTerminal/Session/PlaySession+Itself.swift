@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryIR
 import StoryNavigation
 
-/// Reading without anybody who types.
+/// Reading without input.
 extension PlaySession {
     /// How often chance chooses in one reading.
     private static let chances = 100

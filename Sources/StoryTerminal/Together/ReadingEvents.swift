@@ -2,16 +2,16 @@ import Dispatch
 import Observation
 import StoryKit
 
-/// What a person who reads together with others waits for: what is typed, and what the others do.
+/// The events of a shared reading: input, and moves of the other participants.
 @MainActor struct ReadingEvents {
     enum Event: Sendable {
         /// A line was typed; nil after the last.
         case typed([UInt8]?)
-        /// The one who is followed went somewhere.
+        /// The owner moved.
         case moved(CoReadingMove)
         /// The process is to end.
         case interrupted
-        /// Something changed in who reads, or whether they can be heard.
+        /// The participants changed, or their connection.
         case status(CoReadingStatus)
     }
 

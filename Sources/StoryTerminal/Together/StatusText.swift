@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StoryKit
 
-/// What is said of those who read together, whenever it changes: the words of StoryKit, but the reading has a name here.
+/// The status line of a shared reading: StoryKit's texts, with the name of the reading.
 struct StatusText {
     private let reading: String
     private var announcer = CoReadingAnnouncer()

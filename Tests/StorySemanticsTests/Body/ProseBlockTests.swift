@@ -29,9 +29,12 @@ import Testing
         let schema = try JSONDecoder().decode(Schema.self, from: Data(contentsOf: file))
         let type = component.name.prefix(1).lowercased() + component.name.dropFirst()
         let names = component.descriptor.attributes.map(\.name.name)
-        #expect(schema.definitions["block"]?.oneOf?.contains { $0.reference == "#/$defs/\(type)" } == true)
-        let properties = schema.definitions[type]?.properties?.keys.sorted()
-        #expect(properties == (names + ["type", "id", "span", "blocks"]).sorted())
+        #expect(
+            schema.definitions["block"]?.oneOf?.contains { $0.reference == "#/$defs/\(type)" } == true,
+            "Grammar/ir.schema.json lacks '\(type)' among the references of 'block'")
+        let definition = try #require(
+            schema.definitions[type], "Grammar/ir.schema.json has no definition of '\(type)'")
+        #expect(definition.properties?.keys.sorted() == (names + ["type", "id", "span", "blocks"]).sorted())
     }
 
     private struct Schema: Decodable {

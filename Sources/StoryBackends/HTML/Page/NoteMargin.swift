@@ -32,7 +32,7 @@ struct NoteMargin {
             return .column
         }
         let room = note.room
-        // Notes that stand together are on one side.
+        // Adjacent notes are on one side.
         let location = shared ?? location(ofNoteThatTakes: room, before: following)
         shared = following.isEmpty ? nil : location
         free = 0

@@ -3,7 +3,7 @@ import StorySource
 
 extension Page {
     /// Blocks in their order.
-    /// - Parameter title: The heading that they stand below, if they have one of their own.
+    /// - Parameter title: The heading above them, if they have one of their own.
     mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
             let around = page.outline
@@ -107,7 +107,7 @@ extension Page {
                     page.element(.summary, .class("more")) { page in
                         page.element(.span) { page in
                             page.words(.more)
-                            // What is above says it to who sees that.
+                            // For those who see the page, the text above says it.
                             page.element(.span, .class("unseen")) { $0.beginning(of: box) }
                         }
                     }
@@ -170,7 +170,7 @@ extension Page {
 }
 
 extension IR.FactGrid {
-    /// How wide its columns have to be for no word of it to be broken, and for none of several facts to stand alone in its
+    /// How wide its columns have to be for no word of it to be broken, and for none of several facts to be alone in its
     /// row; nil where there may be four of them.
     fileprivate var columns: StaticString? {
         let count = facts.count

@@ -42,7 +42,7 @@ extension Page {
         for block in blocks[spoken...] { self.block(block) }
     }
 
-    /// A sound that readers can play. It is called after who speaks, or else as its author calls it, to tell it from others.
+    /// A sound that readers can play. Its label is the speaker, or else its key, so that it differs from others.
     mutating func sound(_ key: String, by speaker: String? = nil, _ attributes: [Attribute]) {
         if let sound = located(key: key, as: .media) {
             player(sound.address, called: speaker ?? "\(Wording.sound.rawValue) \(key)", attributes)

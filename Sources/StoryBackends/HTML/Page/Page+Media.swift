@@ -37,7 +37,7 @@ extension Page {
         return [.media(media.key), .intent(intent)] + source
     }
 
-    /// What stands for a recording of which nothing is known but a key, which means nothing to readers.
+    /// The placeholder of a recording of which only the key is known, which means nothing to readers.
     private mutating func placeholder() {
         use(.missing)
         element(.article, .class("card placeholder")) { page in

@@ -36,7 +36,7 @@ struct Playlist {
         return sections.flatMap(\.queue).filter { source($0) != nil && known.insert(ExactName($0)).inserted }
     }
 
-    /// What a kind of recording is called where MusicKit is told what to play; nil for music videos, which have pictures
+    /// MusicKit's name for a kind of recording; nil for music videos, which have pictures
     /// and are shown by their own app.
     private static func catalogue(_ kind: IR.Media.Kind) -> StaticString? {
         switch kind {

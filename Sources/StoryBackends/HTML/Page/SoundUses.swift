@@ -3,7 +3,7 @@ import StorySource
 
 /// The sounds of a page: what makes them heard, and which of them the page can't do without.
 struct SoundUses {
-    /// A sound to offer below a page. Those of lines stand with their lines, and those that a choice makes when it is taken
+    /// A sound to offer below a page. Those of lines are shown with their lines, and those that a choice makes when it is taken
     /// with their choice.
     struct PageSound {
         let key: String

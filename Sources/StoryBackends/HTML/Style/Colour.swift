@@ -48,7 +48,7 @@ struct Colour: Hashable {
     /// How light it looks, from 0 to 255: its channels as the eye weighs them (ITU-R BT.709, luma).
     var lightness: Double { 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) }
 
-    /// How well the two can be told apart, from 1 to 21 (WCAG 2.2, contrast ratio).
+    /// The contrast ratio of the two, from 1 to 21 (WCAG 2.2).
     func contrast(with other: Colour) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

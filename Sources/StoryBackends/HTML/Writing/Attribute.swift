@@ -99,7 +99,7 @@ struct Attribute {
     static let utf8 = Attribute("charset", fixed: "utf-8")
     static let controls = Attribute("controls", fixed: "")
     static let english = Attribute("lang", fixed: "en")
-    /// A language that nobody told (BCP 47).
+    /// An unknown language (BCP 47).
     static let undetermined = Attribute("lang", fixed: "und")
     static let hidden = Attribute("aria-hidden", fixed: "true")
     static let lazy = Attribute("loading", fixed: "lazy")

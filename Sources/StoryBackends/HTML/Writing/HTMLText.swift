@@ -1,6 +1,6 @@
 /// Text of a story as it is in HTML: as the words that it is, whatever it looks like.
 enum HTMLText {
-    /// What stands for a character that HTML can't hold, as in HTML's own parser.
+    /// The replacement of a character that HTML can't hold, as in HTML's own parser.
     private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
     /// Appends text so that it is read as these characters in content and between double quotes.

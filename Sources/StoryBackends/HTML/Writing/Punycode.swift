@@ -4,7 +4,7 @@ enum Punycode {
     private static let firstBias = 72
     private static let firstScalar = 0x80
 
-    /// The label; nil where the text stands for none. For labels that a host may have: takes time in proportion to the
+    /// The label; nil where the text is not valid. For labels that a host may have: takes time in proportion to the
     /// square of the length, so longer ones than 59 are none.
     static func decode(_ text: some Collection<UInt8>) -> [Unicode.Scalar]? {
         var rest = Array(text)[...]
@@ -23,7 +23,7 @@ enum Punycode {
             while true {
                 guard let digit = rest.popFirst().flatMap(value) else { return nil }
                 index += digit * weight
-                // What is more stands for no character, and can't grow beyond the range of numbers.
+                // A greater number is no character, and can't grow beyond the range of numbers.
                 guard index <= 0x10FFFF * 60 else { return nil }
                 let limit = threshold(step, bias)
                 if digit < limit { break }

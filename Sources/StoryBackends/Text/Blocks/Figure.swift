@@ -67,7 +67,7 @@ struct Figure {
 }
 
 extension TextFormatter {
-    /// `[Image: what it shows] [1]`, and below it, moved in, the caption and in parentheses who made it.
+    /// `[Image: what it shows] [1]`, and below it, indented, the caption and the credit in parentheses.
     mutating func setFigure(_ figure: Figure) {
         var prose = figure.name(isMissing: isMissing(figure.source))
         if let address = figure.address, let number = notes.number(of: address) { prose.appendNote(number) }

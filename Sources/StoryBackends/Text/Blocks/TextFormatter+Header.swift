@@ -1,7 +1,7 @@
 import StoryIR
 
 extension TextFormatter {
-    /// Title, subtitle, deck, who made it and when, the pictures at the head.
+    /// Title, subtitle, deck, byline and date, the pictures at the head.
     mutating func setHeader() {
         let story = document.story
         setHeading(story.title, underline: "═")

@@ -1,6 +1,6 @@
 import StoryIR
 
-/// Profile 0.2: who speaks, and how a page goes on.
+/// Profile 0.2: speakers, and the exits of pages.
 extension TextFormatter {
     /// Blocks of a page; a line that somebody speaks is below the name.
     /// - Parameter lines: Those that the blocks belong to.
@@ -43,7 +43,7 @@ extension TextFormatter {
         page.write(ending.title.map { "\(kind): \($0)" } ?? kind)
     }
 
-    /// The question, and the answers with their numbers.
+    /// The prompt, and the choices with their numbers.
     /// - Parameter namesLocations: Whether each says where it leads.
     mutating func setChoices(_ choices: IR.Choices, namingLocations namesLocations: Bool) {
         if let prompt = choices.prompt {

@@ -82,7 +82,7 @@ final class SVGReader {
     // MARK: Events
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-        // Expat may have events left for one that was told to stop.
+        // Expat may have events left after it was stopped.
         if case .unsafeSVG = kind { return }
         let attributes = SVGAttribute.list(attributes)
         let name = SVGName(name)

@@ -79,7 +79,7 @@ extension AssetStore {
         reconsider(key, &state, &effects)
     }
 
-    /// Does what follows when more or less is wanted of a request: gives it its location in the queue, or ends it.
+    /// Updates a request whose demand changed: it moves in the queue, or ends.
     func reconsider(_ key: ExactName, _ state: inout State, _ effects: inout Effects) {
         guard let request = state.requests[key] else { return }
         guard let priority = state.priority(key) else { return end(key, .failure(.cancelled), &state, &effects) }
@@ -88,7 +88,7 @@ extension AssetStore {
         }
     }
 
-    /// Ends a request with its answer for all who wait.
+    /// Ends a request with its result for all waiting tasks.
     func end(_ key: ExactName, _ answer: Answer, _ state: inout State, _ effects: inout Effects) {
         guard let request = state.requests.removeValue(forKey: key) else { return }
         switch request.phase {

@@ -19,7 +19,7 @@ import StorySource
 /// budget (``AssetLimits``), which is never exceeded. What was used longest ago goes first, and what is on the page or
 /// near it only for what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be
 /// entered, since a reader waits for it: it drives out even what is on the page that is left, where there is not room
-/// for both. What there is no room for is given to those who wait for it, and not kept.
+/// for both. What there is no room for is given to the waiting tasks, and not stored.
 ///
 /// **Trouble.** What fails for reasons that may pass is tried again (``AssetRetryPolicy``), and so is what has another
 /// size or hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours
@@ -121,7 +121,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     }
 
     /// Forgets everything: what is in memory and on the disk, what is known to be missing, and what pages need.
-    /// Requests are cancelled, and who waits for them gets ``AssetError/cancelled``.
+    /// Requests are cancelled, and waiting tasks get ``AssetError/cancelled``.
     public func clear() {
         change { state, effects in
             effects.removed += state.memory.removeAll(below: nil)
@@ -165,7 +165,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.waiters[id] = .announced
             return id
         }
-        // Nobody waits for the timer: not every clock stops to sleep when it is told to.
+        // Nobody waits for the timer: not every clock's sleep can be cancelled.
         let timer = Task { [weak self, clock] in
             if await clock.reaches(deadline) { self?.giveUp(id, .timeout) }
         }

@@ -38,7 +38,7 @@ extension FlowChecker {
     private func locations(of pages: [Int], _ lost: [Bool], except: Int) -> Diagnostic.Locations {
         var labels: [Diagnostic.Label] = []
         var more = 0
-        // Pages of one section stand side by side.
+        // Pages of one section are adjacent.
         var last: Int?
         for page in pages {
             let section = story.pages[page].section

@@ -1,7 +1,7 @@
 import StorySyntax
 
 extension StoryMetadata.Extension {
-    /// A value as the IR keeps it. What cannot be read is null; of keys that stand twice the first counts. The parser
+    /// A value as the IR keeps it. What cannot be read is null; of keys that occur twice the first counts. The parser
     /// bounds the depth.
     init(_ value: ValueView) {
         switch value.kind {

@@ -5,7 +5,7 @@ import StorySyntax
 /// ever copied.
 struct MappingFields<Field: SchemaField>: ~Copyable {
     private let tree: SyntaxTree
-    /// What stands for the mapping where it lacks a field.
+    /// The location of diagnostics about a missing field.
     let anchor: SourceSpan
     /// The mapping as messages name it.
     let owner: String

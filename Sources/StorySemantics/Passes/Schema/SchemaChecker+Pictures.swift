@@ -60,7 +60,7 @@ extension SchemaChecker {
         return picture
     }
 
-    /// The mapping of a picture and what stands for it: its key, or its brace.
+    /// The mapping of a picture and its location: its key, or its brace.
     private mutating func picture(
         _ field: StoryField, in fields: borrowing MappingFields<StoryField>
     ) -> (entry: EntryView, anchor: SourceSpan)? {
@@ -89,7 +89,7 @@ extension SchemaChecker {
         return alt
     }
 
-    /// Whether a field is absent, null or blank: no diagnostic stands for it yet.
+    /// Whether a field is absent, null or blank: no diagnostic covers it yet.
     private func isEmpty(_ entry: EntryView?) -> Bool {
         guard let entry else { return true }
         if entry.value.isUnreadable { return false }

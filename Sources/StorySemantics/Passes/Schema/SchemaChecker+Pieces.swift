@@ -8,7 +8,7 @@ extension SchemaChecker {
     enum CutPiece {
         /// The first piece; the edit quotes the text with all of its pieces, where it is on one line.
         case first(FixIt.Edit?)
-        /// A later one, which the first one's diagnostic stands for.
+        /// A later one, which the first one's diagnostic covers.
         case later
     }
 

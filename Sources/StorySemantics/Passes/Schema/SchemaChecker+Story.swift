@@ -4,7 +4,7 @@ import StorySyntax
 
 /// The fields of the root.
 extension SchemaChecker {
-    /// Checks the whole front matter. `opening` is its first line, which stands for the root mapping.
+    /// Checks the whole front matter. `opening` is its first line, the location of the root mapping.
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(
             of: root, KnownFields(StoryField.self, in: tree.profile), owner: "the front matter", anchor: opening)

@@ -246,7 +246,7 @@ struct SchemaChecker {
         return (items, isComplete)
     }
 
-    /// What stands for a value that has no key of its own: a text, a bracket, a hyphen, or the first key.
+    /// The location of a value that has no key of its own: a text, a bracket, a hyphen, or the first key.
     func itemSpan(_ value: ValueView) -> SourceSpan {
         if value.kind == .scalar || value.kind == .alias { return value.span }
         let start = value.node.range.lowerBound
