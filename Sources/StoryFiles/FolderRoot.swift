@@ -1,6 +1,6 @@
 import StoryPlatform
 
-/// A folder that the user named, as the bound of all that is read and written in it: nothing is reached through a symbolic
+/// A folder that the user named, as the limit of what is read and written in it: nothing is reached through a symbolic
 /// link that leads out. Modelled on Go's `os.Root`.
 package struct FolderRoot: Hashable, Sendable {
     /// A folder that was named, open or not.
@@ -37,7 +37,7 @@ package struct FolderRoot: Hashable, Sendable {
         self.named = named
     }
 
-    /// A folder in this one, as a bound of its own.
+    /// A folder in this one, with itself as the limit.
     /// - Parameter path: Begins with ``path``.
     package func folder(_ path: RawPath) -> FolderRoot { FolderRoot(path, beneath: named) }
 
@@ -48,7 +48,7 @@ package struct FolderRoot: Hashable, Sendable {
         named.entered { folder in
             let whole = Self.relative(path, to: named.path)
             if self.path == named.path { return folder.openBeneath(whole, flags) }
-            // Mostly there are no links at all, and what is beneath this folder by its names is beneath it.
+            // Mostly there are no links, and a path that is beneath this folder by its names is beneath it.
             let inside = Self.relative(path, to: self.path)
             if !inside.leavesByName, let opened = folder.openBeneathUnlinked(whole, flags) { return opened }
             return folder.openBeneath(Self.relative(self.path, to: named.path), FileDescriptor.entering)?
@@ -56,7 +56,7 @@ package struct FolderRoot: Hashable, Sendable {
         }
     }
 
-    /// What the system knows of a file or a folder in this one; nil where it can't be reached, for the reason in `errno`.
+    /// The metadata of a file or a folder in this one; nil where it can't be reached, for the reason in `errno`.
     package func status(_ path: RawPath) -> stat? { open(path, FileDescriptor.naming)?.status }
 
     private static func relative(_ path: RawPath, to folder: RawPath) -> RawPath {

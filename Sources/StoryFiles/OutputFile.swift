@@ -13,7 +13,7 @@ package final class OutputFile {
     /// The descriptor of the file that is there; -1 where there is none.
     private let existing: Int32
     private let existingByteCount: Int
-    /// Whose that file is, and who may do what with it; nil where there is none.
+    /// The owner and permissions of that file; nil where there is none.
     private let existingStatus: stat?
     /// The descriptor of the temporary file; -1 before there is one.
     private var temporary: Int32 = -1
@@ -43,7 +43,7 @@ package final class OutputFile {
     /// Whether a name is that of a temporary file.
     package static func isTemporary(_ name: [UInt8]) -> Bool { owner(ofTemporary: name) != nil }
 
-    /// The process that a temporary file is of, by its name, such as `.mdxc-1234-0`; nil for any other name.
+    /// The process of a temporary file, by its name, such as `.mdxc-1234-0`; nil for any other name.
     private static func owner(ofTemporary name: [UInt8]) -> pid_t? {
         let prefix = Array(".mdxc-".utf8)
         let numbers = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ package final class OutputFile {
         return pid_t(String(decoding: numbers[0], as: UTF8.self))
     }
 
-    /// Deletes what runs that were killed left behind in an open folder, which is locked. One that goes on may write there
+    /// Deletes the temporary files of killed runs in an open folder, which is locked. One that goes on may write there
     /// a file that was named on its command line, for which nothing is locked.
     package static func removeTemporaries(in folder: borrowing FileDescriptor) {
         for name in FolderListing.names(in: folder) ?? [] {
@@ -64,7 +64,7 @@ package final class OutputFile {
 
     private static func isAlive(_ process: pid_t) -> Bool { process > 0 && (kill(process, 0) == 0 || errno == EPERM) }
 
-    /// A file that is not finished leaves nothing after.
+    /// An unfinished file leaves nothing behind.
     deinit {
         if existing >= 0 { close(existing) }
         if temporary >= 0 { close(temporary) }
@@ -95,12 +95,12 @@ package final class OutputFile {
         if let failure { throw failure }
     }
 
-    /// Hands the new bytes over to the disk, so that what is left to do in the end takes no time.
+    /// Starts writing the new bytes to the disk, so that the final flush is fast.
     package func flush() throws(SystemError) {
         guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
     }
 
-    /// Puts the file into its location. Flushed first, so that a crash leaves the old file or the new one.
+    /// Moves the file to its path. Flushed first, so that a crash leaves the old file or the new one.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
@@ -116,7 +116,7 @@ package final class OutputFile {
         return true
     }
 
-    /// Whether the existing file goes on with these bytes.
+    /// Whether the existing file continues with these bytes.
     private func isExisting(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
         guard count + bytes.count <= existingByteCount else { return false }
         if comparison.count < bytes.count { comparison = Array(repeating: 0, count: bytes.count) }
@@ -141,7 +141,7 @@ package final class OutputFile {
             guard errno == EEXIST else { throw SystemError("can't write", path) }
         }
         guard temporary >= 0 else { throw SystemError("can't write", path, errno: EEXIST) }
-        // The new file is for those that the old one was for. To give it away takes rights that most don't have.
+        // The new file gets the owner of the old one. Most users may not change the owner.
         if let existingStatus {
             _ = fchown(temporary, existingStatus.st_uid, existingStatus.st_gid)
             _ = fchmod(temporary, existingStatus.st_mode & 0o777)

@@ -6,11 +6,11 @@ final class MQTTLink: Sendable {
     /// How many messages wait to be sent at most, besides the last retained one.
     static let waitingLimit = 64
 
-    /// How far the thread is.
+    /// The state of the thread.
     enum Phase {
-        /// There is none yet, or no more.
+        /// It has not begun, or has ended.
         case none
-        /// It waits for an answer of the system that can take long.
+        /// It waits for a call of the system that can take long.
         case searching
         /// It executes a command at once.
         case listening
@@ -31,7 +31,7 @@ final class MQTTLink: Sendable {
     }
 
     let configuration: MQTTConfiguration
-    /// What the broker knows all connections of the link by, so that a new one takes the place of the one before.
+    /// The client id of all connections of the link, so that a new one replaces the one before.
     let clientID: String
     let lastWill: [UInt8]
     let inbox: CoReadingInbox
@@ -101,13 +101,13 @@ final class MQTTLink: Sendable {
     /// Half of a time, or all of it, or anything between: so that those who lost one broker don't all come back at once.
     func varied(_ time: Duration) -> Duration { time * random.withLock { Double.random(in: 0.5...1, using: &$0) } }
 
-    /// Notes that messages go out from now on.
+    /// Notes that messages are sent from now on.
     func connected() {
         state.withLock { $0.isConnected = true }
         inbox.receive(.connected)
     }
 
-    /// Notes that they don't, and drops those that wait.
+    /// Notes that none are sent, and drops those that wait.
     func disconnected(reason: String) {
         state.withLock { state in
             state.isConnected = false

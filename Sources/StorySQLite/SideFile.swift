@@ -1,7 +1,7 @@
 import StoryFiles
 import StoryPlatform
 
-/// A file that SQLite keeps beside a database while that is written, and that a writer leaves there who is killed.
+/// A file that SQLite keeps beside a database while that is written, and that a killed writer leaves behind.
 struct SideFile {
     private enum Kind: String, CaseIterable {
         case journal = "-journal"
@@ -32,7 +32,7 @@ struct SideFile {
         kind == .log ? SideFile(.sharedMemory, of: RawPath(path.bytes.dropLast(kind.rawValue.utf8.count))) : nil
     }
 
-    /// Why SQLite may not use it, in words; nil where it may, or where nothing is there.
+    /// Why SQLite may not use it, as text; nil where it may, or where it does not exist.
     ///
     /// It has to be a file, with one name, as SQLite writes it: who follows a link or waits for a pipe would read, write or
     /// empty something else. A journal of a change to several databases ends with the name of one more journal, which SQLite
@@ -46,7 +46,7 @@ struct SideFile {
         guard status.isFile, status.st_nlink == 1 else { return foreign }
         guard kind != .sharedMemory else { return Self.isSharedMemory(Int(status.st_size)) ? nil : foreign }
         guard let file = FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW) else {
-            // Another process may be done with it.
+            // Another process may have deleted it.
             return errno == ENOENT ? nil : SystemError("can't read", name).message
         }
         var start: [UInt8] = [0, 0, 0, 0]

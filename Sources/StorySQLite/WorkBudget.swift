@@ -1,7 +1,7 @@
 import StoryFiles
 import StoryPlatform
 
-/// How much work a question to a library may be. The pages of a file can be linked so that a walk through them takes for ever, and
+/// How much work a query may take. The pages of a file can be linked so that a walk through them takes for ever, and
 /// its rows can share their bytes; what SQLite wrote takes less than a step and a byte for each byte of the file.
 final class WorkBudget {
     /// The steps of SQLite's virtual machine and the bytes of rows that are left.

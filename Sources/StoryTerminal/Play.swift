@@ -7,7 +7,7 @@ import StoryTextBackend
 
 /// `mdxc play`: one story, read in the terminal or by a script.
 @MainActor package enum Play {
-    /// Reads the story at a path, from the beginning or a bookmark, by keys or by itself.
+    /// Reads the story at a path, from the beginning or a bookmark, with keys or without input.
     /// - Parameters:
     ///   - output: Where the story is shown.
     ///   - messages: Where errors of the story are shown that has to be compiled first.
@@ -24,7 +24,7 @@ import StoryTextBackend
         }
     }
 
-    /// Shows where reading begins, reads as `work` does, and keeps what was asked for.
+    /// Shows the first page, reads with `work`, and saves the bookmark and the path.
     static func read(
         _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream, by work: (inout PlaySession) async throws(PlayFailure) -> Void
@@ -43,7 +43,7 @@ import StoryTextBackend
         }
     }
 
-    /// Shows where reading begins. Nil for a story with errors, which are shown.
+    /// Shows the first page. Nil for a story with errors, which are shown.
     private static func begin(
         _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream
@@ -66,7 +66,7 @@ import StoryTextBackend
         return session
     }
 
-    /// Tells the path and keeps the location, where that was asked for.
+    /// Prints the path and saves the bookmark, if the options say so.
     private static func end(
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {

@@ -1,7 +1,7 @@
 import StoryDriver
 import StoryFiles
 
-/// One option: how it is written, for which commands, what it does. The table of all of them is the only location that knows
+/// One option: its spelling, its commands, its effect. Only the table of all options knows
 /// the options; parsing, help, suggestions and completions come from it.
 struct Option: Sendable {
     /// What an option does to an invocation.

@@ -38,7 +38,7 @@ package final class PackageFolder: PackageFiles {
     private let listings = Lock<[RawPath: Result<Listing, Absence>]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
 
-    /// What was asked so far of a package that keeps its answers, and answered.
+    /// The answers so far, for a package that stores them.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
     /// The paths in the package that were asked for so far, sorted, and whether a file was there.
@@ -119,7 +119,7 @@ package final class PackageFolder: PackageFiles {
         root.path.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }
 
-    /// Opens a file that was found, to be read; nil where it is there no more, with `errno` set.
+    /// Opens a file that was found, for reading; nil if it is gone, with `errno` set.
     package func open(_ path: String) -> FileDescriptor? { root.open(location(of: path), O_RDONLY) }
 
     /// The names of a path's parts, `.` and empty ones left out; nil where the path leads out of the package.
@@ -144,7 +144,7 @@ package final class PackageFolder: PackageFiles {
         }
     }
 
-    /// What is known of a regular file; nil where it is something else or can't be read.
+    /// The metadata of a regular file; nil where it is something else or can't be read.
     private func facts(_ file: borrowing FileDescriptor, hashingAtMost limit: Int) -> PackageFile.Facts? {
         guard let status = file.status, status.isFile else { return nil }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
@@ -161,7 +161,7 @@ package final class PackageFolder: PackageFiles {
             count += head.bytes.count
         }
         facts.byteCount = count
-        // It grew meanwhile.
+        // The file grew meanwhile.
         guard count <= limit else { return facts }
         facts.hash = hash.hexadecimal
         return facts

@@ -2,11 +2,11 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// What a run does about diagnostics that can be fixed.
+/// How a run fixes diagnostics.
 package struct Fixes: Sendable, Equatable {
-    /// Fixing hardly ever takes more than two rounds; fixes that undo one another would go on for ever.
+    /// Fixing rarely takes more than two rounds; fixes that undo one another would never end.
     static let roundLimit = 10
-    /// How often a round is tried again without the fixes that were of no use. The first time finds them all, unless one
+    /// How often a round is tried again without the fixes that did not help. The first time finds them all, unless one
     /// made room for another.
     private static let trialLimit = 10
 
@@ -22,14 +22,14 @@ package struct Fixes: Sendable, Equatable {
 
     /// A text after fixing.
     struct Outcome<Text: Fixable> {
-        /// What was made of it, with what is still wrong.
+        /// The compiled fixed text, with the diagnostics that are left.
         let text: Text
         let content: FixedText
         /// How many diagnostics were fixed.
         let diagnosticCount: Int
     }
 
-    /// Applies fixes, checks again, and goes on as long as there is something to apply.
+    /// Applies fixes and checks again, until there is nothing to apply.
     func fix<Text: Fixable>(_ text: Text) -> Outcome<Text> {
         var outcome = Outcome(text: text, content: FixedText(text.source), diagnosticCount: 0)
         for _ in 0..<Self.roundLimit {
@@ -39,8 +39,8 @@ package struct Fixes: Sendable, Equatable {
         return outcome
     }
 
-    /// One round: applies what can be applied together, and nothing that leaves its finding where it was.
-    /// - Returns: nil where nothing is of use.
+    /// One round: applies what can be applied together, and nothing that leaves its diagnostic in place.
+    /// - Returns: nil where no fix helps.
     private func round<Text: Fixable>(_ outcome: Outcome<Text>) -> Outcome<Text>? {
         let before = outcome.text.diagnostics
         var useless: Set<Int> = []
@@ -67,7 +67,7 @@ package struct Fixes: Sendable, Equatable {
     /// - Parameters:
     ///   - file: Where the text came from; nil for standard input, whose text goes to standard output.
     ///   - root: The folder beneath which the file is written; nil for a file that was named.
-    /// - Returns: The text whose diagnostics are to be reported, and what else came of it.
+    /// - Returns: The text whose diagnostics are to be reported, and the outcome.
     func run<Text: Fixable>(
         _ text: Text, file: RawPath?, in root: FolderRoot?
     ) -> (text: Text, effect: FixEffect) {

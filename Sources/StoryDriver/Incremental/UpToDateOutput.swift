@@ -6,7 +6,7 @@ import StoryPlatform
 import StorySemantics
 import StorySource
 
-/// The output of a story that is as building it again would leave it.
+/// The output of a story that is up to date.
 struct UpToDateOutput: Sendable {
     /// The id of the story.
     let storyID: String
@@ -17,12 +17,12 @@ struct UpToDateOutput: Sendable {
 
     /// Looks for it.
     ///
-    /// Nothing is taken on trust: the source and the files of the package are hashed, and the files of the output must be
+    /// Nothing is assumed: the source and the files of the package are hashed, and the files of the output must be
     /// those that were written, by their stamps.
     ///
     /// - Parameters:
     ///   - directory: The folder of all outputs.
-    ///   - settings: The hash of what else steers the build (``BuildSettings``).
+    ///   - settings: The hash of everything else that affects the build (``BuildSettings``).
     /// - Returns: Nil where the story has to be built, or can't be read.
     static func find(
         for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
@@ -36,7 +36,7 @@ struct UpToDateOutput: Sendable {
             let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
-            // A build that came to no end may have left more than the list names.
+            // An interrupted build may have left more files than the list names.
             !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
             options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) })
         else { return nil }
@@ -51,7 +51,7 @@ struct UpToDateOutput: Sendable {
     /// after this run has another stamp.
     static func waitUntilChangesShow() {
         let end = now
-        // A clock that is set back meanwhile is not waited for.
+        // If the clock is set back meanwhile, don't wait for it.
         for _ in 0..<40 {
             let now = now
             if (now.tv_sec, now.tv_nsec) > (end.tv_sec, end.tv_nsec) { return }

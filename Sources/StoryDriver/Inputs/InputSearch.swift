@@ -22,7 +22,7 @@ package struct InputSearch {
     /// Folders on the way with outputs, in which nothing is searched.
     private var outputs: [RawPath] = []
 
-    /// So many named folders are held open, and no more: a process may have some hundred files open everywhere.
+    /// The most named folders that are held open: every system allows a process some hundred open files.
     private static let greatestOpenCount = 16
 
     /// A path, the folder beneath which it was found, and whether a symbolic link was followed to find it.
@@ -32,7 +32,7 @@ package struct InputSearch {
         let root: FolderRoot?
         let isLinked: Bool
 
-        /// Whether this is the better name of a file.
+        /// Whether this is the preferred path of a file.
         func precedes(_ other: Location) -> Bool {
             isLinked == other.isLinked ? path < other.path : !isLinked
         }
@@ -55,7 +55,7 @@ package struct InputSearch {
 
     /// The stories under `paths` and what went wrong on the way.
     /// - Parameters:
-    ///   - jobs: How many folders are looked into at once; nil for one a processor.
+    ///   - jobs: How many folders are searched at once; nil for one per processor.
     ///   - followsLinks: Whether symbolic links that lead out of a folder that was named are followed as if they were named too.
     package static func stories(
         under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil, followsLinks: Bool
@@ -96,7 +96,7 @@ package struct InputSearch {
     }
 
     /// Takes the story of a package folder, or of each package in a folder at any depth, in packages too.
-    /// - Returns: How many were reached, those included that were found before.
+    /// - Returns: How many were reached, including those found before.
     private mutating func addFolder(_ root: RawPath, staysOpen: Bool) -> Int {
         var reached = 0
         var visited: Set<FileIdentity> = []
@@ -171,7 +171,7 @@ package struct InputSearch {
         return path.withCString { stat($0, &status) } == 0 && status.isFile
     }
 
-    /// The diagnostic about a folder without stories, with the files that may have been meant.
+    /// The message about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
         if !outputs.isEmpty { return SystemError(builtOnly(in: folder)) }
         let name = String(decoding: PackageLayout.storyFileName, as: UTF8.self)
@@ -182,7 +182,7 @@ package struct InputSearch {
                 : "no file named '\(name)' in '\(folder.shown)'; did you mean \(meant)?")
     }
 
-    /// The diagnostic about a folder with what was built of stories.
+    /// The message about a folder with outputs.
     private func builtOnly(in folder: RawPath) -> String {
         if outputs == [folder] {
             return "'\(folder.shown)' holds what was built of a story; name the story that it was made from"
@@ -193,7 +193,7 @@ package struct InputSearch {
             + (list.isEmpty ? "" : ", or to read one with 'mdxc play', \(list)")
     }
 
-    /// The diagnostic about a path that does not lead anywhere, with the nearest name that does.
+    /// The message about a path that does not exist, with the nearest name that does.
     private func missing(_ path: RawPath) -> SystemError {
         if path.bytes.isEmpty { return SystemError("an empty path names nothing; write '.' for the working folder") }
         let code = errno

@@ -15,15 +15,15 @@ struct OutputFolder: ~Copyable {
     /// For messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
-    /// The files that were written or taken away, but for the list of what was written.
+    /// The files that were written or deleted, except for the manifest.
     private(set) var changes: [RawPath] = []
 
     /// Opens the folder of a story, making it and the folders above it where they are missing. A package is no location for
     /// outputs: they would take the place of the author's own files.
     /// - Parameters:
     ///   - files: What is going to be written.
-    ///   - overwrites: Whether a folder is taken that holds files, and nothing that says that a build wrote them.
-    ///   - timeout: How many seconds another run is waited for that writes there.
+    ///   - overwrites: Whether a folder is accepted that holds files but no manifest or journal.
+    ///   - timeout: How many seconds to wait for another run that writes there.
     init(
         _ directory: OutputDirectory, storyID: String, package: RawPath, files: Set<[[UInt8]]>, overwrites: Bool,
         timeout: Int
@@ -62,7 +62,7 @@ struct OutputFolder: ~Copyable {
         folder.openEntry(OutputManifest.name, O_RDONLY) != nil || OutputJournal.isThere(in: folder)
     }
 
-    /// Whether nothing is in a folder but what a build leaves that was killed before it began to write.
+    /// Whether a folder holds only what a build leaves that was killed before it began to write.
     private static func isEmpty(_ folder: borrowing FileDescriptor) -> Bool {
         FolderListing.names(in: folder)?.allSatisfy(OutputFile.isTemporary) == true
     }
@@ -70,7 +70,7 @@ struct OutputFolder: ~Copyable {
     /// Writes a file of the output.
     /// - Parameters:
     ///   - names: The parts of its path.
-    ///   - content: Hands over the content in pieces.
+    ///   - content: Passes the content in pieces.
     mutating func write(
         _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
@@ -119,17 +119,17 @@ struct OutputFolder: ~Copyable {
         _ = consume file
     }
 
-    /// Takes away what an earlier build wrote and this one did not, and notes what there is now. Files of kinds that were
+    /// Deletes what an earlier build wrote and this one did not, and writes the manifest. Files of kinds that were
     /// not asked for this time stay, and with one that shows assets all of these.
     /// - Parameters:
-    ///   - record: What the output was made of. Nil where a build that finds the same must not be spared.
+    ///   - record: The inputs of the output. Nil where the next build must not be skipped.
     ///   - card: What a catalogue shows of the page. Nil where none was written; one that stays keeps its own.
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
         let earlier =
             if let list = folder.openEntry(OutputManifest.name, O_RDONLY) { OutputManifest(reading: list) } else {
                 OutputManifest(files: [])
             }
-        // What a build that came to no end left counts as well as what the last one listed. Without a lock it may be one that
+        // The files of an interrupted build count, and those in the last manifest. Without a lock it may be one that
         // goes on.
         let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
         if isLocked {
@@ -148,14 +148,14 @@ struct OutputFolder: ~Copyable {
         let standing = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
         let manifest = OutputManifest(
             files: kept, in: folder,
-            // What somebody else wrote meanwhile was made of something else.
+            // Files that another run wrote meanwhile have other inputs.
             record: isLocked ? record : nil, card: card ?? standing
         ).bytes
         _ = try put([OutputManifest.name]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
         journal.end()
     }
 
-    /// What the system knows of a file below an open folder. No symbolic link is followed.
+    /// The metadata of a file below an open folder. No symbolic link is followed.
     static func status(of names: [[UInt8]], in folder: borrowing FileDescriptor) -> stat? {
         guard let name = names.last, names.count > 1 else { return names.first.flatMap { folder.status(of: $0) } }
         guard var parent = folder.openFolder(names[0], creating: false) else { return nil }
@@ -166,7 +166,7 @@ struct OutputFolder: ~Copyable {
         return parent.status(of: name)
     }
 
-    /// Deletes what runs that were killed left behind in a folder below this one.
+    /// Deletes the temporary files of killed runs in a folder below this one.
     private func removeTemporaries(in names: [[UInt8]]) {
         guard let parent = try? openFolder(of: names + [[]], creating: false) else { return }
         OutputFile.removeTemporaries(in: parent)

@@ -4,9 +4,9 @@ import StoryHTMLBackend
 import StoryIR
 import StorySource
 
-/// The list of files that a build wrote into a story's output folder, kept there so that the next build can take away
-/// what is used no more, and nothing else; what the output was made of, so that it can be left as it is; and what a catalogue
-/// shows of it.
+/// The list of files that a build wrote into a story's output folder, stored there so that the next build can delete
+/// what is no longer used, and nothing else; the inputs of the output, so that an unchanged one is skipped; and the card that
+/// the index page shows.
 ///
 /// A line for each, after a first line that names the format and before one that holds the hash of all before it: a file
 /// as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the
@@ -16,7 +16,7 @@ struct OutputManifest: Equatable {
     /// The name of the file; also what tells an output folder from a folder of stories.
     static let name = Array(".mdxc-output".utf8)
 
-    /// A list that is longer was not written here, in bytes.
+    /// The most bytes of a list; mdxc writes no longer one.
     private static let limit = 64 << 20
 
     private static let firstLine = Array("mdxc output 3\n".utf8)
@@ -27,7 +27,7 @@ struct OutputManifest: Equatable {
     private var stamps: [[[UInt8]]: FileStamp?] = [:]
     /// The inode of the output folder; nil where it is not known.
     private var folder: UInt?
-    /// What the output was made of; nil where that is not known.
+    /// The inputs of the output; nil where they are not known.
     private(set) var record: BuildRecord?
     /// What a catalogue shows of the page; nil where there is none.
     private(set) var card: StoryCard?
@@ -35,7 +35,7 @@ struct OutputManifest: Equatable {
     /// The paths, as relative to the output folder, in parts.
     var files: Set<[[UInt8]]> { Set(stamps.keys) }
 
-    /// A list of files that says nothing of them.
+    /// A list of files without their stamps.
     init(files: Set<[[UInt8]]>) {
         for names in files { stamps[names] = .some(nil) }
     }
@@ -137,7 +137,7 @@ struct OutputManifest: Equatable {
         return text + lastLine(after: text[...])
     }
 
-    /// The line that tells a list that is whole from one that was cut or changed.
+    /// The line that shows whether a list is complete and unchanged.
     private static func lastLine(after text: ArraySlice<UInt8>) -> [UInt8] {
         var hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }

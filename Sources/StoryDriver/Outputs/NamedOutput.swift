@@ -65,7 +65,7 @@ package final class NamedOutput {
         return opened
     }
 
-    /// A file that is not finished leaves nothing after.
+    /// An unfinished file leaves nothing behind.
     private func letGo() {
         if case .device(let raw) = target { close(raw) }
         target = nil

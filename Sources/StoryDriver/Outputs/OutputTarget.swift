@@ -13,7 +13,7 @@ package enum OutputTarget: Sendable, Equatable {
 
     package static let standard = OutputTarget.folder(.standard)
 
-    /// Ends of names that are those of files.
+    /// The extensions by which a new name is a file.
     private static let fileEndings = [".json", ".html", ".htm", ".txt", ".d"]
 
     /// What `-o` means: `-` is standard output; what is there and is no folder, or is not there and ends like a file, is
@@ -30,8 +30,8 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// Whether a build of some story may write a file here: an output of any kind, an asset, the page that leads to stories,
-    /// or what it notes for itself.
+    /// Whether a build of some story may write a file here: an output of any kind, an asset, the index page,
+    /// the manifest or the journal.
     package func mayWrite(_ file: RawPath) -> Bool {
         guard let location = Self.location(of: file) else { return false }
         let folder: RawPath

@@ -15,7 +15,7 @@ enum OutputWriter {
     /// - Parameters:
     ///   - settings: What steers the build besides the source and its package; nil where the target is no folder.
     ///   - overwrites: Whether files that are no output of ours are written over.
-    ///   - timeout: How many seconds another run is waited for that writes the same story.
+    ///   - timeout: How many seconds to wait for another run that writes the same story.
     /// - Returns: The files that changed, and the card of the page where there is one in a folder.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,

@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StoryFiles
 import StoryIR
 
-/// What a run is asked for, and how it ends.
+/// The purpose of a run, and its outcome.
 extension Batch {
     /// What a run is for.
     package enum Purpose: Sendable {
         case check
         case fix(Fixes)
         case build(OutputTarget)
-        /// Each story without errors is handed over, with the folder of its package: in no order, and several at once.
+        /// Calls back with each story without errors and the folder of its package: in no order, and concurrently.
         case handOver(@Sendable (StoryDocument, RawPath) -> Void)
 
         var isBuild: Bool {
@@ -29,7 +29,7 @@ extension Batch {
             }
         }
 
-        /// Whether something is made of the stories, besides diagnostics.
+        /// Whether the run writes outputs, besides diagnostics.
         var needsStories: Bool {
             switch self {
             case .check, .fix: false
@@ -42,7 +42,7 @@ extension Batch {
     package struct Outcome {
         /// 0, 1 or 2 (CLI.md 14).
         package let exitCode: Int32
-        /// What the system refused, for standard error.
+        /// Errors of the system, for standard error.
         package let problems: [SystemError]
 
         package init(exitCode: Int32, problems: [SystemError]) {
@@ -50,8 +50,8 @@ extension Batch {
             self.problems = problems
         }
 
-        /// How a run ends that made these diagnostics.
-        /// - Parameter wouldChange: Whether changes were shown that were not made.
+        /// The outcome of a run with these diagnostics.
+        /// - Parameter wouldChange: Whether changes were shown and not written.
         init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
             let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
             let hasFailed = summary.errors > 0 || isOverLimit || wouldChange

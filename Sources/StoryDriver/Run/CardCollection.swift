@@ -9,7 +9,7 @@ struct CardCollection {
     /// Those that were added, in no order.
     var all: [StoryCard] { Array(cards.values) }
 
-    /// Adds the card of a page that is as its story is.
+    /// Adds the card of a page that is up to date.
     mutating func add(_ card: StoryCard) { cards[ExactName(card.id)] = card }
 
     /// Adds the card of the page that an earlier build left of a story which can't be built now, unless another story of the

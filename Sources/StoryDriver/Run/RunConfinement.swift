@@ -1,6 +1,6 @@
 import StoryFiles
 
-/// Confines a run of the command line to what was named on it, before it reads the first story.
+/// Confines a run to what its command line names, before it reads the first story.
 struct RunConfinement: ~Copyable {
     /// The output folder, where it was not there before.
     private var made = NewFolders()
@@ -11,7 +11,7 @@ struct RunConfinement: ~Copyable {
         var confinement = Confinement()
         var isFixing = false
         switch purpose {
-        // What becomes of documents is not known here.
+        // What the caller does with documents is not known here.
         case .handOver: return
         case .check, .build(.standardOutput), nil: break
         case .fix(let fixes): isFixing = !fixes.showsDifference
@@ -41,6 +41,6 @@ struct RunConfinement: ~Copyable {
         confinement.allow(.write, at: target)
     }
 
-    /// Takes the output folder away again where nothing was built.
+    /// Deletes the new output folder again if nothing was built.
     func end() { made.remove() }
 }

@@ -1,4 +1,4 @@
-/// Takes a story in the order in which it is read: to write it out (``IRWriter``) or to keep it (``DocumentBuilder``).
+/// Receives a story in reading order: to write it (``IRWriter``) or to store it (``DocumentBuilder``).
 ///
 /// The small records come as values (``StoryDocument`` without sections, ``IR/Section`` without pages, ``IR/Page``
 /// without blocks); blocks and inlines come in between, one call for each beginning and end.

@@ -6,9 +6,9 @@
 /// `Parts/catalogue.js`; but marks that are a vowel, as in Hindi and Thai, stay, and so do those of kana, which make
 /// another letter of one.
 package struct SearchTerms: Sequence, IteratorProtocol {
-    /// How many characters of a word count. What is after them makes no difference.
+    /// How many characters of a word count. Those after them are ignored.
     package static let greatestLength = 64
-    /// How many words of a question count, so that the longest costs no more than a long one.
+    /// How many words of a query count, which limits its cost.
     package static let greatestQuestion = 32
 
     private var rest: String.UnicodeScalarView.Iterator
@@ -17,7 +17,7 @@ package struct SearchTerms: Sequence, IteratorProtocol {
 
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
-    /// What has to be found: each word of a question, but for those that another one begins with, since who looks for
+    /// What has to be found: each word of a query, except prefixes of another one, since a search for
     /// words with `wolf` need not look for words with `wo`. The first ``greatestQuestion`` of them.
     package static func question(_ text: String) -> [String] {
         var question: [String] = []

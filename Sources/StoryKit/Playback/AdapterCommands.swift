@@ -1,11 +1,11 @@
 /// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and
-/// none that belongs to what is to be stopped: an adapter that takes its time costs no memory, and is not told what
-/// means nothing by now.
+/// none for a request that is to be stopped: a slow adapter costs no memory, and gets no command that
+/// is out of date.
 ///
-/// What is given up may come to its end after all, and sound then, when nobody wants to hear it: it is told to stop, or to
-/// pause, once more.
+/// An abandoned request may finish after all, and sound too late: it is stopped or
+/// paused once more.
 @MainActor final class AdapterCommands {
-    /// A recording, by the adapter that plays it.
+    /// A recording, and the adapter that plays it.
     struct Start {
         let adapter: any PlaybackAdapter
         /// Which of the adapters that is.
@@ -45,7 +45,7 @@
     /// Whether the last command was to pause.
     private var isPaused = false
     private var running: (command: Command, task: Task<Void, Never>)?
-    /// Counts what runs, so that what was given up is not heard of again.
+    /// Counts commands, so that reports of abandoned ones are ignored.
     private var turn = 0
     /// Ends the timeout with what runs.
     private var limit: Task<Void, Never>?
@@ -226,7 +226,7 @@
         advance()
     }
 
-    /// Silences what was given up, and may sound by now. Where its adapter plays something else, that goes on.
+    /// Silences an abandoned request that may sound by now. Where its adapter plays something else, that goes on.
     private func endedLate(_ command: Command) {
         guard command.sounds else { return }
         let start = command.subject

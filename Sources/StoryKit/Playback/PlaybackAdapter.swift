@@ -1,19 +1,19 @@
-/// What makes the sound: Apple Music, the story's own files, or a script in a test.
+/// Plays recordings: with Apple Music, from the story's files, or by a script in a test.
 ///
-/// A ``PlaybackController`` steers it. It plays one request at a time and is told one thing after the other: nothing is
+/// A ``PlaybackController`` controls it. It plays one request at a time and gets one command after the other: nothing is
 /// asked of it before the last call of ``start(_:report:)``, ``pause()``, ``resume()``, ``stop()`` or ``seek(to:)`` has
 /// returned, and before something else is started, what was started is stopped. Those that take long should end when
 /// their task is cancelled, since something else is to be heard then. One that neither ends nor makes a sound is given
 /// up by the controller, also where it is one that stops: what the reader asks for next is started then, though the
 /// call has not returned. What ends so late must not touch what was started meanwhile; where nothing was, and sound may
-/// have come of it, it is told once more to stop, or to pause. Calls of ``pause()``, ``resume()`` and ``seek(to:)`` are
+/// have come of it, it is stopped or paused once more. Calls of ``pause()``, ``resume()`` and ``seek(to:)`` are
 /// given up too when they take longer than the player's timeout, and a call of ``start(_:report:)`` when one of these
 /// has waited that long after it.
 ///
 /// Events are reported through the ``PlaybackReport`` of the request, also when it was asked for:
 /// ``PlaybackEvent/playing`` each time when sound begins, ``PlaybackEvent/paused`` each time when it is interrupted.
 public protocol PlaybackAdapter: Sendable {
-    /// Whether it can play the recording. Of the adapters of a controller, the first that can, does.
+    /// Whether it can play the recording. A controller uses the first adapter that can.
     func canPlay(_ entry: PlaybackEntry) -> Bool
 
     /// Whether the reader has to permit that it plays the recording, or a preview of it. Nobody has to, unless it says
@@ -33,13 +33,13 @@ public protocol PlaybackAdapter: Sendable {
     /// Pauses what was started.
     func pause() async
 
-    /// Goes on with what was paused. Throws when it knows that there will be no sound.
+    /// Resumes what was paused. Throws when it knows that there will be no sound.
     func resume() async throws(PlaybackError)
 
-    /// Ends what was started, also where that was in vain, or has ended.
+    /// Stops what was started, also if that failed, or has ended.
     func stop() async
 
-    /// Goes on from another time of what was started.
+    /// Seeks in what was started.
     func seek(to time: Duration) async
 }
 

@@ -207,7 +207,7 @@ extension PlaybackController {
         }
     }
 
-    /// Goes on with what was paused.
+    /// Resumes what was paused.
     func goOn() {
         isChosen = true
         wantsSilence = false

@@ -3,7 +3,7 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// Reads a story page by page: what an app shows, and what people do to it, and nothing else.
+/// Reads a story page by page: the state that an app shows, and the input that it takes.
 ///
 ///     let reader = try StoryReader(package.content, assets: store, beats: beats)
 ///     reader.begin()
@@ -15,9 +15,9 @@ import StorySource
 /// again after a while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a
 /// tap where a choice is to be made, change nothing.
 @MainActor @Observable public final class StoryReader {
-    /// How many sections are asked for at once where a location that was kept takes many.
+    /// How many sections are requested at once where a stored location needs many.
     private static let sectionsAtOnce = 8
-    /// How long a store of locations may take.
+    /// The timeout of the bookmark store.
     private static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
@@ -39,7 +39,7 @@ import StorySource
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var nearby: Task<Void, Never>?
-    /// Keeps where the reader is, one location after the other, also where the reader is gone.
+    /// Saves the locations in their order, also after the reader is gone.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored private var loadedSections: Set<ExactName> = []
@@ -102,7 +102,7 @@ import StorySource
     /// Waits until sections that may come next are there, or can't be had.
     package func loadNearbySections() async { await nearby?.value }
 
-    // MARK: What people do
+    // MARK: Input
 
     /// Shows the page where the story begins, or that was kept in the store of locations, if there is one. What is kept
     /// there stays as it is until the reader takes a step.
@@ -132,7 +132,7 @@ import StorySource
         }
     }
 
-    /// Goes on: to the next line, else to the next page.
+    /// Advances to the next line, else to the next page.
     public func advance() {
         if case .page = screen { start(.advance) }
     }
@@ -173,7 +173,7 @@ import StorySource
         if let unprovided { show(unprovided) }
     }
 
-    /// Goes one of the ways that a screen offers. To close the story is the app's to do.
+    /// Performs one of the actions that a screen offers. Closing the story is up to the app.
     public func perform(_ action: FailureScreen.Action) {
         switch action {
         case .retry: retry()
@@ -256,7 +256,7 @@ import StorySource
                 var missing = missing
                 for (section, load) in loads {
                     let result = await load.value
-                    // What is gone of a location that was kept is told when it is restored; a file that is missing is not
+                    // What is gone of a stored location is reported when it is restored; a file that is missing is not
                     // gone.
                     var isGone = false
                     if case .failure(.notFound) = result, step.isResumption { isGone = await !beats.isListed(section) }
@@ -313,7 +313,7 @@ import StorySource
         assets?.add(beat.assets)
     }
 
-    // MARK: What is seen
+    // MARK: Screen
 
     /// Shows that the page is not there yet, unless that is shown already.
     private func wait() {

@@ -1,7 +1,7 @@
 import StoryNavigation
 
-/// The rules of reading together, without a clock, a network or a task: what happened goes in, with the time since the
-/// session began; messages to send and what there is to know come out.
+/// The rules of reading together, without a clock, a network or a task: events go in, with the time since the
+/// session began; messages to send and a status come out.
 struct CoReadingMachine {
     struct Other {
         let participant: CoReadingParticipant
@@ -19,7 +19,7 @@ struct CoReadingMachine {
     let me: CoReadingParticipant
     let revision: CoReadingRevision
     let timing: CoReadingTiming
-    /// Authenticates what is sent and what comes.
+    /// Authenticates sent and received messages.
     let seal: CoReadingSeal
     /// The least epoch that it takes.
     let firstEpoch: UInt64
@@ -41,17 +41,17 @@ struct CoReadingMachine {
     var declined: (epoch: UInt64, number: UInt64)?
     /// Where a follower has to go, or an owner that goes on where the reading is, as long as nobody has taken it.
     var target: StoryLocation?
-    /// Whether it goes on where the reading is when it becomes the owner.
+    /// Whether it continues the reading at its location when it becomes the owner.
     var goesOn = false
     /// The others, with what they read and when they were heard.
     var others: [CoReadingParticipant.ID: Other] = [:]
     /// When the owner, or its retained state, was heard.
     var ownerHeard = Duration.zero
-    /// When joining is over.
+    /// When joining ends.
     var settled: Duration?
-    /// When this participant has to say next that it is there.
+    /// When this participant has to announce its presence next.
     var nextHeartbeat: Duration?
-    /// When it last said so.
+    /// When it last announced that.
     var lastHeartbeat: Duration?
     /// Until when a claim is raised where it turns out to be too low; once.
     var renewableUntil: Duration?
@@ -81,7 +81,7 @@ struct CoReadingMachine {
     /// Whether the owner counts as away when it is not heard.
     private var isAwaited: Bool { known != nil && (presence == .present || presence == .expected) }
 
-    // MARK: What the app does
+    // MARK: Commands of the app
 
     mutating func start(asOwner: Bool, goingOn: Bool) {
         guard role == .idle else { return }
@@ -149,7 +149,7 @@ struct CoReadingMachine {
         return isOnPage ? .moveLine(to: location) : .jump(to: location)
     }
 
-    // MARK: What time does
+    // MARK: Time
 
     /// When ``tick(at:)`` is needed next; nil where only a message or the app can change something.
     var deadline: Duration? {
@@ -189,7 +189,7 @@ struct CoReadingMachine {
 
     mutating func disconnect(reason: String) { connection = .disconnected(reason: reason) }
 
-    /// There is no connection any more, and there won't be one.
+    /// The connection is lost for good.
     mutating func cutOff() {
         isCutOff = true
         guard case .disconnected = connection else { return disconnect(reason: "The connection has ended.") }
@@ -202,7 +202,7 @@ struct CoReadingMachine {
         if wantsToOwn { claim(at: now) }
     }
 
-    /// Says that this participant is there.
+    /// Announces this participant's presence.
     mutating func beat(at now: Duration) {
         if role == .owner {
             publish(at: now)
@@ -214,7 +214,7 @@ struct CoReadingMachine {
         }
     }
 
-    /// Says it soon, since somebody wants to know, but not more often than every so often.
+    /// Announces it soon, since another participant asks, at a limited rate.
     mutating func answer(at now: Duration) {
         let soonest = max(now, lastHeartbeat.map { $0 + timing.answerGap } ?? now)
         if soonest <= now { beat(at: now) } else { nextHeartbeat = min(nextHeartbeat ?? soonest, soonest) }
@@ -288,7 +288,7 @@ struct CoReadingMachine {
         return offer
     }
 
-    // MARK: What there is to know
+    // MARK: Status
 
     var refusal: CoReadingRefusal? {
         guard role == .follower, let known, known.revision != revision else { return nil }

@@ -2,19 +2,19 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// One look at what is directly on a page: how the page ends, and the ids of its lines and choices.
+/// A scan of the elements directly on a page: its exit, and the ids of its lines and choices.
 struct PageScan {
     private let tree: SyntaxTree
-    /// How the page ends, `next` left aside.
+    /// The exit of the page, without `next`.
     private(set) var exit = StoryPages.Exit.follows
-    /// Choices without a choice: what the page was to end in is not known.
+    /// Choices without a choice: the intended exit is not known.
     private(set) var emptyChoices: NodeID?
     /// `exit_conflict` was reported.
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
 
-    /// What diagnostics call the page.
+    /// The name of the page in diagnostics.
     private let whole: String
 
     init(_ tree: SyntaxTree, _ page: NodeID, in format: StoryFormat) {
@@ -57,7 +57,7 @@ struct PageScan {
         }
     }
 
-    /// Nothing is after what ends a page. What has a diagnostic of its own is not judged.
+    /// Nothing may follow the exit of a page. Elements with a diagnostic of their own are skipped.
     private mutating func checkLocation(_ child: NodeID) {
         guard !hasConflict, let end = exit.element, let span = ownSpan(of: child) else { return }
         let component = tree[child].kind == .element ? tree.component(of: child) : nil

@@ -27,10 +27,10 @@ struct BlockLowering {
     /// The words of all pages so far.
     var wordCount: Int { inlines.words.count }
 
-    /// Counts the words of what is beside the blocks of a page.
+    /// Counts the words on a page outside its blocks.
     mutating func countWords<Result>(of body: (inout WordCounter) -> Result) -> Result { body(&inlines.words) }
 
-    /// Hands over the fallbacks of the blocks so far, once.
+    /// Returns the fallbacks of the blocks so far, and clears them.
     mutating func takeFallbacks() -> [IR.Fallback] {
         defer { fallbacks = [] }
         return fallbacks
@@ -88,7 +88,7 @@ struct BlockLowering {
         }
     }
 
-    /// Where the author wrote a block.
+    /// The location of a block in the author's source.
     private func location(of node: NodeID) -> BlockLocation {
         .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
@@ -150,7 +150,7 @@ struct BlockLowering {
             location, language: language, info: info, text: .string(CodeText(of: block, in: tree).string))
     }
 
-    /// Rows get as many cells as the header; but what a short row lacks is left out once that is much.
+    /// Rows get as many cells as the header; but not without limit.
     private mutating func lowerTable<Sink: IRSink & ~Copyable>(
         _ table: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
@@ -283,7 +283,7 @@ struct BlockLowering {
             ? (name.prefix(1).lowercased() + name.dropFirst(), attributes.map(\.name)) : nil
     }
 
-    /// A component that holds prose, its attributes under their names. What is none and comes here is an error: such a story is
+    /// A component that holds prose, its attributes under their names. Any other component here is an error: such a story is
     /// lowered for its words alone.
     private mutating func lowerProse<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ component: Component, _ location: BlockLocation, into writer: inout Sink
@@ -327,7 +327,7 @@ struct BlockLowering {
         writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
     }
 
-    /// One whose asset is not known is an error, and says no words.
+    /// One with an unknown asset is an error, and has no words.
     private func lowerImage<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
@@ -353,7 +353,7 @@ struct BlockLowering {
         return tree[value].flags.contains(.encoded) ? .string(tree.value(value)) : .bytes(tree.bytes[tree[value].range])
     }
 
-    /// Plain text that has to be there; only an `alt` may be blank in a story without errors.
+    /// Required plain text; only an `alt` may be blank in a story without errors.
     private func required(_ name: AttributeName, _ element: NodeID) -> IRText { text(name, element) ?? .string("") }
 
     private mutating func prose(_ name: AttributeName, _ element: NodeID) -> FieldProse? {

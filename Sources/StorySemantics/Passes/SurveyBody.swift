@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Walks over the body once and notes where something is that later passes look at.
+/// Walks over the body once and records the nodes that later passes look at.
 package enum SurveyBody: Pass {
     package static let name = "survey-body"
 
@@ -157,7 +157,7 @@ package enum SurveyBody: Pass {
             if node >= refusedUntil { survey.prose.append(node) }
         }
 
-        /// Notes what an unclosed fence, or HTML that was meant to be a component, keeps from being an element.
+        /// Notes the elements that an unclosed fence, or HTML that was meant to be a component, hides.
         private mutating func noteHidden(in node: NodeID) {
             let text = tree.bytes[tree[node].range]
             if tree[node].kind == .rawHTML {

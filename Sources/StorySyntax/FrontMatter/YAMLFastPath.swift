@@ -1,10 +1,10 @@
 import StorySource
 
-/// What YAML looks like that authors write day by day: block mappings and lists, keys that are words, and values on their
+/// The common forms of YAML: block mappings and lists, keys that are words, and values on their
 /// own lines, plain, in quotes, or in a list in brackets.
 ///
-/// libyaml says what YAML means, at 80 MB/s, which is more time than the whole rest of a small story takes. Of what is
-/// recognised here there are no two opinions; everything else is left to libyaml, from the start. Tests hold both ways
+/// libyaml defines what YAML means, at 80 MB/s, which is slower than all other work on a small story. What is
+/// recognised here is unambiguous; everything else is left to libyaml, from the start. Tests hold both ways
 /// of reading against each other.
 enum YAMLFastPath {
     /// A longer key is left to libyaml, which has a limit of its own: ``YAMLLine/longestKey``.

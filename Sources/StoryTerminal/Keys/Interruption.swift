@@ -1,11 +1,11 @@
 import StoryPlatform
 
-/// Control-C, a terminal that is closed, a machine that goes down: to who reads they are the end of what is typed, so that a
+/// Control-C, a terminal that is closed, a machine that goes down: to the session they are the end of the input, so that a
 /// location is kept before the process ends by them.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// From its first use on, a signal waits for who waits for input instead of ending the process; a second one ends it. What a
+    /// From its first use on, a signal ends the wait for input instead of the process; a second one ends it. What a
     /// script has its children ignore stays ignored.
     private static let held: Void = {
         var ends: [Int32] = [-1, -1]

@@ -171,7 +171,7 @@ import StoryTextBackend
         ])
     }
 
-    // MARK: What is seen
+    // MARK: Screen
 
     /// Shows what the last step brought.
     /// - Parameter section: The section where a page was turned; nil where the page is the same.

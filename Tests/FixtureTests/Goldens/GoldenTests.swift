@@ -39,7 +39,7 @@ import Testing
         let difference = Difference.lines(
             expected: claims.map(\.description).joined(separator: "\n"),
             actual: actual.map(\.description).joined(separator: "\n"))
-        Issue.record("\(fixture.name)/input.expect\n\(difference)")
+        Issue.record("\(fixture.name)/input.expect: what it claims (-) and what was reported (+)\n\(difference)")
     }
 
     @Test func updatesAreRefusedWhereTestsJudge() throws {

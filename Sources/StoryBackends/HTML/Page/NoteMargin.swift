@@ -1,8 +1,8 @@
 import StoryIR
 import StorySource
 
-/// What is certain of the margin for side notes, as far as a section is written: how much of it is free, and what of it notes
-/// take. Nobody knows here how long the lines are, so heights are lengths of text in cells of the column, at least so many of
+/// What is certain about the margin for side notes, as far as a section is written: how much is free, and how much notes
+/// take. The length of lines is not known here, so heights are lengths of text in cells of the column, at least so many of
 /// what is free, at most so many of what is taken.
 struct NoteMargin {
     /// Where a side note is in a window that is wide enough.

@@ -1,17 +1,17 @@
 import StoryIR
 import StorySource
 
-/// The sounds of a page: what makes them heard, and which of them the page can't do without.
+/// The sounds of a page: their triggers, and which of them are critical.
 struct SoundUses {
     /// A sound to offer below a page. Those of lines are shown with their lines, and those that a choice makes when it is taken
     /// with their choice.
     struct PageSound {
         let key: String
-        /// When it is heard: `enter`, `tap` or both.
+        /// When it plays: `enter`, `tap` or both.
         fileprivate(set) var triggers: [String]
         fileprivate(set) var isCritical: Bool
 
-        /// What the reader's script goes by.
+        /// The `data-` attribute that the reader's script uses.
         var attributes: [Attribute] { [.triggers(triggers)] + (isCritical ? [.critical] : []) }
     }
 
@@ -37,13 +37,13 @@ struct SoundUses {
         }
     }
 
-    /// Whether the page can't do without some of them.
+    /// Whether some of them are critical.
     var areCritical: Bool { !critical.isEmpty }
 
-    /// What is to be said of the sound of a line.
+    /// The label for the sound of a line.
     func attributes(ofLine id: String) -> [Attribute] { attributes(of: "line:\(id)") }
 
-    /// What is to be said of the sound of a choice.
+    /// The label for the sound of a choice.
     func attributes(ofChoice id: String) -> [Attribute] { attributes(of: "choice:\(id)") }
 
     private func attributes(of trigger: String) -> [Attribute] {

@@ -1,6 +1,6 @@
-/// The text as it is written, line by line, inside margins that may hold signs of their own.
+/// The output text, line by line, inside margins that may hold marks.
 struct Page {
-    /// What appears left of the lines of a block: once, before its first line, and from then on. Both take the same cells.
+    /// The mark left of the lines of a block: once, before its first line, and from then on. Both take the same cells.
     private struct Margin {
         let first: TextLine
         let rest: TextLine
@@ -27,7 +27,7 @@ struct Page {
         measure = width
     }
 
-    /// Asks for blank lines before the next line, where there is one; the most that was asked for counts. None stand
+    /// Asks for blank lines before the next line, where there is one; the greatest number counts. There are none
     /// before the first line of all.
     mutating func leaveBlank(_ lines: Int = 1) {
         guard !bytes.isEmpty else { return }

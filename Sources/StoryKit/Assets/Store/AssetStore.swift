@@ -1,8 +1,8 @@
 import StoryIR
 import StorySource
 
-/// The pictures, sounds and whatever else a story shows and plays: asked for once, kept as long as there is room, and
-/// there before they are needed.
+/// The pictures, sounds and other assets that a story shows and plays: requested once, cached while there is room, and
+/// prefetched before they are needed.
 ///
 ///     let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk) { bytes, asset in
 ///         guard let image = UIImage(data: Data(bytes)) else { throw AssetError.invalidFormat("no picture") }
@@ -11,7 +11,7 @@ import StorySource
 ///     if let image = store.asset("wolf") { show(image) } else { show(try await store.load("wolf")) }
 ///
 /// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` answers at once, from any thread, and may be
-/// called while a view is drawn. However many wait for an asset, there is one request for it. It goes on as long as
+/// called while a view is drawn. There is one request for an asset, however many tasks wait for it. It goes on as long as
 /// anyone waits, it was preloaded, or a page near the reader needs it, and is cancelled when none of that holds any
 /// more.
 ///
@@ -25,7 +25,7 @@ import StorySource
 /// size or hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours
 /// cancellation or not, and nobody waits longer than the timeout.
 public final class AssetStore<Value: Sendable>: Sendable {
-    /// Makes of bytes what is shown or played. It counts as a part of the attempt, is cancelled with it, and several
+    /// Decodes bytes into what is shown or played. It counts as a part of the attempt, is cancelled with it, and several
     /// run at once. Throw ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; any error
     /// that is no ``AssetError`` becomes ``AssetError/processing(_:)``. Neither is tried again.
     public typealias Decode =
@@ -44,14 +44,14 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// A store that holds nothing yet.
     /// - Parameters:
     ///   - manifest: What there is. What it does not know is ``AssetError/notFound``.
-    ///   - fetcher: Brings the bytes.
-    ///   - disk: Keeps what came from the web; nil where nothing does.
+    ///   - fetcher: Loads the bytes.
+    ///   - disk: Caches what came from the web; nil for no cache.
     ///   - limits: How much the store may hold, and do at once.
     ///   - retry: How long it tries.
-    ///   - clock: What all times are measured by.
+    ///   - clock: The clock of all timeouts.
     ///   - random: Varies the times between attempts.
     ///   - hash: The hash of bytes in the form of `IR.Asset.hash`; nil where hashes are not checked.
-    ///   - decode: Makes of bytes what is shown or played.
+    ///   - decode: Decodes bytes into what is shown or played.
     public init(
         manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
         limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(),
@@ -112,7 +112,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Takes back ``preload(_:priority:)``. Whoever waits for the asset still gets it.
+    /// Reverts ``preload(_:priority:)``. Whoever waits for the asset still gets it.
     public func cancel(_ key: String) {
         change { state, effects in
             state.requests[ExactName(key)]?.preload = nil
