@@ -52,7 +52,7 @@ extension BodyParser {
         let start = min(blocks.skipBlanks(from: marker.upperBound), end)
         let read = inlines.parseInlines(start..<end, into: &builder, diagnostics: &diagnostics)
         position = read == end ? lineContentEnd : read
-        builder.close(heading, end: position)
+        builder.close(heading, end: endOfContent(marker.upperBound..<position))
     }
 
     // CommonMark 4.3.
