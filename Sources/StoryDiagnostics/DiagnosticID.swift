@@ -137,6 +137,11 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     // JSON stories.
     case invalidJSON = "invalid_json"
 
+    // Markdown of other programs, as it is imported.
+    case markupNotImported = "markup_not_imported"
+    case fieldNotImported = "field_not_imported"
+    case fileNotImported = "file_not_imported"
+
     // The command: several stories, options files.
     case duplicateStoryID = "duplicate_story_id"
     case invalidOption = "invalid_option"

@@ -18,6 +18,8 @@ package struct Rule: Sendable {
         case branching(String, frontMatter: String = "")
         /// The body of a story of 0.3.
         case markdown(String)
+        /// Markdown of another program, as `mdxc import` reads it.
+        case imported(String)
         /// As ``section(_:)``, for what is not UTF-8.
         case sectionBytes([UInt8])
         /// Several files, by their paths, for what takes more than one story.
@@ -29,7 +31,8 @@ package struct Rule: Sendable {
         /// UTF-8 are shown as U+FFFD.
         var fragments: [(path: String?, text: String)] {
             switch self {
-            case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .options(let text):
+            case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .imported(let text),
+                .options(let text):
                 [(nil, text)]
             case .body(let text, let frontMatter), .branching(let text, let frontMatter):
                 [(nil, frontMatter.isEmpty ? text : "---\n" + frontMatter + "\n---\n\n" + text)]

@@ -49,6 +49,7 @@ package enum ExampleStory {
         case .body(let body, let lines): [file(story(frontMatter: lines, body: body))]
         case .branching(let body, let lines): [file(branching(body, frontMatter: lines))]
         case .markdown(let body): [file(markdown(body))]
+        case .imported(let text): [.init("post.md", Array(text.utf8))]
         case .sectionBytes(let content): [spliced(content)]
         case .files(let files): files
         case .options(let text): [Rule.Example.File("mdxc.yaml", Array(text.utf8)), file(plain)]

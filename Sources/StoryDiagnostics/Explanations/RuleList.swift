@@ -78,7 +78,7 @@ package enum RuleList {
     private static func mainText(of example: Rule.Example) -> String {
         switch example {
         case .options(let text): text
-        case .story, .frontMatter, .section, .body, .branching, .markdown, .sectionBytes, .files:
+        case .story, .frontMatter, .section, .body, .branching, .markdown, .imported, .sectionBytes, .files:
             ExampleStory.files(of: example).last.map { String(decoding: $0.content, as: UTF8.self) } ?? ""
         }
     }

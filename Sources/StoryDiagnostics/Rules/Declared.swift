@@ -112,6 +112,9 @@ extension Rule {
         case .sameTarget: .sameTarget
         case .singleChoice: .singleChoice
         case .invalidJSON: .invalidJSON
+        case .markupNotImported: .markupNotImported
+        case .fieldNotImported: .fieldNotImported
+        case .fileNotImported: .fileNotImported
         case .duplicateStoryID: .duplicateStoryID
         case .invalidOption: .invalidOption
         }

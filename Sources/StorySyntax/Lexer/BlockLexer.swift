@@ -66,6 +66,10 @@ struct BlockLexer {
         case UInt8(ascii: "+"): bulletItem(at: start, interrupting: interrupting)
         case UInt8(ascii: "0")...UInt8(ascii: "9"): orderedItem(at: start, interrupting: interrupting)
         case UInt8(ascii: "["): footnote(at: start)
+        case UInt8(ascii: "<") where profile == .commonMark || profile == .foreignMDX:
+            HTMLBlockLexer(bytes: bytes).start(at: start, interrupting: interrupting).map {
+                Start(construct: .html, marker: start..<$0)
+            }
         default: nil
         }
     }

@@ -16,7 +16,7 @@ struct InlineLexer {
     private(set) var position = 0
     /// A token found after the text that was returned first.
     private var pending: Token?
-    /// In a caption: every tag is one `rawHTML` token, since no component may appear there.
+    /// In a caption, and in Markdown of other programs: every tag is one `rawHTML` token, since no component may appear there.
     private var isField = false
     /// In a cell of a table, where a pipe is escaped whatever precedes its backslash.
     private var isCell = false
@@ -41,6 +41,7 @@ struct InlineLexer {
 
     /// Begins a region. `isField` is true for prose inside a field or an attribute.
     mutating func begin(_ region: Range<Int>, isField: Bool = false, isCell: Bool = false) {
+        let isField = isField || profile >= .commonMark
         // What is after a tag in a paragraph is a region with the same end: what was not found is still missing.
         if isField || region.upperBound != end {
             lastBackticks = nil
@@ -149,6 +150,7 @@ struct InlineLexer {
         case UInt8(ascii: "~"): strikethrough(at: start)
         case UInt8(ascii: "["): openBracket(at: start, textStart: textStart)
         case UInt8(ascii: "]"): .token(Token(.closeBracket, start..<start + 1))
+        case UInt8(ascii: "{") where profile >= .commonMark: .literal(1)
         case UInt8(ascii: "{"): .token(Token(.expression, start..<endOfExpression(at: start)))
         case UInt8(ascii: "<"): angleBracket(at: start)
         default: .literal(1)

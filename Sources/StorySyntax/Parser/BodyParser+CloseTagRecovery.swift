@@ -18,7 +18,8 @@ extension BodyParser {
 
     /// Whether a `</` is here that is not a component's, and does not end an HTML tag that was refused before.
     mutating func isAtOtherCloseTag() -> Bool {
-        guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/") else { return false }
+        guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"), profile < .commonMark
+        else { return false }
         let name = nameRange(at: bytes.startOfClosingName(position))
         return !bytes[name.lowerBound].isIn(.letter) || !inlines.closesRefusedTag(named: bytes.string(name))
     }

@@ -28,6 +28,7 @@ extension BodyParser {
         case .footnote: return beginFootnote(start.marker)
         case .heading: parseHeading(start.marker)
         case .codeFence: parseCode(start.marker)
+        case .html: parseHTML(start.marker)
         default:
             beginBlock()
             builder.leaf(.thematicBreak, start.marker)

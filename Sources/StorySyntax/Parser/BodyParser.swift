@@ -222,7 +222,9 @@ struct BodyParser: ~Copyable {
         let firstNode = builder.count
         if recovery.knowsUnclosed { recoverBeforeBlock() }
         let start = position
-        if !isAtLineStart || !(parseModule() || (isMarkdown ? parseMarkdown() : parseUnsupported())) {
+        if !isAtLineStart
+            || !(parseModule() || parseIndentedCode() || (isMarkdown ? parseMarkdown() : parseUnsupported()))
+        {
             if !containers.isEmpty { beginParagraph() }
             parseParagraph()
         }

@@ -35,6 +35,30 @@ package enum Parser {
             tree: builder.finish(source, profile, prose: prose), diagnostics: diagnostics, frontMatter: frontMatter)
     }
 
+    /// Parses the body of Markdown that another program wrote; the profile is one of those that are no language of stories.
+    /// What it says about mistakes is of no use: whatever the text is, it is Markdown.
+    package static func parseForeign(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
+        let masked = SourceFile(path: source.path, content: withoutComponents(source.bytes))
+        var diagnostics = DiagnosticList()
+        var builder = TreeBuilder(capacity: source.bytes.count / 8)
+        let document = builder.open(.document, at: 0)
+        let prose = BodyParser.parse(masked.bytes, profile, from: 0, into: &builder, diagnostics: &diagnostics)
+        builder.close(document, end: source.bytes.count)
+        return builder.finish(masked, profile, prose: prose)
+    }
+
+    /// The same bytes, in which no tag is a component's: names begin with a small letter, and there are no empty ones.
+    private static func withoutComponents(_ bytes: Bytes) -> [UInt8] {
+        var result = Array(bytes[0..<bytes.count])
+        for offset in result.indices where result[offset] == UInt8(ascii: "<") {
+            let isClosing = bytes[offset + 1] == UInt8(ascii: "/")
+            let name = isClosing ? bytes.startOfClosingName(offset) : offset + 1
+            if bytes[name].isUppercaseLetter { result[name] |= 0x20 }
+            if bytes[name] == UInt8(ascii: ">"), name < bytes.count { result[offset] = UInt8(ascii: ",") }
+        }
+        return result
+    }
+
     /// Parses the prose of a field or attribute: one paragraph without components.
     ///
     /// - Returns: A tree whose root is a `paragraph` over `range`, and the diagnostics of the prose's own syntax.

@@ -64,7 +64,7 @@ extension Component {
         switch profile {
         case .narrative: narrative
         case .interactive: interactive
-        case .markdown: all
+        case .markdown, .commonMark, .foreignMDX, .foreignProse: all
         }
     }
 

@@ -9,6 +9,8 @@ public enum Construct: UInt16, CaseIterable, Sendable {
     case table
     case linkDefinition
     case footnote
+    /// In Markdown of other programs.
+    case html
     // Inlines.
     case image
     case footnoteReference

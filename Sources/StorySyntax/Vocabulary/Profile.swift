@@ -6,6 +6,12 @@ public enum Profile: UInt8, Comparable, Sendable {
     case interactive
     /// `schema_version: 0.3`: standard Markdown, chapter 4.
     case markdown
+    /// No language of stories: Markdown with HTML and indented code, in which nothing is a component or an expression.
+    case commonMark
+    /// As ``commonMark``, without indented code and with module statements, as MDX of other programs has them.
+    case foreignMDX
+    /// As ``commonMark``, without indented code and blocks of HTML.
+    case foreignProse
 
     /// The profile of a `schema_version`; 0.1 for none, or one that there is not.
     public init(schemaVersion: String?) {
@@ -17,7 +23,7 @@ public enum Profile: UInt8, Comparable, Sendable {
         switch self {
         case .narrative: "0.1"
         case .interactive: "0.2"
-        case .markdown: "0.3"
+        case .markdown, .commonMark, .foreignMDX, .foreignProse: "0.3"
         }
     }
 

@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar.
-struct CalendarDate {
+package struct CalendarDate {
     let year: Int
     let month: Int
     let day: Int
@@ -23,7 +23,7 @@ struct CalendarDate {
 
     /// The date that a text with a year first probably means, as it should be written: `2026-1-5`, `2026/01/05`,
     /// `2026-01-05T10:00:00Z`. Nil where that is no date.
-    static func suggestion(for text: String) -> String? {
+    package static func suggestion(for text: String) -> String? {
         let parts = text.utf8.prefix(24).split(omittingEmptySubsequences: false) { byte in
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
         }

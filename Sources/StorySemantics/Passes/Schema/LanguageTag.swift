@@ -1,7 +1,7 @@
 /// Well-formedness of language tags: the grammar of RFC 5646, section 2.1.
-enum LanguageTag {
+package enum LanguageTag {
     /// Whether `tag` has the form of a language tag; whether its parts are registered is not asked.
-    static func isWellFormed(_ tag: String) -> Bool {
+    package static func isWellFormed(_ tag: String) -> Bool {
         let lower = tag.utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
         if irregular.contains(String(decoding: lower, as: UTF8.self)) { return true }
         let parts = lower.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -11,7 +11,7 @@ enum LanguageTag {
     }
 
     /// The tag with hyphens for underscores and without white space around it, where that makes it well-formed.
-    static func suggestion(for tag: String) -> String? {
+    package static func suggestion(for tag: String) -> String? {
         let trimmed = tag.utf8.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed()
         let fixed = String(
             decoding: trimmed.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)

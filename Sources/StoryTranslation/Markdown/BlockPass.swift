@@ -1,0 +1,144 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// Turns blocks that stories don't have into blocks that they do: indented code into fences, HTML into Markdown, module
+/// statements into comments.
+struct BlockPass {
+    private let text: ImportedText
+    private let tree: SyntaxTree
+    private var edits = TextEdits()
+    private(set) var report = ImportReport()
+
+    private init(_ text: ImportedText, isMDX: Bool) {
+        self.text = text
+        tree = Parser.parseForeign(text.file, isMDX ? .foreignMDX : .commonMark)
+    }
+
+    static func run(_ text: ImportedText, isMDX: Bool, _ report: inout ImportReport) -> ImportedText {
+        var pass = BlockPass(text, isMDX: isMDX)
+        var node = pass.tree.body
+        let end = Int(pass.tree[node].subtreeEnd)
+        node += 1
+        while node < end {
+            switch pass.tree[node].kind {
+            case .codeBlock:
+                if pass.tree.firstChild(of: node, kind: .marker) == nil { pass.fence(node) }
+                node = Int(pass.tree[node].subtreeEnd)
+            case .rawHTML:
+                node = pass.html(from: node, before: end, isMDX: isMDX)
+            case .module:
+                let range = pass.tree[node].range
+                pass.edits.replace(range, with: MarkdownWords.comment(text.bytes.string(range)))
+                pass.report.markup(.module, .comment, range, of: text)
+                node += 1
+            case .paragraph, .heading, .table: node = Int(pass.tree[node].subtreeEnd)
+            default: node += 1
+            }
+        }
+        report.add(pass.report.diagnostics) { $0 }
+        return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
+    }
+
+    // MARK: Code
+
+    private mutating func fence(_ node: NodeID) {
+        let bytes = text.bytes
+        let block = tree[node].range
+        var lines: [TextEdits.Piece] = []
+        for child in tree.children(of: node) where tree[child].kind == .code {
+            var range = tree[child].range
+            if range.upperBound > range.lowerBound, bytes[range.upperBound - 1] == UInt8(ascii: "\n") {
+                range = range.lowerBound..<range.upperBound - 1
+            }
+            let indentation = String(repeating: " ", count: Int(tree[child].payload))
+            lines.append(TextEdits.Piece(text: indentation + bytes.string(range), origin: range))
+        }
+        let fence = MarkdownWords.fence(around: lines.map(\.text).joined(separator: "\n"))
+        var prefix = Self.prefix(before: block.lowerBound, in: bytes)
+        if bytes[block.lowerBound] == UInt8(ascii: "\t"), !prefix.isEmpty { prefix += "    " }
+        var pieces = [TextEdits.Piece(text: fence, origin: nil)]
+        for line in lines {
+            pieces.append(TextEdits.Piece(text: "\n" + (line.text.isEmpty ? Self.trimmed(prefix) : prefix), origin: nil))
+            pieces.append(line)
+        }
+        pieces.append(TextEdits.Piece(text: "\n" + prefix + fence, origin: nil))
+        edits.replace(block, with: pieces)
+    }
+
+    /// What further lines of a block begin with, by what is in front of its first one: markers of items are spaces there.
+    static func prefix(before start: Int, in bytes: Bytes) -> String {
+        var line = start
+        while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }
+        return String(
+            decoding: bytes[line..<start].map {
+                $0 == UInt8(ascii: ">") || $0.isSpaceOrTab ? $0 : UInt8(ascii: " ")
+            }, as: UTF8.self)
+    }
+
+    static func trimmed(_ prefix: String) -> String {
+        String(prefix.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+
+    // MARK: HTML
+
+    /// Turns a block and those of HTML that follow it at once; answers what comes after them.
+    private mutating func html(from first: NodeID, before end: Int, isMDX: Bool) -> NodeID {
+        let bytes = text.bytes
+        var lines: [Range<Int>] = []
+        var last = first
+        var node = first
+        repeat {
+            if node > first {
+                // The blank lines between two blocks.
+                let gap = Int(tree[last].end)..<Int(tree[node].start)
+                guard bytes[gap].allSatisfy({ $0.isLineBreak || $0.isSpaceOrTab }) else { break }
+                lines.append(gap.lowerBound..<gap.lowerBound)
+            }
+            for child in tree.children(of: node) where tree[child].kind == .code { lines.append(tree[child].range) }
+            last = node
+            node = Int(tree[node].subtreeEnd)
+        } while node < end && tree[node].kind == .rawHTML
+        let range = Int(tree[first].start)..<Int(tree[last].end)
+        if let line = lines.last, line.upperBound > range.upperBound {
+            lines[lines.count - 1] = line.lowerBound..<max(line.lowerBound, range.upperBound)
+        }
+        let prefix = Self.prefix(before: range.lowerBound, in: bytes)
+        var writer = HTMLBlockWriter(LineBlock(lines, of: bytes), of: text, prefix: prefix, isMarkdown: isMDX)
+        writer.write()
+        report.add(writer.report.diagnostics) { $0 }
+        var pieces = writer.pieces
+        if !pieces.isEmpty {
+            if followsWords(range.lowerBound) { pieces.insert(TextEdits.Piece(text: "\n" + prefix, origin: nil), at: 0) }
+            if precedesWords(range.upperBound) {
+                pieces.append(TextEdits.Piece(text: "\n" + Self.trimmed(prefix), origin: nil))
+            }
+        }
+        edits.replace(range, with: pieces)
+        return Int(tree[last].subtreeEnd)
+    }
+
+    /// Whether the line before is not blank, and nothing but blanks and `>` are in front of `start`.
+    private func followsWords(_ start: Int) -> Bool {
+        let bytes = text.bytes
+        var line = start
+        while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }
+        func isGap(_ range: Range<Int>) -> Bool {
+            bytes[range].allSatisfy { $0 == UInt8(ascii: ">") || $0.isSpaceOrTab }
+        }
+        guard line > 0, isGap(line..<start) else { return false }
+        var before = line - 1
+        while before > 0, !bytes[before - 1].isLineBreak { before -= 1 }
+        return !isGap(before..<line - 1)
+    }
+
+    /// Whether the line after is not blank.
+    private func precedesWords(_ end: Int) -> Bool {
+        let bytes = text.bytes
+        guard end < bytes.count, bytes[end].isLineBreak else { return false }
+        let next = end + 1
+        let nextEnd = bytes.endOfLine(from: next, end: bytes.count)
+        return next < nextEnd
+            && !bytes[next..<nextEnd].allSatisfy { $0 == UInt8(ascii: ">") || $0.isSpaceOrTab }
+    }
+}

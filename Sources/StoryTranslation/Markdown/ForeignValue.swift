@@ -1,0 +1,88 @@
+import StoryJSON
+import StorySource
+import StorySyntax
+
+/// A value in the front matter of another program, whatever it is written in.
+indirect enum ForeignValue {
+    case text(String)
+    /// No value.
+    case null
+    case list([ForeignField])
+    case map([ForeignField])
+
+    /// What a text says; nil for one that is blank, and for other values.
+    var words: String? {
+        guard case .text(let text) = self else { return nil }
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+}
+
+/// A value and where it is written, with its name in a map.
+struct ForeignField {
+    /// Empty in a list.
+    var name: String
+    var value: ForeignValue
+    /// Of a text, where it is without quotes; of other values, all of it; the name where there is no value.
+    var span: SourceSpan
+
+    /// The member of a map with one of these names, the first of which is the best.
+    func member(_ names: String...) -> ForeignField? {
+        guard case .map(let members) = value else { return nil }
+        for name in names {
+            if let member = members.first(where: { $0.name.lowercased() == name }) { return member }
+        }
+        return nil
+    }
+}
+
+// MARK: YAML
+
+extension ForeignField {
+    /// The fields of a mapping in YAML.
+    static func fields(of mapping: ValueView) -> [ForeignField] {
+        mapping.entries.map { entry in
+            var field = ForeignField(entry.value)
+            field.name = entry.key.text ?? ""
+            if field.span.isEmpty { field.span = entry.key.span }
+            return field
+        }
+    }
+
+    private init(_ view: ValueView) {
+        name = ""
+        span = view.span
+        switch view.kind {
+        case .mapping: value = .map(Self.fields(of: view))
+        case .sequence: value = .list(view.items.map { ForeignField($0) })
+        // What an alias stands for is not known, but its name is.
+        case .alias: value = .text(view.tree.text(of: view.id))
+        default: value = view.isNull ? .null : .text(view.text ?? "")
+        }
+    }
+}
+
+// MARK: JSON
+
+extension ForeignField {
+    /// The fields of an object in JSON.
+    static func fields(of object: Int, in tree: JSONTree) -> [ForeignField] {
+        tree.members(of: object).map { member in
+            var field = ForeignField(member.value, tree)
+            field.name = tree.string(member.name)
+            return field
+        }
+    }
+
+    private init(_ node: Int, _ tree: JSONTree) {
+        name = ""
+        span = tree[node].span
+        switch tree[node].kind {
+        case .object: value = .map(Self.fields(of: node, in: tree))
+        case .array: value = .list(tree.children(of: node).map { ForeignField($0, tree) })
+        case .null: value = .null
+        case .string: value = .text(tree.string(node))
+        case .number, .true, .false: value = .text(tree.text(of: node))
+        }
+    }
+}

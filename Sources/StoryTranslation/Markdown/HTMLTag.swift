@@ -1,0 +1,179 @@
+import StorySource
+import StorySyntax
+
+/// A tag of HTML, or of a component in MDX of other programs.
+struct HTMLTag {
+    /// As it is written.
+    let name: String
+    let isClosing: Bool
+    let isSelfClosing: Bool
+    let range: Range<Int>
+    private let attributes: [(name: String, value: String)]
+
+    /// In lower case, as HTML compares names.
+    var key: String { name.lowercased() }
+
+    /// Whether its name is that of a component.
+    var isComponent: Bool { name.utf8.first.map { $0 &- 0x41 < 26 } ?? false }
+
+    /// The value of an attribute, references decoded; nil where it has none, or a blank one.
+    subscript(name: String) -> String? {
+        guard let value = attributes.first(where: { $0.name == name })?.value, value.contains(where: { !$0.isWhitespace })
+        else { return nil }
+        return value.trimmingBlanks
+    }
+
+    var hasAttributes: Bool { !attributes.isEmpty }
+
+    /// Reads the tag at `start`; nil where there is none before `end`.
+    init?(at start: Int, in bytes: Bytes, end: Int) {
+        guard let tagEnd = HTMLTagLexer(bytes: bytes, end: end).endOfTag(at: start) ?? Self.looseEnd(start, bytes, end)
+        else { return nil }
+        range = start..<tagEnd
+        isClosing = bytes[start + 1] == UInt8(ascii: "/")
+        isSelfClosing = bytes[tagEnd - 2] == UInt8(ascii: "/")
+        var position = start + (isClosing ? 2 : 1)
+        let first = position
+        while position < tagEnd, Self.isName(bytes[position]) || bytes[position] == UInt8(ascii: ".") { position += 1 }
+        name = bytes.string(first..<position)
+        var attributes: [(String, String)] = []
+        let last = tagEnd - (isSelfClosing ? 2 : 1)
+        while position < last {
+            let byte = bytes[position]
+            guard Self.isName(byte) else {
+                position += 1
+                continue
+            }
+            let nameStart = position
+            while position < last, Self.isName(bytes[position]) { position += 1 }
+            let attribute = bytes.string(nameStart..<position).lowercased()
+            var probe = position
+            while probe < last, bytes[probe].isSpaceOrTab || bytes[probe].isLineBreak { probe += 1 }
+            guard probe < last, bytes[probe] == UInt8(ascii: "=") else {
+                attributes.append((attribute, ""))
+                continue
+            }
+            probe += 1
+            while probe < last, bytes[probe].isSpaceOrTab || bytes[probe].isLineBreak { probe += 1 }
+            let value = Self.value(at: probe, before: last, in: bytes)
+            attributes.append((attribute, CharacterReference.decode(value.text, in: bytes)))
+            position = max(position + 1, value.end)
+        }
+        self.attributes = attributes
+    }
+
+    /// What a value says, and where what follows it begins.
+    private static func value(at start: Int, before end: Int, in bytes: Bytes) -> (text: Range<Int>, end: Int) {
+        guard start < end else { return (end..<end, end) }
+        let quote = bytes[start]
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            var position = start + 1
+            while position < end, bytes[position] != quote { position += 1 }
+            return (start + 1..<position, min(position + 1, end))
+        }
+        if quote == UInt8(ascii: "{") {
+            let close = endOfBraces(start, bytes, end) ?? end
+            // A text in braces means itself.
+            let inner = start + 1..<max(start + 1, close - 1)
+            if inner.count >= 2, "\"'`".utf8.contains(bytes[inner.lowerBound]),
+                bytes[inner.lowerBound] == bytes[inner.upperBound - 1]
+            {
+                return (inner.lowerBound + 1..<inner.upperBound - 1, close)
+            }
+            return (start..<close, close)
+        }
+        var position = start
+        while position < end, !bytes[position].isSpaceOrTab, !bytes[position].isLineBreak { position += 1 }
+        return (start..<position, position)
+    }
+
+    /// After the `>` of a tag that no rule of Markdown finds, as one with braces: quotes and braces respected.
+    private static func looseEnd(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
+        var position = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
+        guard position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
+        while position < end, isName(bytes[position]) || bytes[position] == UInt8(ascii: ".") { position += 1 }
+        guard bytes[position].isSpaceOrTab || bytes[position].isLineBreak else { return nil }
+        var isAfterEquals = false
+        while position < end {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: ">"): return position + 1
+            case UInt8(ascii: "<"): return nil
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                guard isAfterEquals else { return nil }
+                position += 1
+                while position < end, bytes[position] != byte { position += 1 }
+                guard position < end else { return nil }
+            case UInt8(ascii: "{"):
+                guard let close = endOfBraces(position, bytes, end) else { return nil }
+                position = close - 1
+            case UInt8(ascii: "="), UInt8(ascii: "/"), 0x20, 0x09, 0x0A: break
+            default: guard isName(byte) || isAfterEquals else { return nil }
+            }
+            if !byte.isSpaceOrTab { isAfterEquals = byte == UInt8(ascii: "=") || (isAfterEquals && isName(byte)) }
+            position += 1
+        }
+        return nil
+    }
+
+    private static func endOfBraces(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
+        var depth = 0
+        for position in start..<min(end, start + 4096) {
+            if bytes[position] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[position] == UInt8(ascii: "}") {
+                depth -= 1
+                if depth == 0 { return position + 1 }
+            }
+        }
+        return nil
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+    }
+}
+
+/// What stories have for the elements of HTML.
+enum HTMLElements {
+    static let emphasis: Set<String> = ["em", "i", "cite", "dfn", "var", "address"]
+    static let strong: Set<String> = ["strong", "b", "mark", "summary", "dt", "caption", "legend"]
+    static let deleted: Set<String> = ["del", "s", "strike"]
+    static let code: Set<String> = ["code", "kbd", "samp", "tt"]
+    /// Those that say nothing beside their words.
+    static let silent: Set<String> = [
+        "p", "html", "body", "head", "span", "div", "section", "article", "main", "header", "footer", "figure", "picture",
+        "thead", "tbody", "tfoot", "colgroup", "col", "noscript", "time", "wbr", "hgroup", "nav", "bdi", "label", "source",
+        "track", "meta", "link", "base", "param", "title", "area", "map",
+    ]
+    /// Other elements in lines.
+    static let inline: Set<String> = ["u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data", "output", "blink", "tag", "blockcode"]
+    /// Those whose address is what they show.
+    static let frames: Set<String> = [
+        "iframe", "video", "audio", "embed", "object", "frame", "source", "track", "script", "applet", "portal",
+    ]
+    /// Those that end the words before them.
+    static let blocks: Set<String> = [
+        "p", "div", "section", "article", "main", "header", "footer", "aside", "center", "details", "summary", "nav",
+        "dl", "dt", "dd", "address", "hgroup", "form", "fieldset", "legend", "figure", "figcaption", "ul", "ol", "li",
+        "blockquote", "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "tr", "td", "th", "thead", "tbody",
+        "tfoot", "body", "html", "head", "iframe", "video", "audio", "object", "noscript", "menu", "dir", "search", "dialog",
+        "template",
+    ]
+    /// Those without content.
+    static let void: Set<String> = [
+        "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
+    ]
+
+    /// Whether HTML has an element of this name.
+    static func isKnown(_ name: String) -> Bool {
+        emphasis.contains(name) || strong.contains(name) || deleted.contains(name) || code.contains(name)
+            || silent.contains(name) || inline.contains(name) || frames.contains(name) || blocks.contains(name)
+            || void.contains(name) || others.contains(name)
+    }
+
+    private static let others: Set<String> = [
+        "a", "style", "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "canvas", "math", "button", "select", "option", "textarea",
+        "progress", "meter", "optgroup", "datalist", "marquee",
+    ]
+}

@@ -1,0 +1,126 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Makes a story of an imported text that has no errors: what the compiler still refuses gets a backslash or goes, and in the
+/// end all of it is shown as code.
+struct ImportRepair {
+    private(set) var story: ImportedText
+    /// The front matter with nothing but what a story needs.
+    private let bareHead: ImportedText
+    private let body: ImportedText
+    private let package: ImportedPackage
+    private let limits: AssetLimits
+    private static let mostRounds = 6
+
+    init(head: ImportedText, bareHead: ImportedText, body: ImportedText, _ package: ImportedPackage, _ limits: AssetLimits) {
+        self.bareHead = bareHead
+        self.body = Self.tidied(body)
+        self.package = package
+        self.limits = limits
+        story = Self.joined(head, self.body)
+        parts = [(head, 0), (self.body, head.bytes.count)]
+    }
+
+    /// The front matter and the body, and where each begins.
+    private var parts: [(text: ImportedText, start: Int)]
+
+    private static func joined(_ head: ImportedText, _ body: ImportedText) -> ImportedText {
+        var text = MappedText()
+        text.write(head.bytes.string(0..<head.bytes.count))
+        text.write(body.bytes.string(0..<body.bytes.count))
+        return head.next(text)
+    }
+
+    /// What a place of the story was in the source.
+    func original(_ span: SourceSpan) -> SourceSpan {
+        let part = parts.last { $0.start <= Int(span.start) } ?? parts[0]
+        let start = Int(span.start) - part.start
+        let end = min(Int(span.end) - part.start, part.text.bytes.count)
+        return part.text.original(min(start, part.text.bytes.count)..<max(min(start, part.text.bytes.count), end))
+    }
+
+    /// One blank line before the body, and one line feed at its end.
+    private static func tidied(_ body: ImportedText) -> ImportedText {
+        let bytes = body.bytes
+        var start = 0
+        while start < bytes.count, bytes[start].isLineBreak { start += 1 }
+        var end = bytes.count
+        while end > start, bytes[end - 1].isLineBreak { end -= 1 }
+        var edits = TextEdits()
+        edits.replace(0..<start, with: [TextEdits.Piece(text: end > start ? "\n" : "", origin: nil)])
+        edits.replace(end..<bytes.count, with: [TextEdits.Piece(text: end > start ? "\n" : "", origin: nil)])
+        return edits.apply(to: body)
+    }
+
+    /// Analyses the story, and changes it until it has no errors.
+    mutating func run(_ report: inout ImportReport) -> AnalyzedStory {
+        var told: Set<SourceSpan> = []
+        for round in 0..<Self.mostRounds {
+            let analyzed = Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
+            let errors = analyzed.diagnostics.filter { $0.severity == .error }
+            if errors.isEmpty { return analyzed }
+            let isLast = round == Self.mostRounds - 2
+            var edits = TextEdits()
+            let links = Self.links(analyzed.tree)
+            var isHeadRefused = false
+            for error in errors {
+                isHeadRefused = isHeadRefused || Int(error.span.start) < parts[1].start
+                let span = original(error.span)
+                if told.insert(span).inserted {
+                    report.add(.markupNotImported(.refused(error.id), isLast ? .code : .text, at: span))
+                }
+                if !isLast, Int(error.span.start) >= parts[1].start {
+                    escape(error.span, links, &edits)
+                }
+            }
+            if isLast {
+                parts[1].text = Self.code(body)
+            } else {
+                parts[1].text = edits.apply(to: parts[1].text)
+            }
+            if isHeadRefused {
+                parts[0].text = bareHead
+                parts[1].start = bareHead.bytes.count
+            }
+            story = Self.joined(parts[0].text, parts[1].text)
+        }
+        return Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
+    }
+
+    /// A backslash before the first sign of what is refused, and, where it is the path of a link or picture, before its bracket.
+    private func escape(_ span: SourceSpan, _ links: [UInt32: UInt32], _ edits: inout TextEdits) {
+        let bytes = story.bytes
+        let base = parts[1].start
+        let start = links[span.start].map { Int($0) } ?? Int(span.start)
+        guard start < bytes.count else { return }
+        let byte = bytes[start]
+        if byte == UInt8(ascii: "!") {
+            edits.replace(start - base..<start - base + 1, with: "\\!\\")
+        } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+            edits.replace(start - base..<start - base + 1, with: "&#\(byte);")
+        } else if byte < 0x80, byte > 0x20 {
+            edits.insert("\\", at: start - base)
+        }
+    }
+
+    /// Where links and pictures begin, by where their paths do.
+    private static func links(_ tree: SyntaxTree) -> [UInt32: UInt32] {
+        var result: [UInt32: UInt32] = [:]
+        for node in 0..<tree.nodes.count where tree[node].kind == .link || tree[node].kind == .image {
+            if let target = tree.target(of: node) { result[target.destination.start] = tree[node].start }
+        }
+        return result
+    }
+
+    /// All of a text as one block of code.
+    private static func code(_ text: ImportedText) -> ImportedText {
+        let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
+        var edits = TextEdits()
+        edits.replace(0..<0, with: [TextEdits.Piece(text: "\n" + fence + "\n", origin: nil)])
+        let end = text.bytes.count
+        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n" + fence + "\n", origin: nil)])
+        return edits.apply(to: text)
+    }
+}

@@ -1,0 +1,343 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+
+/// The front matter of a story that is imported: fields of other programs under the names that stories have for them, and all
+/// else as extension fields (CLI.md 9).
+struct ImportedHeader {
+    private var text = MappedText()
+    private let original: (SourceSpan) -> SourceSpan
+    private(set) var report = ImportReport()
+    private var fields: [ForeignField]
+    /// Those of `fields` that are written already, by their places.
+    private var used: Set<Int> = []
+    private var extensionNames: Set<String> = []
+
+    private(set) var title: String?
+    private(set) var id: String?
+
+    private static let titles = ["title", "name", "headline"]
+    private static let decks = ["deck", "description", "custom_excerpt", "excerpt", "summary", "dek", "lead"]
+    private static let authors = ["authors", "author", "creators", "creator", "by", "byline", "writer"]
+    private static let dates = [
+        "publish_date", "date", "pubdate", "published_at", "publishdate", "published", "post_date", "datepublished",
+    ]
+    private static let tags = ["tags", "tag", "categories", "category", "keywords", "topics"]
+    private static let ids = ["id", "slug", "permalink", "url"]
+    private static let pictures = [
+        "hero_image", "heroimage", "cover", "feature_image", "featured_image", "featuredimage", "featureimage",
+        "cover_image", "coverimage", "image", "banner", "thumbnail", "teaser", "og_image", "header",
+    ]
+    private static let languages = ["locale", "lang", "language"]
+    private static let keywords = "schema_version"
+
+    init(_ fields: [ForeignField], _ original: @escaping (SourceSpan) -> SourceSpan) {
+        self.original = original
+        self.fields = []
+        var names: Set<ExactName> = []
+        for field in fields {
+            if names.insert(ExactName(field.name)).inserted {
+                self.fields.append(field)
+            } else {
+                report.add(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
+            }
+        }
+        title = first(Self.titles, marking: false)?.value.words
+        id = fields.isEmpty ? nil : storyID()
+    }
+
+    /// Whether the file is a story already.
+    static func isStory(_ fields: [ForeignField]) -> Bool { fields.contains { $0.name == Self.keywords } }
+
+    // MARK: Looking up
+
+    /// The index of the first field by the order of names that says something.
+    private func index(of names: [String]) -> Int? {
+        for name in names {
+            if let index = fields.indices.first(where: { index in
+                !used.contains(index) && fields[index].name.lowercased() == name && !isBlank(fields[index].value)
+            }) {
+                return index
+            }
+        }
+        return nil
+    }
+
+    private mutating func first(_ names: [String], marking: Bool = true) -> ForeignField? {
+        guard let index = index(of: names) else { return nil }
+        if marking { used.insert(index) }
+        return fields[index]
+    }
+
+    private func isBlank(_ value: ForeignValue) -> Bool {
+        switch value {
+        case .null: true
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        case .list(let items): items.isEmpty
+        case .map(let members): members.isEmpty
+        }
+    }
+
+    private func storyID() -> String? {
+        guard let index = index(of: Self.ids), let words = fields[index].value.words else { return nil }
+        let last = words.split(separator: "/").last.map(String.init) ?? words
+        let stem = last.hasSuffix(".html") ? String(last.dropLast(5)) : last
+        return Slug.storyID(stem)
+    }
+
+    // MARK: Writing
+
+    /// Writes the front matter.
+    /// - Parameters:
+    ///   - title: The story's, whoever gave it.
+    ///   - id: One that no other story of the import has.
+    ///   - picture: What becomes of a picture that a field names; nil where it can't be one.
+    mutating func write(
+        title: String, id: String, picture: (String, SourceSpan) -> String?
+    ) -> (text: MappedText, report: ImportReport) {
+        text.write("---\nschema_version: 0.3\n")
+        writeID(id)
+        writeTitle(title)
+        writeText("subtitle", ["subtitle"])
+        writeDeck()
+        writeList("authors", Self.authors, splitting: false)
+        writeDate()
+        writeList("tags", Self.tags, splitting: true)
+        writeLanguage()
+        writePicture(picture)
+        for index in fields.indices where !used.contains(index) { writeExtension(fields[index]) }
+        for field in writeLater { writeExtension(field) }
+        text.write("---\n")
+        return (text, report)
+    }
+
+    /// Front matter with nothing but what a story needs.
+    static func bare(title: String, id: String) -> MappedText {
+        var text = MappedText()
+        text.write("---\nschema_version: 0.3\nid: \(FieldText.scalar(id))\ntitle: \(FieldText.scalar(title))\n---\n")
+        return text
+    }
+
+    private mutating func writeScalar(_ words: String, for span: SourceSpan) {
+        let words = harmless(words)
+        if FieldText.isPlain(words) {
+            text.write(words, for: span)
+        } else {
+            text.write("\"")
+            text.write(FieldText.escaped(words), for: span)
+            text.write("\"")
+        }
+    }
+
+    private func harmless(_ words: String) -> String {
+        words.unicodeScalars.contains("\0")
+            ? String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : words
+    }
+
+    private mutating func writeID(_ id: String) {
+        text.write("id: ")
+        if self.id != nil, let index = index(of: Self.ids), let words = fields[index].value.words {
+            writeScalar(id, for: fields[index].span)
+            // What says more than the id does is kept.
+            if words == id || words == "/\(id)" || words == "/\(id)/" { used.insert(index) }
+        } else {
+            text.write(FieldText.scalar(id))
+        }
+        text.write("\n")
+    }
+
+    private mutating func writeTitle(_ title: String) {
+        text.write("title: ")
+        if self.title == title, let field = first(Self.titles) {
+            writeScalar(title, for: field.span)
+        } else {
+            text.write(FieldText.scalar(title))
+        }
+        text.write("\n")
+    }
+
+    private mutating func writeText(_ name: String, _ names: [String]) {
+        guard let index = index(of: names), let words = fields[index].value.words else { return }
+        used.insert(index)
+        text.write("\(name): ")
+        writeScalar(words, for: fields[index].span)
+        text.write("\n")
+    }
+
+    /// A deck is prose in which Markdown counts, and that of other programs is none.
+    private mutating func writeDeck() {
+        guard let index = index(of: Self.decks), let words = fields[index].value.words else { return }
+        used.insert(index)
+        text.write("deck: ")
+        writeScalar(MarkdownWords.escaped(words), for: fields[index].span)
+        text.write("\n")
+    }
+
+    private mutating func writeDate() {
+        guard let index = index(of: Self.dates) else { return }
+        let field = fields[index]
+        guard let words = field.value.words, let date = ForeignDate.date(in: words) else {
+            if let words = field.value.words {
+                report.add(.fieldNotImported(field.name, .noDate(words), at: original(field.span)))
+            }
+            return
+        }
+        text.write("publish_date: ")
+        text.write(date, for: field.span)
+        text.write("\n")
+        if date == words { used.insert(index) }
+    }
+
+    private mutating func writeLanguage() {
+        guard let index = index(of: Self.languages), let words = fields[index].value.words else { return }
+        guard let tag = LanguageTag.suggestion(for: words) else {
+            report.add(.fieldNotImported(fields[index].name, .noLocale(words), at: original(fields[index].span)))
+            return
+        }
+        used.insert(index)
+        text.write("locale: ")
+        writeScalar(tag, for: fields[index].span)
+        text.write("\n")
+    }
+
+    /// All names of a list, from each field that holds some.
+    private mutating func writeList(_ name: String, _ names: [String], splitting: Bool) {
+        var items: [(words: String, span: SourceSpan)] = []
+        var seen: Set<ExactName> = []
+        while let index = index(of: names) {
+            var mayHaveMore = false
+            for item in listed(fields[index], splitting, &mayHaveMore) where seen.insert(ExactName(item.words)).inserted {
+                items.append(item)
+            }
+            used.insert(index)
+            // Maps say more than a name.
+            if mayHaveMore { writeLater.append(fields[index]) }
+        }
+        if items.isEmpty { return }
+        text.write("\(name):\n")
+        for item in items {
+            text.write("  - ")
+            writeScalar(item.words, for: item.span)
+            text.write("\n")
+        }
+    }
+
+    /// Fields that were used, and are kept all the same.
+    private var writeLater: [ForeignField] = []
+
+    private func listed(
+        _ field: ForeignField, _ splitting: Bool, _ isMore: inout Bool
+    ) -> [(words: String, span: SourceSpan)] {
+        switch field.value {
+        case .null: return []
+        case .text(let text):
+            let parts = splitting ? text.split(separator: ",").map(String.init) : [text]
+            return parts.compactMap { part in
+                ForeignValue.text(part).words.map {
+                    (splitting && $0.hasPrefix("#") ? String($0.dropFirst()) : $0, field.span)
+                }
+            }.filter { !$0.0.isEmpty }
+        case .list(let items): return items.flatMap { listed($0, false, &isMore) }
+        case .map(let members):
+            isMore = isMore || members.count > 1
+            guard let name = field.member("name", "title", "label", "slug"), let words = name.value.words else {
+                isMore = true
+                return []
+            }
+            return [(words, name.span)]
+        }
+    }
+
+    private mutating func writePicture(_ picture: (String, SourceSpan) -> String?) {
+        for name in Self.pictures {
+            guard let index = index(of: [name]) else { continue }
+            let field = fields[index]
+            let path =
+                switch field.value {
+                case .list(let items): items.first
+                case .map: field.member("src", "url", "image", "path", "file", "og_image", "teaser")
+                default: field
+                }
+            guard let path, let words = path.value.words, let source = picture(words, path.span) else { continue }
+            used.insert(index)
+            text.write("hero_image:\n  src: ")
+            writeScalar(source, for: path.span)
+            let alt = field.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
+            text.write("\n")
+            if let alt, let words = alt.value.words {
+                text.write("  alt: ")
+                writeScalar(words, for: alt.span)
+                text.write("\n")
+            }
+            let credit = field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
+            if let credit, let words = credit.value.words {
+                text.write("  credit: ")
+                writeScalar(words, for: credit.span)
+                text.write("\n")
+            }
+            if case .map(let members) = field.value {
+                let known: Set = ["src", "url", "image", "path", "file", "alt", "credit", "caption"]
+                if !members.allSatisfy({ known.contains($0.name.lowercased()) }) { writeExtension(field) }
+            }
+            return
+        }
+    }
+
+    private static func alts(of name: String) -> [String] {
+        [name + "_alt", name + "alt", name + "-alt", "image_alt", "imagealt", "cover_alt", "alt"]
+    }
+
+    // MARK: What has no field
+
+    private mutating func writeExtension(_ field: ForeignField) {
+        guard !field.name.isEmpty else {
+            report.add(.fieldNotImported(field.name, .wrongShape, at: original(field.span)))
+            return
+        }
+        let isOwn = field.name.hasPrefix("x_") || field.name.hasPrefix("x-")
+        let name = harmless(isOwn ? field.name : "x_" + field.name)
+        guard name.utf8.count <= 100, extensionNames.insert(name.lowercased()).inserted else {
+            report.add(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
+            return
+        }
+        let isPlain = FieldText.isPlain(name) && !name.utf8.contains(0x20) && name.utf8.allSatisfy { $0 < 0x80 }
+        text.write(isPlain ? name : "\"\(FieldText.escaped(name))\"")
+        text.write(": ")
+        let start = text.bytes.count
+        writeValue(field.value)
+        text.map(from: start, to: field.span)
+        text.write("\n")
+    }
+
+    private mutating func writeValue(_ value: ForeignValue) {
+        switch value {
+        case .null: text.write("null")
+        case .text(let words):
+            let words = harmless(words)
+            let isPlain = FieldText.isPlain(words) && !words.contains(",")
+            text.write(isPlain || Self.isNumber(words) ? words : "\"\(FieldText.escaped(words))\"")
+        case .list(let items):
+            text.write("[")
+            for (index, item) in items.enumerated() {
+                if index > 0 { text.write(", ") }
+                writeValue(item.value)
+            }
+            text.write("]")
+        case .map(let members):
+            text.write("{")
+            var names: Set<ExactName> = []
+            for member in members where names.insert(ExactName(member.name)).inserted && member.name.utf8.count <= 100 {
+                if names.count > 1 { text.write(", ") }
+                text.write("\"\(FieldText.escaped(harmless(member.name)))\": ")
+                writeValue(member.value)
+            }
+            text.write("}")
+        }
+    }
+
+    /// Numbers and words for true and false mean themselves.
+    private static func isNumber(_ text: String) -> Bool {
+        text == "true" || text == "false"
+            || (!text.isEmpty && text.utf8.count < 16 && text.utf8.allSatisfy { $0 &- 0x30 < 10 })
+    }
+}

@@ -1,0 +1,271 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Markup of notes apps and site generators.
+extension InlinePass {
+    /// Looks through words.
+    mutating func scan(_ range: Range<Int>) {
+        var offset = max(range.lowerBound, taken)
+        while offset < range.upperBound {
+            defer { offset += 1 }
+            if offset < taken { continue }
+            let next = bytes[offset + 1]
+            switch bytes[offset] {
+            case UInt8(ascii: "{"): brace(offset)
+            case UInt8(ascii: "<"):
+                let isTag = (next | 0x20) &- UInt8(ascii: "a") < 26 || "/!?>".utf8.contains(next)
+                if isTag { edits.insert("\\", at: offset) }
+            case UInt8(ascii: "[") where next == UInt8(ascii: "["): wikiLink(offset)
+            case UInt8(ascii: "=") where next == UInt8(ascii: "="): highlight(offset)
+            case UInt8(ascii: "%") where next == UInt8(ascii: "%"): comment(offset)
+            default: break
+            }
+        }
+    }
+
+    /// Where a mark is between two offsets, the line's end or, where that is asked for, further.
+    private func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
+        let limit = min(end, start + 4096)
+        var position = start
+        while position < limit {
+            if bytes.matches(mark, at: position), position + mark.utf8CodeUnitCount <= end { return position }
+            if !lines, bytes[position].isLineBreak { return nil }
+            position += 1
+        }
+        return nil
+    }
+
+    // MARK: Notes apps
+
+    private mutating func wikiLink(_ start: Int) {
+        guard let close = find("]]", from: start + 2, lines: false), close > start + 2 else { return }
+        let isEmbed = start > 0 && bytes[start - 1] == UInt8(ascii: "!") && start - 1 >= Int(tree[block].start)
+        let whole = (isEmbed ? start - 1 : start)..<close + 2
+        let inner = bytes.string(start + 2..<close)
+        guard !inner.contains("["), !inner.contains("]") else { return }
+        let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        // In a table the bar has a backslash.
+        let target = parts[0].hasSuffix("\\") ? String(parts[0].dropLast()) : String(parts[0])
+        let label = parts.count > 1 ? String(parts[1]).trimmingBlanks : ""
+        taken = whole.upperBound
+        if isEmbed { return embed(target.trimmingBlanks, label, whole) }
+        let note = target.split(separator: "#", omittingEmptySubsequences: false).map { String($0).trimmingBlanks }
+        if note.count > 1, note[0].isEmpty {
+            let heading = note[1...].last ?? ""
+            let words = MarkdownWords.escaped(label.isEmpty ? heading : label)
+            return edits.replace(whole, with: MarkdownWords.link(words, "#" + Slug.of(heading)))
+        }
+        let name = note.filter { !$0.isEmpty }.joined(separator: " > ")
+        report.markup(.wikiLink, .words, whole, of: text)
+        edits.replace(whole, with: MarkdownWords.escaped(label.isEmpty ? name : label))
+    }
+
+    private mutating func embed(_ target: String, _ label: String, _ whole: Range<Int>) {
+        let path = target.split(separator: "#").first.map(String.init) ?? target
+        let kind = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let pictures: Set = ["png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "bmp", "heic"]
+        let isSize = label.allSatisfy { $0.isNumber || $0 == "x" }
+        if pictures.contains(kind) {
+            return edits.replace(
+                whole, with: pictureText(path, alt: isSize ? "" : label, title: nil, at: whole))
+        }
+        let words = MarkdownWords.escaped(label.isEmpty || isSize ? target : label)
+        if path.contains("."), case .other(let file) = destination(path) {
+            return edits.replace(whole, with: MarkdownWords.link(words, file))
+        }
+        report.markup(.embed, .words, whole, of: text)
+        edits.replace(whole, with: words)
+    }
+
+    /// `==words==`, which are strong.
+    private mutating func highlight(_ start: Int) {
+        let first = start + 2
+        guard first < end, !bytes[first].isSpaceOrTab, bytes[first] != UInt8(ascii: "="),
+            let close = find("==", from: first, lines: false), close > first, !bytes[close - 1].isSpaceOrTab,
+            !bytes[first..<close].contains(where: { "*`".utf8.contains($0) }), canMark(start, first..<close, close + 2)
+        else {
+            return
+        }
+        edits.replace(start..<first, with: "**")
+        edits.replace(close..<close + 2, with: "**")
+        scan(first..<close)
+        taken = close + 2
+    }
+
+    /// `%%words%%`, which readers don't see.
+    private mutating func comment(_ start: Int) {
+        guard let close = find("%%", from: start + 2, lines: true), close > start + 2 else { return }
+        edits.replace(start..<close + 2, with: MarkdownWords.comment(bytes.string(start + 2..<close)))
+        taken = close + 2
+    }
+
+    /// `> [!note] Title`: the title, or what sort of box it is, as strong words.
+    mutating func turnCallout() {
+        let start = Int(tree[block].start)
+        guard isParagraph, bytes[start] == UInt8(ascii: "["), bytes[start + 1] == UInt8(ascii: "!"),
+            BlockPass.prefix(before: start, in: bytes).utf8.contains(UInt8(ascii: ">")),
+            let close = find("]", from: start + 2, lines: false), close > start + 2
+        else { return }
+        let kind = bytes.string(start + 2..<close).split(separator: "|").first.map(String.init) ?? ""
+        guard kind.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "-") }) else { return }
+        var title = close + 1
+        if bytes[title] == UInt8(ascii: "-") || bytes[title] == UInt8(ascii: "+") { title += 1 }
+        while title < end, bytes[title].isSpaceOrTab { title += 1 }
+        var titleEnd = min(bytes.endOfLine(from: close, end: bytes.count), end)
+        while titleEnd > title, bytes[titleEnd - 1].isSpaceOrTab { titleEnd -= 1 }
+        let lineBreak = titleEnd < end ? "\\" : ""
+        let words = title..<max(title, titleEnd)
+        if words.isEmpty {
+            let name = (kind.first.map { String($0).uppercased() } ?? "") + kind.dropFirst().lowercased()
+            edits.replace(start..<words.lowerBound, with: "**\(name)**\(lineBreak)")
+        } else if bytes[words].contains(where: { "*_`[<~".utf8.contains($0) }) {
+            // It has marks of its own.
+            edits.replace(start..<words.lowerBound, with: "")
+            if !lineBreak.isEmpty { edits.insert(lineBreak, at: words.upperBound) }
+        } else {
+            edits.replace(start..<words.lowerBound, with: "**")
+            edits.insert("**" + lineBreak, at: words.upperBound)
+        }
+        taken = words.lowerBound
+    }
+
+    // MARK: Site generators
+
+    private mutating func brace(_ start: Int) {
+        switch (bytes[start + 1], bytes[start + 2]) {
+        case (UInt8(ascii: "{"), UInt8(ascii: "<")): template(start, closedBy: ">}}")
+        case (UInt8(ascii: "{"), UInt8(ascii: "%")): template(start, closedBy: "%}}")
+        case (UInt8(ascii: "{"), _): template(start, closedBy: "}}")
+        case (UInt8(ascii: "%"), _): template(start, closedBy: "%}")
+        case (UInt8(ascii: ":"), _): attributeList(start)
+        case (UInt8(ascii: "#"), _), (UInt8(ascii: "."), _):
+            if tree[block].kind == .heading { attributeList(start) } else { escape(start) }
+        case (UInt8(ascii: "/"), UInt8(ascii: "*")) where isMDX:
+            guard let close = find("*/}", from: start + 3, lines: true) else { return escape(start) }
+            taken = close + 3
+        default:
+            escape(start)
+            if isMDX, let close = find("}", from: start, lines: false) {
+                report.markup(.expression, .text, start..<close + 1, of: text)
+            }
+        }
+    }
+
+    private mutating func escape(_ offset: Int) { edits.insert("\\", at: offset) }
+
+    private mutating func attributeList(_ start: Int) {
+        guard let close = find("}", from: start + 2, lines: false) else { return escape(start) }
+        let whole = start..<close + 1
+        report.markup(.attributeList, .comment, whole, of: text)
+        edits.replace(whole, with: MarkdownWords.comment(bytes.string(whole)))
+        taken = whole.upperBound
+    }
+
+    private mutating func template(_ start: Int, closedBy mark: StaticString) {
+        guard let close = find(mark, from: start + 2, lines: true) else { return escape(start) }
+        let whole = start..<close + mark.utf8CodeUnitCount
+        let call = TemplateCall(bytes.string(start..<whole.upperBound))
+        if let new = replacement(of: call, at: whole) {
+            edits.replace(whole, with: new)
+            taken = whole.upperBound
+            return
+        }
+        if !call.isClosing { report.markup(.template, .text, whole, of: text) }
+        for offset in whole where bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "<") {
+            edits.insert("\\", at: offset)
+        }
+        taken = whole.upperBound
+    }
+
+    /// What a call of a template stands for, where a story can show it.
+    private mutating func replacement(of call: TemplateCall, at whole: Range<Int>) -> String? {
+        switch call.name {
+        case "figure", "img", "image", "picture":
+            guard let source = call["src"] ?? call[0] else { return nil }
+            let alt = call["alt"] ?? call["title"] ?? ""
+            let picture = pictureText(source, alt: alt, title: nil, at: whole)
+            guard let caption = call["caption"] ?? call["title"] else { return picture }
+            let words = "*\(MarkdownWords.escaped(caption.trimmingBlanks))*"
+            return isAlone(whole) ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
+        case "youtube", "vimeo", "tweet", "x", "gist", "instagram":
+            let address =
+                switch call.name {
+                case "youtube": (call["id"] ?? call[0]).map { "https://www.youtube.com/watch?v=" + $0 }
+                case "vimeo": (call["id"] ?? call[0]).map { "https://vimeo.com/" + $0 }
+                case "gist": call[1].map { "https://gist.github.com/\(call[0] ?? "")/\($0)" }
+                case "instagram": call[0].map { "https://www.instagram.com/p/\($0)/" }
+                default:
+                    (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }
+                }
+            guard let address else { return nil }
+            report.markup(.template, .link, whole, of: text)
+            return link(to: address)
+        default: return nil
+        }
+    }
+
+    private func isAlone(_ range: Range<Int>) -> Bool {
+        isParagraph && range.lowerBound == Int(tree[block].start) && range.upperBound >= end
+    }
+}
+
+/// A call of a template of Hugo, Jekyll and others: `{{< figure src="a.png" >}}`, `{% include video.html id="1" %}`.
+struct TemplateCall {
+    private(set) var name = ""
+    private(set) var isClosing = false
+    private var named: [String: String] = [:]
+    private var plain: [String] = []
+
+    subscript(name: String) -> String? { named[name] }
+    subscript(index: Int) -> String? { index < plain.count ? plain[index] : nil }
+
+    init(_ text: String) {
+        let marks: Set<Character> = ["{", "}", "<", ">", "%"]
+        let inner = text.drop { marks.contains($0) }
+        let end = inner.lastIndex { !marks.contains($0) && !$0.isWhitespace } ?? inner.startIndex
+        guard !inner.isEmpty else { return }
+        var words = Self.words(inner[...end])[...]
+        if words.first?.text == "-" { words.removeFirst() }
+        guard let first = words.popFirst() else { return }
+        name = first.text
+        isClosing = name.hasPrefix("/") || name.hasPrefix("end")
+        for word in words where word.text != "/" && word.text != "-" {
+            if let key = word.key { named[key] = word.text } else { plain.append(word.text) }
+        }
+    }
+
+    /// Words, each with the name in front of its equals sign; quotes keep them together.
+    private static func words(_ text: Substring) -> [(key: String?, text: String)] {
+        var result: [(String?, String)] = []
+        var word = ""
+        var key: String?
+        var quote: Character?
+        var isWord = false
+        func flush() {
+            if isWord { result.append((key, word)) }
+            word = ""
+            key = nil
+            isWord = false
+        }
+        for character in text {
+            if let open = quote {
+                if character == open { quote = nil } else { word.append(character) }
+            } else if character == "\"" || character == "'" || character == "`" {
+                quote = character
+                isWord = true
+            } else if character.isWhitespace {
+                flush()
+            } else if character == "=", key == nil, !word.isEmpty {
+                key = word
+                word = ""
+            } else {
+                word.append(character)
+                isWord = true
+            }
+        }
+        flush()
+        return result
+    }
+}

@@ -1,0 +1,253 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// HTML in lines.
+extension InlinePass {
+    /// Finds the tags of the block, and which of them belong together.
+    mutating func matchTags() {
+        tags.removeAll(keepingCapacity: true)
+        closers.removeAll(keepingCapacity: true)
+        dropped.removeAll(keepingCapacity: true)
+        var open: [String: [NodeID]] = [:]
+        var node = block + 1
+        while node < Int(tree[block].subtreeEnd) {
+            defer { node += 1 }
+            guard tree[node].kind == .rawHTML else { continue }
+            let range = tree[node].range
+            guard let tag = HTMLTag(at: range.lowerBound, in: bytes, end: range.upperBound) else { continue }
+            tags[node] = tag
+            if tag.isClosing {
+                guard let opener = open[tag.key]?.popLast() else { continue }
+                closers[opener] = node
+                closers[node] = opener
+            } else if !tag.isSelfClosing, !HTMLElements.void.contains(tag.key) {
+                open[tag.key, default: []].append(node)
+            }
+        }
+    }
+
+    mutating func turnHTML(_ node: NodeID) {
+        let range = tree[node].range
+        if bytes.matches("<!--", at: range.lowerBound), range.count >= 5,
+            bytes[range.upperBound - 1] == UInt8(ascii: ">"), bytes[range.upperBound - 2] == UInt8(ascii: "-")
+        {
+            let inner = range.lowerBound + 4..<max(range.lowerBound + 4, range.upperBound - 3)
+            edits.replace(range, with: MarkdownWords.comment(bytes.string(inner)))
+            return
+        }
+        guard let tag = tags[node] else { return scan(range) }
+        let isKnown = HTMLElements.isKnown(tag.key) && !tag.isComponent
+        guard isKnown else { return turnComponent(tag, node) }
+        if tag.isClosing {
+            // What its opening tag is turned into has dealt with it.
+            if closers[node] == nil || dropped.contains(node) { remove(range) }
+            return
+        }
+        switch tag.key {
+        case "br": lineBreak(range)
+        case "img": picture(tag)
+        case "a": link(tag, node)
+        case "hr": drop(tag, node, reporting: true)
+        case _ where HTMLElements.code.contains(tag.key): code(tag, node)
+        case _ where HTMLElements.emphasis.contains(tag.key): mark(tag, node, "*")
+        case _ where HTMLElements.strong.contains(tag.key): mark(tag, node, "**")
+        case _ where HTMLElements.deleted.contains(tag.key): mark(tag, node, "~~")
+        case _ where HTMLElements.frames.contains(tag.key): frame(tag, node)
+        case _ where HTMLElements.silent.contains(tag.key): drop(tag, node, reporting: tag.hasAttributes && tag.key != "p")
+        default: drop(tag, node, reporting: true)
+        }
+    }
+
+    /// Leaves a tag out, and the one that closes it.
+    private mutating func drop(_ tag: HTMLTag, _ node: NodeID, reporting: Bool) {
+        if reporting {
+            report.markup(.element(tag.name), .words, tag.range, of: text)
+            if let words = tag["value"] ?? tag["placeholder"] { return replace(tag, node, MarkdownWords.escaped(words)) }
+        }
+        remove(tag.range)
+        if let close = closers[node] { dropped.insert(close) }
+    }
+
+    private mutating func replace(_ tag: HTMLTag, _ node: NodeID, _ new: String) {
+        edits.replace(tag.range, with: new)
+        if let close = closers[node] { dropped.insert(close) }
+    }
+
+    /// Two words that only a tag kept apart stay apart where that is a block's.
+    private mutating func remove(_ range: Range<Int>) {
+        let name = HTMLTag(at: range.lowerBound, in: bytes, end: range.upperBound)?.key ?? ""
+        let isBlock = HTMLElements.blocks.contains(name)
+        let isBetween =
+            range.lowerBound > Int(tree[block].start) && range.upperBound < end && !isSpace(range.lowerBound - 1)
+            && !isSpace(range.upperBound)
+        edits.replace(range, with: isBlock && isBetween ? " " : "")
+    }
+
+    private func isSpace(_ offset: Int) -> Bool { bytes[offset].isSpaceOrTab || bytes[offset].isLineBreak }
+
+    private mutating func lineBreak(_ range: Range<Int>) {
+        guard isParagraph else {
+            report.markup(.lineBreak, .space, range, of: text)
+            return edits.replace(range, with: " ")
+        }
+        var next = range.upperBound
+        while next < end, bytes[next].isSpaceOrTab { next += 1 }
+        if range.lowerBound == Int(tree[block].start) || next >= end { return edits.replace(range, with: "") }
+        let rest = isAllTags(from: next)
+        if rest { return edits.replace(range, with: "") }
+        edits.replace(range.lowerBound..<next, with: bytes[next].isLineBreak ? "\\" : "\\\n" + prefix)
+    }
+
+    /// Whether nothing but tags and blanks follow in the block.
+    private func isAllTags(from start: Int) -> Bool {
+        var position = start
+        var count = 0
+        while position < end {
+            if isSpace(position) {
+                position += 1
+            } else if bytes[position] == UInt8(ascii: "<"), let tag = HTMLTag(at: position, in: bytes, end: end),
+                tag.key == "br" || tag.isClosing, count < 8
+            {
+                count += 1
+                position = tag.range.upperBound
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// A marker for each tag; blanks inside go out, where the marker would mean nothing beside them.
+    private mutating func mark(_ tag: HTMLTag, _ node: NodeID, _ marker: String) {
+        guard let close = closers[node] else { return drop(tag, node, reporting: false) }
+        let closing = tree[close].range
+        var start = tag.range.upperBound
+        var last = closing.lowerBound
+        while start < last, isSpace(start) { start += 1 }
+        while last > start, isSpace(last - 1) { last -= 1 }
+        guard start < last, canMark(tag.range.lowerBound, start..<last, closing.upperBound) else {
+            return drop(tag, node, reporting: start < last)
+        }
+        edits.replace(tag.range.lowerBound..<start, with: (start > tag.range.upperBound ? " " : "") + marker)
+        edits.replace(last..<closing.upperBound, with: marker + (last < closing.lowerBound ? " " : ""))
+    }
+
+    /// Whether markers around a range are markers: between a letter and a sign they are none (CommonMark 6.2).
+    func canMark(_ before: Int, _ inner: Range<Int>, _ after: Int) -> Bool {
+        let opens = !isSign(bytes[inner.lowerBound]) || before <= inner.lowerBound - 1 && isSpace(inner.lowerBound - 1)
+            || before == Int(tree[block].start) || !isWord(bytes[before - 1])
+        let closes = !isSign(bytes[inner.upperBound - 1]) || isSpace(inner.upperBound) || after >= end
+            || !isWord(bytes[after])
+        return opens && closes
+    }
+
+    private func isWord(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte >= 0x80
+    }
+    private func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !isWord(byte) && byte != UInt8(ascii: "<") }
+
+    private mutating func code(_ tag: HTMLTag, _ node: NodeID) {
+        guard let close = closers[node] else { return drop(tag, node, reporting: true) }
+        let inner = tag.range.upperBound..<Int(tree[close].start)
+        let code = HTMLBlockWriter.plain(inner, bytes)
+        let words = tree[block].kind == .tableCell ? code.split(separator: "|").joined(separator: "\\|") : code
+        edits.replace(tag.range.lowerBound..<Int(tree[close].end), with: MarkdownWords.code(words))
+        taken = Int(tree[close].end)
+    }
+
+    private mutating func link(_ tag: HTMLTag, _ node: NodeID) {
+        guard let address = tag["href"], let close = closers[node] else {
+            return drop(tag, node, reporting: tag.hasAttributes)
+        }
+        let inner = tag.range.upperBound..<Int(tree[close].start)
+        var target = address
+        switch destination(address) {
+        case .same: break
+        case .other(let new): target = new
+        case .unsafe(let scheme):
+            report.markup(.link(scheme: scheme), .words, tag.range, of: text)
+            return drop(tag, node, reporting: false)
+        }
+        let isBlank = !inner.contains { !isSpace($0) }
+        if isBlank { return drop(tag, node, reporting: true) }
+        let title = tag["title"]
+        let whole = MarkdownWords.link("", target, title: title)
+        if holdsLink(inner) {
+            edits.replace(tag.range, with: "")
+            edits.replace(tree[close].range, with: " (\(MarkdownWords.escaped(target)))")
+        } else {
+            edits.replace(tag.range, with: "[")
+            edits.replace(tree[close].range, with: String(whole.dropFirst()))
+        }
+    }
+
+    /// Whether brackets are in a range that would end a link's words.
+    private func holdsLink(_ range: Range<Int>) -> Bool {
+        // Links in links, as many as there are, are not looked through again and again.
+        if range.count > 10_000 { return true }
+        var position = range.lowerBound
+        while position < range.upperBound {
+            switch bytes[position] {
+            case UInt8(ascii: "\\"): position += 1
+            case UInt8(ascii: "["), UInt8(ascii: "]"): return true
+            default: break
+            }
+            position += 1
+        }
+        return false
+    }
+
+    private mutating func picture(_ tag: HTMLTag) {
+        guard let address = tag["src"] ?? tag["data-src"] else {
+            report.markup(.element("img"), .nothing, tag.range, of: text)
+            return remove(tag.range)
+        }
+        edits.replace(tag.range, with: pictureText(address, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range))
+    }
+
+    /// A picture as Markdown; where it can't be shown, that as words.
+    mutating func pictureText(_ address: String, alt: String, title: String?, at range: Range<Int>) -> String {
+        let words = MarkdownWords.escaped(alt.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        switch picture(address, at: range) {
+        case .same: return "!" + MarkdownWords.link(words, address, title: title)
+        case .other(let new): return "!" + MarkdownWords.link(words, new, title: title)
+        case .none(let isData):
+            return isData ? words : "\\!\\[\(words)\\](\(MarkdownWords.escaped(address)))"
+        }
+    }
+
+    private mutating func frame(_ tag: HTMLTag, _ node: NodeID) {
+        guard let address = tag["src"] ?? tag["data"] else { return drop(tag, node, reporting: true) }
+        report.markup(.element(tag.name), .link, tag.range, of: text)
+        replace(tag, node, link(to: address))
+    }
+
+    /// A link that shows its address.
+    func link(to address: String) -> String {
+        let full = address.hasPrefix("//") ? "https:" + address : address
+        let scheme = Self.scheme(of: full)
+        guard let scheme, URLScheme.forLinks.contains(scheme) else { return MarkdownWords.escaped(full) }
+        return MarkdownWords.link(MarkdownWords.escaped(full), full)
+    }
+
+    /// A component of another program, or a tag that HTML does not have: it is shown as it is.
+    private mutating func turnComponent(_ tag: HTMLTag, _ node: NodeID) {
+        let pictures: Set = ["image", "img", "figure", "picture"]
+        if tag.isComponent, pictures.contains(tag.key), let source = tag["src"], !source.hasPrefix("{") {
+            edits.replace(
+                tag.range, with: pictureText(source, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range))
+            if let close = closers[node] { dropped.insert(close) }
+            return
+        }
+        let films: Set = ["youtube", "youtubeembed", "youtubevideo", "vimeo"]
+        if tag.isComponent, films.contains(tag.key), let id = tag["id"] ?? tag["videoid"] ?? tag["youtubeid"] {
+            report.markup(.element(tag.name), .link, tag.range, of: text)
+            let page = tag.key == "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="
+            return replace(tag, node, link(to: Self.scheme(of: id) == nil ? page + id : id))
+        }
+        if !tag.isClosing || closers[node] == nil { report.markup(.element(tag.name), .text, tag.range, of: text) }
+        scan(tag.range)
+    }
+}

@@ -1,0 +1,222 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Turns what is in lines into what stories have there: HTML, markup of notes apps and site generators, paths. Whatever would
+/// mean something in a story and means nothing in Markdown gets a backslash.
+struct InlinePass {
+    let text: ImportedText
+    let tree: SyntaxTree
+    let isMDX: Bool
+    var edits = TextEdits()
+    var report = ImportReport()
+    var assets: ImportedAssets
+    /// The paragraph, heading or cell that is looked at.
+    var block: NodeID = 0
+    /// Up to here the text belongs to something that was replaced.
+    var taken = 0
+    /// The HTML tags of the block, by their nodes, and which closes which.
+    var tags: [NodeID: HTMLTag] = [:]
+    var closers: [NodeID: NodeID] = [:]
+    /// Those whose opening tags are gone.
+    var dropped: Set<NodeID> = []
+    /// Destinations of definitions that were looked at.
+    private var known: [UInt32: Bool] = [:]
+
+    var bytes: Bytes { text.bytes }
+    /// The end of the block.
+    var end: Int { Int(tree[block].end) }
+    var isParagraph: Bool { tree[block].kind == .paragraph }
+
+    private init(_ text: ImportedText, isMDX: Bool, _ assets: ImportedAssets) {
+        self.text = text
+        self.isMDX = isMDX
+        self.assets = assets
+        tree = Parser.parseForeign(text.file, .foreignProse)
+    }
+
+    static func run(
+        _ text: ImportedText, isMDX: Bool, _ assets: inout ImportedAssets, _ report: inout ImportReport
+    ) -> ImportedText {
+        var pass = InlinePass(text, isMDX: isMDX, assets)
+        var node = pass.tree.body + 1
+        while node < pass.tree.nodes.count {
+            switch pass.tree[node].kind {
+            case .paragraph, .heading, .tableCell:
+                pass.turn(node)
+                node = Int(pass.tree[node].subtreeEnd)
+            case .codeBlock: node = Int(pass.tree[node].subtreeEnd)
+            default: node += 1
+            }
+        }
+        assets = pass.assets
+        report.add(pass.report.diagnostics) { $0 }
+        return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
+    }
+
+    // MARK: Blocks
+
+    private mutating func turn(_ node: NodeID) {
+        block = node
+        taken = Int(tree[node].start)
+        matchTags()
+        if isParagraph { escapeModule() }
+        turnCallout()
+        let last = Int(tree[node].subtreeEnd)
+        var leaf = node + 1
+        while leaf < last {
+            let kind = tree[leaf].kind
+            if Int(tree[leaf].start) < taken, kind != .emphasis, kind != .strong, kind != .strikethrough, kind != .link {
+                if Int(tree[leaf].end) <= taken {
+                    leaf = Int(tree[leaf].subtreeEnd)
+                    continue
+                }
+                if kind != .text { leaf += 1 } else {
+                    scan(taken..<Int(tree[leaf].end))
+                    leaf += 1
+                }
+                continue
+            }
+            switch kind {
+            case .text: scan(tree[leaf].range)
+            case .rawHTML: turnHTML(leaf)
+            case .unsupportedInline: turnAutolink(tree[leaf].range)
+            case .link where Int(tree[leaf].start) >= taken: turnLink(leaf)
+            case .image: turnImage(leaf)
+            case .codeSpan, .linkDestination, .linkTitle:
+                leaf = Int(tree[leaf].subtreeEnd)
+                continue
+            default: break
+            }
+            leaf += 1
+        }
+    }
+
+    /// What further lines of the block begin with.
+    var prefix: String { BlockPass.prefix(before: Int(tree[block].start), in: bytes) }
+
+    /// A paragraph that begins as a module statement does.
+    private mutating func escapeModule() {
+        let start = Int(tree[block].start)
+        guard bytes.matches("import", at: start) || bytes.matches("export", at: start) else { return }
+        let next = bytes[start + 6]
+        guard next.isSpaceOrTab || "{*\"'".utf8.contains(next) else { return }
+        edits.replace(start..<start + 1, with: bytes[start] == UInt8(ascii: "i") ? "&#105;" : "&#101;")
+    }
+
+    // MARK: Links
+
+    private mutating func turnAutolink(_ range: Range<Int>) {
+        let address = bytes.string(range.lowerBound + 1..<range.upperBound - 1)
+        let scheme = Self.scheme(of: address)
+        guard let scheme else {
+            edits.replace(range, with: MarkdownWords.link(MarkdownWords.escaped(address), "mailto:" + address))
+            return
+        }
+        if URLScheme.forLinks.contains(scheme) {
+            edits.replace(range, with: MarkdownWords.link(MarkdownWords.escaped(address), address))
+        } else {
+            report.markup(.link(scheme: scheme), .text, range, of: text)
+            edits.replace(range, with: MarkdownWords.escaped(address))
+        }
+    }
+
+    private mutating func turnLink(_ node: NodeID) {
+        guard let target = tree.target(of: node) else { return }
+        let range = target.destination.range
+        let address = CharacterReference.decode(range, in: bytes, unescaping: true)
+        switch destination(address) {
+        case .same: break
+        case .other(let new): replaceOnce(range, with: new)
+        case .unsafe(let scheme):
+            report.markup(.link(scheme: scheme), .text, range, of: text)
+            edits.insert("\\", at: Int(tree[node].start))
+        }
+    }
+
+    enum Destination {
+        case same
+        case other(String)
+        case unsafe(String)
+    }
+
+    /// Where a link leads in the story: a file that is there is copied.
+    mutating func destination(_ address: String) -> Destination {
+        if let scheme = Self.scheme(of: address) {
+            return URLScheme.forLinks.contains(scheme) ? .same : .unsafe(scheme)
+        }
+        if address.hasPrefix("//") { return .other("https:" + address) }
+        if address.isEmpty || address.hasPrefix("#") || Self.isPage(address) { return .same }
+        if case .asset(let path) = assets.take(address, mayBeAnything: true) { return .other(path) }
+        return .same
+    }
+
+    /// Whether a path leads to another page: it has no ending, or that of one.
+    private static func isPage(_ address: String) -> Bool {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), !path.hasSuffix("/") else {
+            return true
+        }
+        return ["md", "mdx", "markdown", "html", "htm", "php"].contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    static func scheme(of address: String) -> String? {
+        var address = address
+        return address.withUTF8 { URLScheme.scheme(of: $0) }
+    }
+
+    private mutating func replaceOnce(_ range: Range<Int>, with new: String) {
+        if known.updateValue(true, forKey: UInt32(range.lowerBound)) == nil { edits.replace(range, with: new) }
+    }
+
+    // MARK: Pictures
+
+    enum Picture {
+        case same
+        case other(String)
+        /// It was reported.
+        case none(isData: Bool)
+    }
+
+    /// Where a picture is in the story.
+    mutating func picture(_ address: String, at range: Range<Int>) -> Picture {
+        if let scheme = Self.scheme(of: address) {
+            if URLScheme.forAssets.contains(scheme) { return .same }
+            let isData = scheme == "data"
+            report.add(
+                .fileNotImported(String(address.prefix(60)), isData ? .data : .outside, at: text.original(range)))
+            return .none(isData: isData)
+        }
+        if address.hasPrefix("//") { return .other("https:" + address) }
+        switch assets.take(address) {
+        case .asset(let path): return .other(path)
+        case .missing: report.add(.fileNotImported(address, .missing, at: text.original(range)))
+        case .outside: report.add(.fileNotImported(address, .outside, at: text.original(range)))
+        case .unusable: report.add(.fileNotImported(address, .unusable, at: text.original(range)))
+        }
+        return .none(isData: false)
+    }
+
+    private mutating func turnImage(_ node: NodeID) {
+        guard let target = tree.target(of: node) else { return }
+        let range = target.destination.range
+        let whole = tree[node].range
+        let isInline = range.lowerBound >= whole.lowerBound && range.upperBound <= whole.upperBound
+        let address = CharacterReference.decode(range, in: bytes, unescaping: true)
+        switch picture(address, at: isInline ? range : whole) {
+        case .same: break
+        case .other(let new): replaceOnce(range, with: new)
+        case .none(let isData):
+            if isData, isInline {
+                // The words stay, and the long text of the picture doesn't.
+                edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: "")
+                var close = range.lowerBound
+                while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
+                edits.replace(close..<whole.upperBound, with: "")
+            } else {
+                edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: "\\!\\[")
+            }
+        }
+    }
+}

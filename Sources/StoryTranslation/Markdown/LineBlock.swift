@@ -1,0 +1,58 @@
+import StorySource
+
+/// The lines of a block without what its containers have in front of them.
+struct LineBlock {
+    let file: SourceFile
+    /// Where lines begin, here and in the text.
+    private let starts: [(here: Int, there: Int)]
+    private let lowerCased: [UInt8]
+
+    init(_ lines: [Range<Int>], of bytes: Bytes) {
+        var content: [UInt8] = []
+        var starts: [(Int, Int)] = []
+        for line in lines {
+            starts.append((content.count, line.lowerBound))
+            content += bytes[line]
+        }
+        self.starts = starts
+        file = SourceFile(path: "", content: content)
+        lowerCased = content.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    }
+
+    /// A place of the block in the text.
+    private func origin(_ offset: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle].here <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return 0 }
+        return starts[low - 1].there + offset - starts[low - 1].here
+    }
+
+    func origin(_ range: Range<Int>) -> Range<Int> {
+        let start = origin(range.lowerBound)
+        return start..<max(start, range.isEmpty ? start : origin(range.upperBound - 1) + 1)
+    }
+
+    /// After the next `marker`; nil where there is none.
+    func end(of marker: String, from start: Int) -> Int? {
+        let wanted = Array(marker.utf8)
+        var offset = start
+        while offset + wanted.count <= lowerCased.count {
+            if lowerCased[offset] == wanted[0], lowerCased[offset..<offset + wanted.count].elementsEqual(wanted) {
+                return offset + wanted.count
+            }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// The closing tag of an element whose name ends at an offset.
+    func endOfTag(from after: Int, _ name: String) -> Range<Int> {
+        var end = after
+        while end < lowerCased.count, lowerCased[end] != UInt8(ascii: ">") { end += 1 }
+        return after - name.utf8.count - 2..<min(end + 1, lowerCased.count)
+    }
+}

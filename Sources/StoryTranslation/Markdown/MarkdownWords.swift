@@ -1,0 +1,118 @@
+import StorySource
+
+/// Words as prose of a story.
+enum MarkdownWords {
+    /// Words with a backslash before each sign that would mean something in a line.
+    static func escaped(_ words: String) -> String {
+        var result: [UInt8] = []
+        let bytes = Array(words.utf8)
+        for (index, byte) in bytes.enumerated() {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"):
+                result += [UInt8(ascii: "\\"), byte]
+            // Inside of a word it means nothing.
+            case UInt8(ascii: "_") where !isWord(next) || index == 0 || !isWord(bytes[index - 1]),
+                UInt8(ascii: "&") where isWord(next) || next == UInt8(ascii: "#"):
+                result += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): result.append(UInt8(ascii: " "))
+            default: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Escaped words that begin a line, so that no block begins there.
+    static func escapedStart(_ words: String) -> String {
+        let bytes = Array(words.utf8)
+        guard let first = bytes.first else { return words }
+        switch first {
+        case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
+            UInt8(ascii: ":"):
+            return "\\" + words
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            let digits = bytes.prefix { $0 &- 0x30 < 10 }.count
+            guard digits < bytes.count, bytes[digits] == UInt8(ascii: ".") || bytes[digits] == UInt8(ascii: ")") else {
+                return words
+            }
+            return String(decoding: bytes[..<digits] + [UInt8(ascii: "\\")] + bytes[digits...], as: UTF8.self)
+        default: return words
+        }
+    }
+
+    /// A destination between `<` and `>` where it needs them; what can't be in it is written with per cent signs.
+    static func destination(_ address: String) -> String {
+        var result = ""
+        for scalar in address.unicodeScalars {
+            switch scalar {
+            case "<": result += "%3C"
+            case ">": result += "%3E"
+            case "\\": result += "%5C"
+            case "\n", "\r": continue
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: continue
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        let isPlain = !result.isEmpty && !result.utf8.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x7B }
+        return isPlain ? result : "<\(result)>"
+    }
+
+    /// A link or, after a `!`, a picture.
+    static func link(_ label: String, _ address: String, title: String? = nil) -> String {
+        let title = title.flatMap { title -> String? in
+            let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return words.isEmpty ? nil : " \"\(words.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
+        }
+        return "[\(label)](\(destination(address))\(title ?? ""))"
+    }
+
+    /// A code span that shows the text.
+    static func code(_ text: String) -> String {
+        let words = text.split(whereSeparator: { $0 == "\n" }).joined(separator: " ")
+        guard words.contains(where: { $0 != " " }) else { return "" }
+        var longest = 0
+        var run = 0
+        for byte in words.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: longest == 0 ? 1 : longest + 1)
+        let pad = words.hasPrefix("`") || words.hasSuffix("`") || (words.hasPrefix(" ") && words.hasSuffix(" ")) ? " " : ""
+        return fence + pad + words + pad + fence
+    }
+
+    /// A fence that none of the lines between can close.
+    static func fence(around text: String) -> String {
+        var longest = 2
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return String(repeating: "`", count: longest + 1)
+    }
+
+    /// A comment that readers don't see.
+    static func comment(_ text: String) -> String {
+        var words: [UInt8] = []
+        for byte in text.trimmingBlanks.utf8 {
+            if byte == UInt8(ascii: "/"), words.last == UInt8(ascii: "*") { words.append(0x20) }
+            words.append(byte)
+        }
+        return "{/* \(String(decoding: words, as: UTF8.self)) */}"
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte >= 0x80
+    }
+}
+
+extension String {
+    /// Without white space at its ends.
+    var trimmingBlanks: String {
+        let words = drop(while: \.isWhitespace)
+        guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(words[...last])
+    }
+}

@@ -1,0 +1,239 @@
+import StorySource
+
+/// Reads TOML as front matter holds it: texts, numbers, dates, lists, tables. Numbers and dates are texts.
+struct TOMLReader {
+    /// The text is no such TOML.
+    struct Fault: Error {}
+
+    private let bytes: Bytes
+    private let end: Int
+    private var position: Int
+    /// Lists and inline tables that are open.
+    private var depth = 0
+
+    private static let depthLimit = 32
+
+    private init(_ bytes: Bytes, _ range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    static func read(_ range: Range<Int>, of bytes: Bytes) throws(Fault) -> [ForeignField] {
+        var reader = TOMLReader(bytes, range)
+        return try reader.document()
+    }
+
+    private mutating func document() throws(Fault) -> [ForeignField] {
+        var root: [ForeignField] = []
+        var table: [String] = []
+        while true {
+            skipSpace(lines: true)
+            guard position < end else { return root }
+            let start = position
+            if take("[") {
+                let isList = take("[")
+                table = try key()
+                guard take("]"), !isList || take("]"), table.count <= Self.depthLimit else { throw Fault() }
+                let empty = ForeignField(name: "", value: .map([]), span: SourceSpan(start..<position))
+                try Self.add(empty, under: table[...], isItem: isList, to: &root)
+            } else {
+                let path = table + (try key())
+                guard take("="), path.count <= Self.depthLimit else { throw Fault() }
+                try Self.add(try value(), under: path[...], isItem: false, to: &root)
+            }
+            skipSpace(lines: false)
+            guard position >= end || bytes[position] == UInt8(ascii: "\n") else { throw Fault() }
+        }
+    }
+
+    /// Adds a value under a path of names; tables on the way are made. The last table of a list is meant by its name.
+    private static func add(
+        _ field: ForeignField, under path: ArraySlice<String>, isItem: Bool, to fields: inout [ForeignField]
+    ) throws(Fault) {
+        guard let name = path.first else { throw Fault() }
+        let index = fields.firstIndex { $0.name == name }
+        if path.count > 1 {
+            let at = index ?? fields.count
+            if index == nil { fields.append(ForeignField(name: name, value: .map([]), span: field.span)) }
+            switch fields[at].value {
+            case .map(var members):
+                try add(field, under: path.dropFirst(), isItem: isItem, to: &members)
+                fields[at].value = .map(members)
+            case .list(var items):
+                guard let last = items.last, case .map(var members) = last.value else { throw Fault() }
+                try add(field, under: path.dropFirst(), isItem: isItem, to: &members)
+                items[items.count - 1].value = .map(members)
+                fields[at].value = .list(items)
+            default: throw Fault()
+            }
+            return
+        }
+        var named = field
+        named.name = name
+        if isItem {
+            if let index {
+                guard case .list(let items) = fields[index].value else { throw Fault() }
+                fields[index].value = .list(items + [field])
+            } else {
+                fields.append(ForeignField(name: name, value: .list([field]), span: field.span))
+            }
+        } else if let index {
+            // A table may be named after one inside of it.
+            guard case .map(let new) = field.value, new.isEmpty, case .map = fields[index].value else { throw Fault() }
+        } else {
+            fields.append(named)
+        }
+    }
+
+    // MARK: Names and values
+
+    private mutating func key() throws(Fault) -> [String] {
+        var path: [String] = []
+        repeat {
+            skipSpace(lines: false)
+            if position < end, isQuote(bytes[position]) {
+                path.append(try string().text)
+            } else {
+                let start = position
+                while position < end, isBare(bytes[position]) { position += 1 }
+                guard position > start else { throw Fault() }
+                path.append(bytes.string(start..<position))
+            }
+            skipSpace(lines: false)
+        } while take(".")
+        return path
+    }
+
+    private mutating func value() throws(Fault) -> ForeignField {
+        skipSpace(lines: false)
+        let start = position
+        guard position < end else { throw Fault() }
+        if isQuote(bytes[position]) {
+            let (text, range) = try string()
+            return ForeignField(name: "", value: .text(text), span: SourceSpan(range))
+        }
+        if bytes[position] == UInt8(ascii: "[") || bytes[position] == UInt8(ascii: "{") {
+            depth += 1
+            defer { depth -= 1 }
+            guard depth <= Self.depthLimit else { throw Fault() }
+            let value = take("[") ? ForeignValue.list(try items()) : .map(try members())
+            return ForeignField(name: "", value: value, span: SourceSpan(start..<position))
+        }
+        while position < end, !Self.endsScalar(bytes[position]) { position += 1 }
+        var last = position
+        while last > start, bytes[last - 1].isSpaceOrTab { last -= 1 }
+        guard last > start else { throw Fault() }
+        return ForeignField(name: "", value: .text(bytes.string(start..<last)), span: SourceSpan(start..<last))
+    }
+
+    private static func endsScalar(_ byte: UInt8) -> Bool { "\n,]}#\"'=".utf8.contains(byte) }
+
+    private mutating func items() throws(Fault) -> [ForeignField] {
+        var items: [ForeignField] = []
+        while true {
+            skipSpace(lines: true)
+            if take("]") { return items }
+            items.append(try value())
+            skipSpace(lines: true)
+            if take("]") { return items }
+            guard take(",") else { throw Fault() }
+        }
+    }
+
+    private mutating func members() throws(Fault) -> [ForeignField] {
+        position += 1
+        var members: [ForeignField] = []
+        while true {
+            skipSpace(lines: true)
+            if take("}") { return members }
+            let path = try key()
+            guard take("=") else { throw Fault() }
+            try Self.add(try value(), under: path[...], isItem: false, to: &members)
+            skipSpace(lines: true)
+            if take("}") { return members }
+            guard take(",") else { throw Fault() }
+        }
+    }
+
+    // MARK: Texts
+
+    private mutating func string() throws(Fault) -> (text: String, range: Range<Int>) {
+        let quote = bytes[position]
+        let isLong = position + 2 < end && bytes[position + 1] == quote && bytes[position + 2] == quote
+        position += isLong ? 3 : 1
+        if isLong, position < end, bytes[position] == UInt8(ascii: "\n") { position += 1 }
+        let start = position
+        var text: [UInt8] = []
+        while position < end {
+            let byte = bytes[position]
+            if byte == quote {
+                if !isLong {
+                    position += 1
+                    return (String(decoding: text, as: UTF8.self), start..<position - 1)
+                }
+                if position + 2 < end, bytes[position + 1] == quote, bytes[position + 2] == quote {
+                    let last = position
+                    position += 3
+                    return (String(decoding: text, as: UTF8.self), start..<last)
+                }
+            }
+            guard isLong || byte != UInt8(ascii: "\n") else { throw Fault() }
+            position += 1
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+                try escape(into: &text)
+            } else {
+                text.append(byte)
+            }
+        }
+        throw Fault()
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(Fault) {
+        guard position < end else { throw Fault() }
+        let byte = bytes[position]
+        position += 1
+        switch byte {
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "e"): text.append(0x20)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(byte)
+        case UInt8(ascii: "\n"): skipSpace(lines: true)
+        case UInt8(ascii: "u"), UInt8(ascii: "U"):
+            let count = byte == UInt8(ascii: "u") ? 4 : 8
+            guard position + count <= end, let value = UInt32(bytes.string(position..<position + count), radix: 16),
+                let scalar = Unicode.Scalar(value)
+            else { throw Fault() }
+            position += count
+            text += Array(String(scalar == "\0" ? "\u{FFFD}" : scalar).utf8)
+        default: throw Fault()
+        }
+    }
+
+    private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+    private func isBare(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: "-")
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard position < end, UInt32(bytes[position]) == character.value else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func skipSpace(lines: Bool) {
+        while position < end {
+            let byte = bytes[position]
+            if byte.isSpaceOrTab || (lines && byte == UInt8(ascii: "\n")) {
+                position += 1
+            } else if byte == UInt8(ascii: "#") {
+                while position < end, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+            } else {
+                return
+            }
+        }
+    }
+}
