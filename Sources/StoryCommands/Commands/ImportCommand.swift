@@ -1,22 +1,26 @@
 import StoryDiagnostics
 import StoryDriver
+import StoryFiles
 
-/// `mdxc import`: a package made of a story in JSON; diagnostics on standard error.
+/// `mdxc import`: packages made of Markdown, or of a story in JSON; diagnostics on standard error.
 enum ImportCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
-            throw UsageError("name one story in JSON: 'mdxc import story.json -o my-story'")
+            throw UsageError("name one Markdown file, a folder of them, or a story in JSON: 'mdxc import post.md -o my-story'")
         }
         guard let folder = invocation.output, !folder.bytes.isEmpty, folder.bytes != [UInt8(ascii: "-")] else {
-            throw UsageError("name the folder of the new package: 'mdxc import story.json -o my-story'")
+            throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")
+        }
+        if let subject = MarkdownImportRun.subject(invocation.operands[0]) {
+            return importMarkdown(subject, into: folder, invocation, output, messages)
         }
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
         guard let input = inputs.first else { return 2 }
         guard input.isJSON, inputs.count == 1 else {
             let hint = input.isStandardInput ? "say what it stands for with '--stdin-path story.json'" : "name one"
-            throw UsageError("'\(invocation.operands[0].shown)' is no story in JSON; \(hint)")
+            throw UsageError("'\(invocation.operands[0].shown)' is no Markdown and no story in JSON; \(hint)")
         }
         let (outcome, written) = StoryImport.run(
             input, into: folder, invocation.story, invocation.run,
@@ -25,5 +29,19 @@ enum ImportCommand {
             output.write(written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
         }
         return StoryPaths.finish(outcome, hasProblems, messages)
+    }
+
+    private static func importMarkdown(
+        _ subject: MarkdownImportRun.Subject, into folder: RawPath, _ invocation: Invocation, _ output: OutputStream,
+        _ messages: OutputStream
+    ) -> Int32 {
+        let outcome = MarkdownImportRun.run(
+            subject, into: folder, invocation.story, invocation.run,
+            diagnostics: invocation.reportsOnOutput ? output : messages)
+        if invocation.run.isQuiet != true {
+            output.write(outcome.written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
+            if case .folder = subject { output.write(outcome.summary + "\n") }
+        }
+        return StoryPaths.finish(outcome.batch, false, messages)
     }
 }

@@ -19,7 +19,7 @@ public struct CompilerOptions: Sendable {
     public var includesSpans = false
     package var levels = Levels()
 
-    var assetLimits: AssetLimits { AssetLimits(critical: criticalBudget, total: assetLimit) }
+    package var assetLimits: AssetLimits { AssetLimits(critical: criticalBudget, total: assetLimit) }
 
     /// The options that `mdxc build` has without any flag.
     public init() {}

@@ -16,11 +16,19 @@ package struct NewPackage {
             case bytes([UInt8])
             /// A copy of a file of another package.
             case copy(String, PackageFolder)
+            /// A copy of a file of a folder that is imported.
+            case imported(String, MarkdownFolder)
         }
 
         package init(_ path: String, _ content: [UInt8]) {
             names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
             self.content = .bytes(content)
+        }
+
+        /// A copy of a file of a folder that is imported.
+        init(_ path: String, copyOf original: String, in folder: MarkdownFolder) {
+            names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+            content = .imported(original, folder)
         }
 
         /// A copy of the file that another package has at the path `original`, under the parts of a path.
@@ -97,6 +105,8 @@ package struct NewPackage {
             guard bytes.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
         case .copy(let original, let package):
             try copy(package.open(original), package.location(of: original), to: descriptor, at: path)
+        case .imported(let original, let folder):
+            try copy(folder.open(original), folder.location(of: original), to: descriptor, at: path)
         }
     }
 

@@ -16,6 +16,8 @@ package struct MarkdownImport: Sendable {
     package let diagnostics: DiagnosticList
     /// The id of the story.
     package let id: String
+    /// Whether it has a body.
+    package let hasWords: Bool
 
     /// What is asked for.
     package struct Request: Sendable {
@@ -64,6 +66,7 @@ package struct MarkdownImport: Sendable {
             edits.replace(heading.range, with: "")
             body = edits.apply(to: body)
         }
+        hasWords = body.bytes[0..<body.bytes.count].contains { !$0.isSpaceOrTab && !$0.isLineBreak }
         let head = header.write(title: title, id: id) { path, span in
             Self.heroImage(path, at: text.original(span), &assets, &report)
         }

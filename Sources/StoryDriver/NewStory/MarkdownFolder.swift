@@ -1,0 +1,97 @@
+import StoryCompiler
+import StoryFiles
+import StoryPlatform
+import StorySemantics
+import StorySource
+import StoryTranslation
+
+/// A folder of Markdown that is imported, or the folder of one file. Symbolic links in it are not followed.
+final class MarkdownFolder: ForeignFiles {
+    let root: RawPath
+    private let bound: FolderRoot
+    private let package: PackageFolder
+    /// Paths of files in the folder by their names, looked for when somebody asks.
+    private let names = Lock<[String: String]?>(nil)
+
+    init(_ root: RawPath) {
+        self.root = root
+        bound = FolderRoot(root)
+        package = PackageFolder(bound, hashesContents: true, keepsAnswers: false)
+    }
+
+    /// The bound of what is read.
+    var folderRoot: FolderRoot { bound }
+
+    func find(_ path: String) -> PackageFile { package.find(path) }
+    func open(_ path: String) -> FileDescriptor? { package.open(path) }
+    func location(of path: String) -> RawPath { package.location(of: path) }
+
+    func path(ofFileNamed name: String) -> String? {
+        names.withLock { known in
+            if known == nil {
+                var found: [String: String] = [:]
+                walk { path in
+                    guard let text = path.names(beneath: root).map({ Array($0.joined(separator: "/".utf8)) })
+                        .flatMap({ String(wellFormed: $0) }), let name = text.split(separator: "/").last
+                    else { return }
+                    let key = String(name).lowercased()
+                    // The one that lies least deep, as in notes apps.
+                    if found[key] == nil { found[key] = text }
+                }
+                known = found
+            }
+            return known?[name.lowercased()]
+        }
+    }
+
+    /// The Markdown files at any depth, sorted by their paths.
+    /// - Parameter output: A folder in which nothing is looked for.
+    func markdownFiles(without output: RawPath) -> [RawPath] {
+        var found: [RawPath] = []
+        walk(without: output.resolved) { if Self.isMarkdown($0.name) { found.append($0) } }
+        return found.sorted()
+    }
+
+    /// Whether a file, by its name, is Markdown.
+    static func isMarkdown(_ name: [UInt8]) -> Bool {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+        let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+        return ["md", "mdx", "markdown"].contains(ending)
+    }
+
+    /// Visits the files of the folder, those that lie less deep first.
+    private func walk(without excluded: RawPath? = nil, _ visit: (RawPath) -> Void) {
+        var waiting = [root]
+        var count = 0
+        while !waiting.isEmpty {
+            var below: [RawPath] = []
+            for folder in waiting.sorted() {
+                guard let opened = bound.open(folder, O_RDONLY | O_DIRECTORY),
+                    let entries = FolderListing.entries(opened)
+                else { continue }
+                for entry in entries where entry.name.first != UInt8(ascii: ".") {
+                    count += 1
+                    guard count <= Self.mostEntries else { return }
+                    let path = folder.appending(entry.name)
+                    switch entry.kind ?? Self.kind(of: path) {
+                    case .folder:
+                        let isSkipped = entry.name == Array("node_modules".utf8)
+                        if !isSkipped, excluded == nil || path.resolved != excluded { below.append(path) }
+                    case .other: visit(path)
+                    default: break
+                    }
+                }
+            }
+            waiting = below
+        }
+    }
+
+    /// A bound on what is looked through.
+    private static let mostEntries = 1_000_000
+
+    private static func kind(of path: RawPath) -> FolderListing.Kind? {
+        var status = stat()
+        guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+        return status.isFolder ? .folder : status.isFile ? .other : nil
+    }
+}

@@ -1,0 +1,151 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryFiles
+import StoryPlatform
+import StorySemantics
+import StorySource
+import StoryTranslation
+
+/// Markdown of other programs as packages of stories (CLI.md 9).
+package struct MarkdownImportRun {
+    /// What is imported.
+    package enum Subject {
+        /// One file, into the folder of the output.
+        case file(RawPath)
+        /// All Markdown files in a folder, each into a folder of its own.
+        case folder(RawPath)
+    }
+
+    /// What an import comes to.
+    package struct Outcome {
+        package let batch: Batch.Outcome
+        package let written: [RawPath]
+        /// `2 of 3 files imported, 5 points reported`.
+        package let summary: String
+    }
+
+    private let source: MarkdownFolder
+    private let output: RawPath
+    private let isFolder: Bool
+    private var ids: Set<String> = []
+    private var written: [RawPath] = []
+    private var imported = 0
+
+    /// Whether a path names Markdown, or a folder, which is searched for it; nil for something else.
+    package static func subject(_ path: RawPath) -> Subject? {
+        var status = stat()
+        guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+        if status.isFolder {
+            return path.appending(PackageLayout.jsonFileName).exists ? nil : .folder(path)
+        }
+        return status.isFile && MarkdownFolder.isMarkdown(path.name) ? .file(path) : nil
+    }
+
+    /// Imports what there is, and reports what could not be kept on `diagnostics`. What is wrong with one file does not keep
+    /// the others from being imported.
+    package static func run(
+        _ subject: Subject, into output: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
+    ) -> Outcome {
+        let files: [RawPath]
+        let folder: MarkdownFolder
+        let isFolder: Bool
+        switch subject {
+        case .file(let path): (files, folder, isFolder) = ([path], MarkdownFolder(path.folder), false)
+        case .folder(let path):
+            folder = MarkdownFolder(path)
+            (files, isFolder) = (folder.markdownFiles(without: output), true)
+        }
+        let inputs = files.map { StoryInput(file: $0, in: isFolder ? folder.folderRoot : nil) }
+        let configured = ConfiguredInputs(inputs, options, run)
+        var reporter = DiagnosticReporter(configured.run, on: diagnostics)
+        var problems = configured.problems
+        if files.isEmpty {
+            problems.append(SystemError("no Markdown in '\(folder.root.shown)'; a file's name ends in .md, .mdx or .markdown"))
+        }
+        var state = MarkdownImportRun(source: folder, output: output, isFolder: isFolder)
+        for item in configured.items {
+            switch item {
+            case .options(let file, _): reporter.report(file)
+            case .story(let input, let options, let isBlocked):
+                do throws(SystemError) {
+                    try state.add(input, options, isBlocked: isBlocked, &reporter)
+                } catch {
+                    problems.append(error)
+                }
+            }
+        }
+        do {
+            try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: state.written.isEmpty || !problems.isEmpty)
+        } catch {
+            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
+        }
+        let points = reporter.summary.errors + reporter.summary.warnings + reporter.summary.notes
+        return Outcome(
+            batch: Batch.Outcome(reporter.summary, configured.run, problems), written: state.written,
+            summary: "\(state.imported) of \(Counted.words(files.count, "file")) imported, \(Counted.words(points, "point")) reported")
+    }
+
+    private init(source: MarkdownFolder, output: RawPath, isFolder: Bool) {
+        self.source = source
+        self.output = output
+        self.isFolder = isFolder
+    }
+
+    private mutating func add(
+        _ input: StoryInput, _ options: StoryOptions, isBlocked: Bool, _ reporter: inout DiagnosticReporter
+    ) throws(SystemError) {
+        guard let path = input.file else { return }
+        let compiler = options.compiler
+        let file: SourceFile
+        switch try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: compiler.sourceLimit) {
+        case .tooLarge(let source, let byteCount):
+            var diagnostics: DiagnosticList = [
+                .sourceTooLarge(byteCount: byteCount, limit: compiler.sourceLimit)
+            ]
+            diagnostics.setSeverities(compiler.levels.severity)
+            return reporter.report(diagnostics, ofStory: source)
+        case .source(let source): file = source
+        }
+        try Self.checkIsText(file)
+        let names = path.names(beneath: source.root) ?? [path.name]
+        let request = MarkdownImport.Request(
+            file, path: String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self), files: source,
+            limits: compiler.assetLimits)
+        guard let story = MarkdownImport(request, freeID: { [ids] in Self.freeID($0, ids) }) else {
+            throw SystemError("'\(input.shownPath)' is a story already, and is not imported")
+        }
+        // A list of posts has front matter and nothing else.
+        if isFolder, path.name == Array("_index.md".utf8), !story.hasWords { return }
+        ids.insert(story.id.lowercased())
+        var diagnostics = story.diagnostics
+        diagnostics.setSeverities(compiler.levels.severity)
+        reporter.report(diagnostics, ofStory: file)
+        if isBlocked || diagnostics.hasErrors { return }
+        let files =
+            story.assets.map { NewPackage.File($0.path, copyOf: $0.original, in: source) }
+            + [NewPackage.File("story.mdx", story.story)]
+        written += try NewPackage.write(files, into: isFolder ? output.appending(story.id) : output)
+        imported += 1
+    }
+
+    /// An id that no other story has, whatever the case.
+    private static func freeID(_ id: String, _ taken: Set<String>) -> String {
+        var number = 1
+        var candidate = id
+        while taken.contains(candidate.lowercased()) {
+            number += 1
+            candidate = "\(id)-\(number)"
+        }
+        return candidate
+    }
+
+    /// Throws for a picture, an archive and whatever else is no text.
+    private static func checkIsText(_ source: SourceFile) throws(SystemError) {
+        let kind = FileKind(
+            head: UnsafeRawBufferPointer(start: source.bytes.base, count: min(source.bytes.count, FileKind.headLength)))
+        switch kind {
+        case .unknown, .text, .empty, .html, .xml, .svg, .unsafeSVG: return
+        default: throw SystemError("'\(source.path)' is \(kind.words), and no Markdown")
+        }
+    }
+}
