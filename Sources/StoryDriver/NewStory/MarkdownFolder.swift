@@ -6,14 +6,14 @@ import StorySource
 import StoryTranslation
 
 /// A folder of Markdown that is imported, or the folder of one file. Symbolic links in it are not followed.
-final class MarkdownFolder: ForeignFiles {
+package final class MarkdownFolder: ForeignFiles {
     let root: RawPath
     private let bound: FolderRoot
     private let package: PackageFolder
     /// Paths of files in the folder by their names, looked for when somebody asks.
     private let names = Lock<[String: String]?>(nil)
 
-    init(_ root: RawPath) {
+    package init(_ root: RawPath) {
         self.root = root
         bound = FolderRoot(root)
         package = PackageFolder(bound, hashesContents: true, keepsAnswers: false)
@@ -22,11 +22,11 @@ final class MarkdownFolder: ForeignFiles {
     /// The bound of what is read.
     var folderRoot: FolderRoot { bound }
 
-    func find(_ path: String) -> PackageFile { package.find(path) }
+    package func find(_ path: String) -> PackageFile { package.find(path) }
     func open(_ path: String) -> FileDescriptor? { package.open(path) }
     func location(of path: String) -> RawPath { package.location(of: path) }
 
-    func path(ofFileNamed name: String) -> String? {
+    package func path(ofFileNamed name: String) -> String? {
         names.withLock { known in
             if known == nil {
                 var found: [String: String] = [:]

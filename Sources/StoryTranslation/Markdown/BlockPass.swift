@@ -29,7 +29,7 @@ struct BlockPass {
                 node = pass.html(from: node, before: end, isMDX: isMDX)
             case .module:
                 let range = pass.tree[node].range
-                pass.edits.replace(range, with: MarkdownWords.comment(text.bytes.string(range)))
+                pass.edits.replace(range, with: MarkdownWords.htmlComment(text.bytes.string(range)))
                 pass.report.markup(.module, .comment, range, of: text)
                 node += 1
             case .paragraph, .heading, .table: node = Int(pass.tree[node].subtreeEnd)
@@ -85,6 +85,7 @@ struct BlockPass {
     /// Turns a block and those of HTML that follow it at once; answers what comes after them.
     private mutating func html(from first: NodeID, before end: Int, isMDX: Bool) -> NodeID {
         let bytes = text.bytes
+        let prefix = Self.prefix(before: Int(tree[first].start), in: bytes)
         var lines: [Range<Int>] = []
         var last = first
         var node = first
@@ -92,7 +93,9 @@ struct BlockPass {
             if node > first {
                 // The blank lines between two blocks.
                 let gap = Int(tree[last].end)..<Int(tree[node].start)
-                guard bytes[gap].allSatisfy({ $0.isLineBreak || $0.isSpaceOrTab }) else { break }
+                guard bytes[gap].allSatisfy({ $0.isLineBreak || $0.isSpaceOrTab }),
+                    Self.prefix(before: gap.upperBound, in: bytes) == prefix
+                else { break }
                 lines.append(gap.lowerBound..<gap.lowerBound)
             }
             for child in tree.children(of: node) where tree[child].kind == .code { lines.append(tree[child].range) }
@@ -103,7 +106,6 @@ struct BlockPass {
         if let line = lines.last, line.upperBound > range.upperBound {
             lines[lines.count - 1] = line.lowerBound..<max(line.lowerBound, range.upperBound)
         }
-        let prefix = Self.prefix(before: range.lowerBound, in: bytes)
         var writer = HTMLBlockWriter(LineBlock(lines, of: bytes), of: text, prefix: prefix, isMarkdown: isMDX)
         writer.write()
         report.add(writer.report.diagnostics) { $0 }

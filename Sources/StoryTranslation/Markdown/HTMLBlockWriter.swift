@@ -20,7 +20,6 @@ struct HTMLBlockWriter {
     /// A table that is read.
     private struct Table {
         var rows: [[[Piece]]] = []
-        var hasHeader = false
         let range: Range<Int>
     }
 
@@ -32,7 +31,7 @@ struct HTMLBlockWriter {
     /// What each line begins with.
     private let prefix: String
     /// Whether words are Markdown, as in MDX.
-    private let isMarkdown: Bool
+    private var isMarkdown: Bool
     private(set) var report = ImportReport()
     private(set) var pieces: [Piece] = []
 
@@ -46,6 +45,8 @@ struct HTMLBlockWriter {
     private var innerTables = 0
     private var figures = 0
     private var blockCount = 0
+    /// How many frames are around both the last block and the next one.
+    private var commonDepth = 0
     /// The last block was an item's, and the next one is too.
     private var isTight = false
 
@@ -101,8 +102,7 @@ struct HTMLBlockWriter {
         else {
             // A component, or something that looks like a tag.
             words(wordsStart..<start)
-            report.markup(.element(tag.name), .text, block.origin(tag.range), of: text)
-            append("\\" + bytes.string(tag.range).split(whereSeparator: \.isWhitespace).joined(separator: " "), tag.range)
+            append(bytes.string(tag.range).split(whereSeparator: \.isWhitespace).joined(separator: " "), tag.range)
             return tag.range.upperBound
         }
         words(wordsStart..<start)
@@ -140,16 +140,17 @@ struct HTMLBlockWriter {
     private mutating func comment(_ range: Range<Int>) {
         let bytes = block.file.bytes
         let end = max(range.lowerBound + 4, range.upperBound - 3)
-        let inner = bytes.string(range.lowerBound + 4..<max(end, range.lowerBound + 4))
-        let words = inner.split(separator: "\n").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
+        let words = bytes.string(range.lowerBound + 4..<max(end, range.lowerBound + 4))
         let isAlone = !hasWords && table == nil
         if isAlone { flush() }
-        append(MarkdownWords.comment(words.joined(separator: " ")), range)
+        append(MarkdownWords.htmlComment(words), range)
         if isAlone { flush() }
     }
 
     private mutating func opening(_ tag: HTMLTag, _ key: String) {
         let origin = block.origin(tag.range)
+        // Kramdown reads Markdown in such elements.
+        if tag["markdown"] != nil { isMarkdown = true }
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {
         case "h1", "h2", "h3", "h4", "h5", "h6": headingLevel = table == nil ? Int(key.utf8.last! & 7) : 0
@@ -158,7 +159,7 @@ struct HTMLBlockWriter {
             guard table == nil else { return report.markup(.element(key), .words, origin, of: text) }
             guard frames.count < Self.depthLimit else { return }
             frames.append(Frame(name: key, marker: nil, rest: "", number: key == "ol" ? max(0, Int(tag["start"] ?? "") ?? 1) : 0))
-            isTight = false
+            isTight = isInItem
         case "li": item()
         case "blockquote":
             if table == nil, frames.count < Self.depthLimit { frames.append(Frame(name: key, marker: nil, rest: "> ")) }
@@ -169,7 +170,6 @@ struct HTMLBlockWriter {
             guard table != nil, innerTables == 0 else { return space() }
             endCell()
             if table?.rows.isEmpty ?? true { table?.rows.append([]) }
-            if key == "th" || table?.rows.count == 1 && key == "th" { table?.hasHeader = true }
             if tag["colspan"].map({ $0 != "1" }) ?? false || tag["rowspan"].map({ $0 != "1" }) ?? false {
                 report.markup(.element("\(key) colspan"), .words, origin, of: text)
             }
@@ -180,6 +180,12 @@ struct HTMLBlockWriter {
             guard let address = tag["href"] else {
                 if tag.hasAttributes { report.markup(.element(key), .words, origin, of: text) }
                 return
+            }
+            if table == nil, let number = Self.footnote(address) {
+                // Substack's footnotes.
+                let isReference = tag["class"]?.hasPrefix("footnote-anchor") ?? false
+                if isReference { append("[^\(number)]", tag.range) } else { beginFootnote(number) }
+                return skipped = true
             }
             // A picture that leads to itself.
             if figures > 0, tag["class"]?.hasPrefix("image-link") ?? false { return }
@@ -204,12 +210,33 @@ struct HTMLBlockWriter {
         }
     }
 
+    /// The words up to the next tag are left out.
+    private var skipped = false
+
+    /// The number in `#footnote-1` and `#footnote-anchor-1`.
+    private static func footnote(_ address: String) -> String? {
+        for start in ["#footnote-anchor-", "#footnote-"] where address.hasPrefix(start) {
+            let number = address.dropFirst(start.count)
+            if !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }) { return String(number) }
+        }
+        return nil
+    }
+
+    private mutating func beginFootnote(_ number: String) {
+        flush()
+        frames.removeAll()
+        commonDepth = 0
+        frames.append(Frame(name: "footnote", marker: "[^\(number)]: ", rest: "    "))
+    }
+
     /// Classes of wrappers that programs write around everything.
     private static let wrappers = [
-        "captioned-image", "image", "kg-", "wp-block", "highlight", "figure", "gatsby", "post", "entry", "content",
+        "captioned-image", "image2", "image-link", "kg-", "wp-block", "highlight", "figure", "gatsby", "post", "entry",
+        "content", "subscription-widget", "preamble", "youtube", "footnote", "pullquote", "tweet-", "button",
     ]
 
     private mutating func close(_ key: String) {
+        closeInline(key == "figcaption" ? "em" : key)
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {
         case "h1", "h2", "h3", "h4", "h5", "h6": headingLevel = 0
@@ -219,22 +246,25 @@ struct HTMLBlockWriter {
             let lists: Set = ["ul", "ol", "menu", "dir"]
             if key == "li", frames[(index + 1)...].contains(where: { lists.contains($0.name) }) { return }
             frames.removeSubrange(index...)
-            if key != "li" { isTight = false }
+            commonDepth = min(commonDepth, frames.count)
+            if key != "li" { isTight = isInItem }
         case "table":
             if innerTables > 0 { innerTables -= 1 } else { endTable() }
         case "td", "th": if innerTables == 0 { endCell() } else { space() }
         case "figure": figures = max(0, figures - 1)
-        case "figcaption": closeInline("em")
         case "p", "div", "li": if table != nil { space() }
-        default: closeInline(key)
+        default: break
         }
     }
+
+    private var isInItem: Bool { frames.contains { $0.name == "li" } }
 
     private mutating func item() {
         guard table == nil, frames.count < Self.depthLimit else { return space() }
         let lists: Set = ["ul", "ol", "menu", "dir"]
         let list = frames.lastIndex { lists.contains($0.name) }
         if let list { frames.removeSubrange((list + 1)...) }
+        commonDepth = min(commonDepth, frames.count)
         var marker = "- "
         if let list, frames[list].name == "ol" {
             marker = "\(min(frames[list].number, 999_999_999)). "
@@ -383,10 +413,9 @@ struct HTMLBlockWriter {
         self.table = nil
         innerTables = 0
         flush()
-        var rows = table.rows.filter { !$0.isEmpty }
+        let rows = table.rows.filter { !$0.isEmpty }
         let columns = rows.map(\.count).max() ?? 0
         guard columns > 0 else { return }
-        if !table.hasHeader, rows.count == 1 { rows.append([]) }
         for (index, row) in rows.enumerated() {
             var line = [Piece(text: "|", origin: table.range)]
             for column in 0..<columns {
@@ -411,6 +440,10 @@ struct HTMLBlockWriter {
 
     private mutating func words(_ range: Range<Int>) {
         let bytes = block.file.bytes
+        if skipped {
+            skipped = false
+            return
+        }
         var position = range.lowerBound
         while position < range.upperBound {
             let isSpace = bytes[position].isSpaceOrTab || bytes[position].isLineBreak
@@ -418,8 +451,10 @@ struct HTMLBlockWriter {
             // A word with the single spaces after it, so that pieces stay as they are in the text.
             while end < range.upperBound, (bytes[end].isSpaceOrTab || bytes[end].isLineBreak) == isSpace { end += 1 }
             if isSpace {
+                let lines = bytes[position..<end].filter(\.isLineBreak).count
+                if isMarkdown, table == nil, lines > 1 { flush() }
                 space()
-                if isMarkdown, table == nil, bytes[position..<end].contains(where: \.isLineBreak), hasWords {
+                if isMarkdown, table == nil, lines > 0, hasWords {
                     line[line.count - 1] = Piece(text: "\n" + linePrefix(isContinuing: true), origin: nil)
                 }
             } else {
@@ -464,8 +499,9 @@ struct HTMLBlockWriter {
 
     private mutating func closeInline(_ key: String) {
         guard let index = open.lastIndex(where: { $0.name == key }) else { return }
-        if let name = Self.name(of: open[index].text) { line.append(Piece(text: "</\(name)>", origin: nil)) }
-        open.remove(at: index)
+        let tag = open.remove(at: index).text
+        guard let name = Self.name(of: tag) else { return }
+        if line.last?.text == tag { line.removeLast() } else { line.append(Piece(text: "</\(name)>", origin: nil)) }
     }
 
     private mutating func closeOpenTags() {
@@ -507,7 +543,8 @@ struct HTMLBlockWriter {
         let beginsItem = frames.last?.marker != nil
         if blockCount > 0 {
             let isNext = beginsItem && isTight
-            pieces.append(Piece(text: isNext ? "\n" : "\n" + linePrefix(isBlank: true) + "\n", origin: nil))
+            let around = prefix + frames.prefix(commonDepth).map(\.rest).joined()
+            pieces.append(Piece(text: isNext ? "\n" : "\n" + BlockPass.trimmed(around) + "\n", origin: nil))
         }
         var start = blockCount > 0 ? prefix : ""
         for index in frames.indices {
@@ -518,6 +555,7 @@ struct HTMLBlockWriter {
         pieces.append(Piece(text: start, origin: nil))
         pieces += first
         blockCount += 1
+        commonDepth = frames.count
     }
 
     private func linePrefix(isBlank: Bool = false, isContinuing: Bool = false) -> String {

@@ -12,9 +12,13 @@ struct ImportRepair {
     private let body: ImportedText
     private let package: ImportedPackage
     private let limits: AssetLimits
+    private let title: String
     private static let mostRounds = 6
 
-    init(head: ImportedText, bareHead: ImportedText, body: ImportedText, _ package: ImportedPackage, _ limits: AssetLimits) {
+    init(
+        head: ImportedText, bareHead: ImportedText, body: ImportedText, title: String, _ package: ImportedPackage, _ limits: AssetLimits
+    ) {
+        self.title = title
         self.bareHead = bareHead
         self.body = Self.tidied(body)
         self.package = package
@@ -61,6 +65,12 @@ struct ImportRepair {
             let analyzed = Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
             let errors = analyzed.diagnostics.filter { $0.severity == .error }
             if errors.isEmpty { return analyzed }
+            if errors.contains(where: { $0.id == .missingSections }) {
+                // Nothing of it is shown: a section holds it, so that there is one.
+                parts[1].text = Self.inSection(parts[1].text, title: title)
+                story = Self.joined(parts[0].text, parts[1].text)
+                continue
+            }
             let isLast = round == Self.mostRounds - 2
             var edits = TextEdits()
             let links = Self.links(analyzed.tree)
@@ -103,6 +113,15 @@ struct ImportRepair {
         } else if byte < 0x80, byte > 0x20 {
             edits.insert("\\", at: start - base)
         }
+    }
+
+    private static func inSection(_ text: ImportedText, title: String) -> ImportedText {
+        var edits = TextEdits()
+        edits.replace(
+            0..<0, with: [TextEdits.Piece(text: "\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", origin: nil)])
+        let end = text.bytes.count
+        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n</Section>\n", origin: nil)])
+        return edits.apply(to: text)
     }
 
     /// Where links and pictures begin, by where their paths do.

@@ -80,9 +80,11 @@ struct ImportedHeader {
 
     private func storyID() -> String? {
         guard let index = index(of: Self.ids), let words = fields[index].value.words else { return nil }
-        let last = words.split(separator: "/").last.map(String.init) ?? words
-        let stem = last.hasSuffix(".html") ? String(last.dropLast(5)) : last
-        return Slug.storyID(stem)
+        let isPath = ["permalink", "url"].contains(fields[index].name.lowercased())
+        let last = isPath ? words.split(separator: "/").last.map(String.init) ?? "" : words
+        // Jekyll's paths have names in them that it fills in.
+        if last.contains(":") { return nil }
+        return MarkdownImport.id(of: last.hasSuffix(".html") ? String(last.dropLast(5)) : last)
     }
 
     // MARK: Writing
@@ -105,7 +107,9 @@ struct ImportedHeader {
         writeList("tags", Self.tags, splitting: true)
         writeLanguage()
         writePicture(picture)
-        for index in fields.indices where !used.contains(index) { writeExtension(fields[index]) }
+        for index in fields.indices where !used.contains(index) && !isBlank(fields[index].value) {
+            writeExtension(fields[index])
+        }
         for field in writeLater { writeExtension(field) }
         text.write("---\n")
         return (text, report)
@@ -185,7 +189,8 @@ struct ImportedHeader {
         text.write("publish_date: ")
         text.write(date, for: field.span)
         text.write("\n")
-        if date == words { used.insert(index) }
+        // A time is more than the story says.
+        if !words.contains(":") { used.insert(index) }
     }
 
     private mutating func writeLanguage() {
@@ -231,9 +236,11 @@ struct ImportedHeader {
         switch field.value {
         case .null: return []
         case .text(let text):
-            let parts = splitting ? text.split(separator: ",").map(String.init) : [text]
+            // Jekyll and Obsidian write a space between them.
+            let hasSpaces = ["tags", "categories"].contains(field.name.lowercased()) && !text.contains(",")
+            let parts = splitting ? text.split { $0 == "," || hasSpaces && $0 == " " }.map(String.init) : [text]
             return parts.compactMap { part in
-                ForeignValue.text(part).words.map {
+                ForeignValue.text(part).words.map(Self.withoutBrackets).map {
                     (splitting && $0.hasPrefix("#") ? String($0.dropFirst()) : $0, field.span)
                 }
             }.filter { !$0.0.isEmpty }
@@ -248,6 +255,12 @@ struct ImportedHeader {
         }
     }
 
+    /// The words of a link between notes.
+    private static func withoutBrackets(_ words: String) -> String {
+        guard words.hasPrefix("[["), words.hasSuffix("]]"), words.count > 4 else { return words }
+        return words.dropFirst(2).dropLast(2).split(separator: "|").last.map(String.init) ?? words
+    }
+
     private mutating func writePicture(_ picture: (String, SourceSpan) -> String?) {
         for name in Self.pictures {
             guard let index = index(of: [name]) else { continue }
@@ -260,16 +273,19 @@ struct ImportedHeader {
                 }
             guard let path, let words = path.value.words, let source = picture(words, path.span) else { continue }
             used.insert(index)
-            text.write("hero_image:\n  src: ")
-            writeScalar(source, for: path.span)
             let alt = field.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
-            text.write("\n")
-            if let alt, let words = alt.value.words {
-                text.write("  alt: ")
-                writeScalar(words, for: alt.span)
+            let credit = field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
+            if alt?.value.words == nil, credit?.value.words == nil {
+                text.write("hero_image: ")
+                writeScalar(source, for: path.span)
+                text.write("\n")
+            } else {
+                text.write("hero_image:\n  src: ")
+                writeScalar(source, for: path.span)
+                text.write("\n  alt: ")
+                writeScalar(alt?.value.words ?? "", for: alt?.span ?? path.span)
                 text.write("\n")
             }
-            let credit = field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
             if let credit, let words = credit.value.words {
                 text.write("  credit: ")
                 writeScalar(words, for: credit.span)

@@ -141,7 +141,8 @@ extension InlinePass {
         case (UInt8(ascii: "%"), _): template(start, closedBy: "%}")
         case (UInt8(ascii: ":"), _): attributeList(start)
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "."), _):
-            if tree[block].kind == .heading { attributeList(start) } else { escape(start) }
+            let isName = (bytes[start + 2] | 0x20) &- UInt8(ascii: "a") < 26
+            if isName { attributeList(start) } else { escape(start) }
         case (UInt8(ascii: "/"), UInt8(ascii: "*")) where isMDX:
             guard let close = find("*/}", from: start + 3, lines: true) else { return escape(start) }
             taken = close + 3
@@ -181,9 +182,13 @@ extension InlinePass {
 
     /// What a call of a template stands for, where a story can show it.
     private mutating func replacement(of call: TemplateCall, at whole: Range<Int>) -> String? {
-        switch call.name {
+        let included = call.name == "include" ? call[0] ?? "" : ""
+        let isPicture = ["figure", "image", "img", "picture"].contains { included.hasPrefix($0) }
+        switch isPicture ? "figure" : call.name {
         case "figure", "img", "image", "picture":
-            guard let source = call["src"] ?? call[0] else { return nil }
+            guard let source = call["src"] ?? call["url"] ?? (isPicture ? nil : call[0]), !source.isEmpty else {
+                return nil
+            }
             let alt = call["alt"] ?? call["title"] ?? ""
             let picture = pictureText(source, alt: alt, title: nil, at: whole)
             guard let caption = call["caption"] ?? call["title"] else { return picture }
@@ -194,7 +199,7 @@ extension InlinePass {
                 switch call.name {
                 case "youtube": (call["id"] ?? call[0]).map { "https://www.youtube.com/watch?v=" + $0 }
                 case "vimeo": (call["id"] ?? call[0]).map { "https://vimeo.com/" + $0 }
-                case "gist": call[1].map { "https://gist.github.com/\(call[0] ?? "")/\($0)" }
+                case "gist": call[0].map { "https://gist.github.com/" + $0 + (call[1].map { "/" + $0 } ?? "") }
                 case "instagram": call[0].map { "https://www.instagram.com/p/\($0)/" }
                 default:
                     (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }

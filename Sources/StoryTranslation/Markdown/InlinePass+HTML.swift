@@ -247,7 +247,7 @@ extension InlinePass {
             let page = tag.key == "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="
             return replace(tag, node, link(to: Self.scheme(of: id) == nil ? page + id : id))
         }
-        if !tag.isClosing || closers[node] == nil { report.markup(.element(tag.name), .text, tag.range, of: text) }
+        if !tag.isClosing { report.markup(.element(tag.name), .text, tag.range, of: text) }
         scan(tag.range)
     }
 }

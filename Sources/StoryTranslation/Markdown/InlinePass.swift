@@ -216,6 +216,9 @@ struct InlinePass {
                 edits.replace(close..<whole.upperBound, with: "")
             } else {
                 edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: "\\!\\[")
+                if isInline, bytes[range.lowerBound - 1] == UInt8(ascii: "<") {
+                    edits.insert("\\", at: range.lowerBound - 1)
+                }
             }
         }
     }

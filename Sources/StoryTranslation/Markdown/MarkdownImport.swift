@@ -59,11 +59,13 @@ package struct MarkdownImport: Sendable {
 
         let firstHeading = TitleLine(body)
         let title = header.title ?? firstHeading?.words ?? Self.words(of: stem)
-        let id = freeID(header.id ?? Slug.storyID(stem) ?? Slug.storyID(title) ?? "story")
+        let id = freeID(header.id ?? Self.id(of: stem) ?? Self.id(of: title) ?? "story")
         self.id = id
         if let heading = firstHeading, heading.words == title {
             var edits = TextEdits()
-            edits.replace(heading.range, with: "")
+            var end = heading.range.upperBound
+            while end < body.bytes.count, body.bytes[end].isLineBreak { end += 1 }
+            edits.replace(heading.range.lowerBound..<end, with: "")
             body = edits.apply(to: body)
         }
         hasWords = body.bytes[0..<body.bytes.count].contains { !$0.isSpaceOrTab && !$0.isLineBreak }
@@ -72,7 +74,8 @@ package struct MarkdownImport: Sendable {
         }
         report.add(head.report.diagnostics) { $0 }
         var repair = ImportRepair(
-            head: text.next(head.text), bareHead: text.next(ImportedHeader.bare(title: title, id: id)), body: body, ImportedPackage(facts: assets.facts), request.limits)
+            head: text.next(head.text), bareHead: text.next(ImportedHeader.bare(title: title, id: id)), body: body,
+            title: title, ImportedPackage(facts: assets.facts), request.limits)
         let analyzed = repair.run(&report)
         story = Array(repair.story.bytes[0..<repair.story.bytes.count])
         report.add(analyzed.diagnostics, repair.original)
@@ -89,6 +92,14 @@ package struct MarkdownImport: Sendable {
 
     // MARK: Names
 
+    /// Words as an id; nil where nothing is left of them.
+    static func id(of words: String) -> String? {
+        guard let id = Slug.storyID(words) else { return nil }
+        let isEdge = { (character: Character) in character == "-" || character == "_" }
+        let kept = id.drop(while: isEdge)
+        return kept.lastIndex { !isEdge($0) }.map { String(kept[...$0]) }
+    }
+
     /// The name of a file without its ending; the folder's for `index.md` and `_index.md`.
     private static func stem(of path: String) -> String {
         let names = path.split(separator: "/")
@@ -96,12 +107,16 @@ package struct MarkdownImport: Sendable {
         let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
         let isIndex = stem == "index" || stem == "_index"
         guard !isIndex || names.count < 2 else { return String(names[names.count - 2]) }
-        return withoutDate(stem)
+        return withoutNumber(stem)
     }
 
-    /// Jekyll's posts begin with their date.
-    private static func withoutDate(_ stem: String) -> String {
+    /// Jekyll's posts begin with their date, and Substack's with a number.
+    private static func withoutNumber(_ stem: String) -> String {
         let bytes = Array(stem.utf8)
+        let digits = bytes.prefix { $0 &- 0x30 < 10 }.count
+        if digits > 0, digits + 1 < bytes.count, bytes[digits] == UInt8(ascii: ".") {
+            return String(decoding: bytes[(digits + 1)...], as: UTF8.self)
+        }
         let isDate = bytes.count > 11 && bytes.prefix(11).enumerated().allSatisfy { index, byte in
             index == 4 || index == 7 || index == 10 ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10
         }
@@ -114,6 +129,8 @@ package struct MarkdownImport: Sendable {
             .map { String(String.UnicodeScalarView($0.filter { $0.properties.generalCategory != .control })) }
             .filter { !$0.isEmpty }
         guard let first = words.first else { return "Story" }
+        // A day is its own title.
+        if words.allSatisfy({ $0.allSatisfy(\.isNumber) }) { return words.joined(separator: "-") }
         return ([first.prefix(1).uppercased() + first.dropFirst()] + words.dropFirst()).joined(separator: " ")
     }
 

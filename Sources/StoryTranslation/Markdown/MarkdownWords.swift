@@ -93,6 +93,14 @@ enum MarkdownWords {
         return String(repeating: "`", count: longest + 1)
     }
 
+    /// A comment on one line, as HTML has it, which the last step writes as stories do.
+    static func htmlComment(_ text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).map { word in
+            word.hasSuffix("--") || word.contains("-->") ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
+        }
+        return "<!-- \(words.joined(separator: " ")) -->"
+    }
+
     /// A comment that readers don't see.
     static func comment(_ text: String) -> String {
         var words: [UInt8] = []

@@ -66,7 +66,7 @@ struct TemplatePass {
         guard isCode || isComment, let end = endOfCall(call.name, from: line.upperBound + 1) else { return nil }
         let inner = min(line.upperBound + 1, end.lowerBound)..<end.lowerBound
         if isComment {
-            edits.replace(line.lowerBound..<end.upperBound, with: MarkdownWords.comment(bytes.string(inner)))
+            edits.replace(line.lowerBound..<end.upperBound, with: MarkdownWords.htmlComment(bytes.string(inner)))
         } else {
             let code = bytes.string(inner)
             let fence = MarkdownWords.fence(around: code)
@@ -107,7 +107,7 @@ struct TemplatePass {
             let end = bytes.endOfLine(from: position, end: bytes.count)
             if end - position >= 2, bytes.matches("%%", at: end - 2) {
                 let inner = bytes.string(line.upperBound..<end - 2)
-                edits.replace(line.lowerBound..<end, with: MarkdownWords.comment(inner))
+                edits.replace(line.lowerBound..<end, with: MarkdownWords.htmlComment(inner))
                 return end + 1
             }
             position = end + 1

@@ -1,0 +1,44 @@
+import Foundation
+import StoryDriver
+import StoryFiles
+import StorySource
+import StoryTranslation
+import Testing
+
+/// A case of Markdown that another program wrote: a folder of `Fixtures/import` with one Markdown file at any depth, what it
+/// names, `expected.mdx` and `expected.report`.
+struct ImportFixture: Sendable, CustomTestStringConvertible {
+    let name: String
+    let folder: URL
+    /// The path of the Markdown file in the folder.
+    let path: String
+
+    var testDescription: String { name }
+
+    static let all: [ImportFixture] = {
+        let root = Fixture.root.appending(path: "Fixtures/import")
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).sorted()
+        return names.compactMap { name in
+            let folder = root.appending(path: name)
+            let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            let endings: Set = ["md", "mdx", "markdown"]
+            let path = files.first {
+                endings.contains(String($0.split(separator: ".").last ?? "")) && !$0.hasPrefix("expected")
+            }
+            return path.map { ImportFixture(name: name, folder: folder, path: $0) }
+        }
+    }()
+
+    /// What is imported.
+    var source: SourceFile {
+        let content = (try? Data(contentsOf: folder.appending(path: path))) ?? Data()
+        return SourceFile(path: path, content: Array(content))
+    }
+
+    /// The import of it, or of a variant.
+    func run(_ source: SourceFile? = nil) -> MarkdownImport? {
+        MarkdownImport(
+            MarkdownImport.Request(
+                source ?? self.source, path: path, files: MarkdownFolder(RawPath(folder.path))))
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import StoryCompiler
+import StoryDiagnostics
+import StorySource
+import StoryTranslation
+import Testing
+
+/// Every Markdown file of another program becomes what is kept beside it, which checks without errors and has all of its words.
+@Suite struct ImportCaseTests {
+    @Test func thereAreCases() { #expect(ImportFixture.all.count >= 30) }
+
+    @Test(arguments: ImportFixture.all) func outputs(fixture: ImportFixture) throws {
+        let imported = try #require(fixture.run())
+        try expect("expected.mdx", imported.story, fixture)
+        try expect("expected.report", imported.diagnostics.rendered(of: fixture.source), fixture)
+    }
+
+    @Test(arguments: ImportFixture.all) func storiesCheckWithoutErrors(fixture: ImportFixture) throws {
+        let imported = try #require(fixture.run())
+        #expect(ImportedStory.errors(of: imported) == [])
+    }
+
+    /// A word of the file is in the story, or in a place that the report names.
+    @Test(arguments: ImportFixture.all) func noWordIsLost(fixture: ImportFixture) throws {
+        let imported = try #require(fixture.run())
+        let known = Set(ImportedStory.words(imported.story))
+        let source = fixture.source
+        var reported = Array(repeating: false, count: source.bytes.count)
+        for diagnostic in imported.diagnostics {
+            for offset in diagnostic.span.range { reported[offset] = true }
+        }
+        for (word, range) in ImportedStory.prose(source.bytes) where !known.contains(word) {
+            #expect(range.allSatisfy { reported[$0] }, "'\(word)' is lost")
+        }
+    }
+
+    /// Importing twice what was imported is refused: it is a story.
+    @Test(arguments: ImportFixture.all) func importsAreStories(fixture: ImportFixture) throws {
+        let imported = try #require(fixture.run())
+        #expect(fixture.run(SourceFile(path: "story.mdx", content: imported.story)) == nil)
+    }
+
+    private func expect(_ golden: String, _ actual: [UInt8], _ fixture: ImportFixture) throws {
+        let url = fixture.folder.appending(path: golden)
+        let expected = (try? Data(contentsOf: url)).map { Array($0) }
+        if expected == actual { return }
+        if try Golden.isUpdating() { return try Data(actual).write(to: url) }
+        let text = { (bytes: [UInt8]?) in String(decoding: bytes ?? [], as: UTF8.self) }
+        Issue.record("\(fixture)/\(golden)\n\(Difference.lines(expected: text(expected), actual: text(actual)))")
+    }
+}
+
+/// What is asked of an imported story.
+enum ImportedStory {
+    /// The errors of the story in its own package.
+    static func errors(of imported: MarkdownImport) -> [String] {
+        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "imported")
+        let compiled = Compiled(imported.story, named: "story.mdx", package: folder)
+        return compiled.diagnostics.filter { $0.severity == .error }.map { "\($0.id.rawValue): \($0.message)" }
+    }
+
+    /// The words of a text, in small letters, however they are escaped.
+    static func words(_ bytes: [UInt8]) -> [String] {
+        let text = decoded(String(decoding: bytes, as: UTF8.self).replacing("\\", with: ""))
+        return text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    }
+
+    /// The words of Markdown outside of its tags and comments, and where they are.
+    static func prose(_ bytes: Bytes) -> [(word: String, range: Range<Int>)] {
+        var result: [(String, Range<Int>)] = []
+        var offset = 0
+        while offset < bytes.count {
+            if bytes[offset] == UInt8(ascii: "<"), let end = endOfTag(bytes, offset) {
+                offset = end
+            } else if bytes[offset] == UInt8(ascii: "&"), let end = endOfReference(bytes, offset) {
+                offset = end
+            } else if isWord(bytes[offset]) {
+                var end = offset
+                while end < bytes.count, isWord(bytes[end]) { end += 1 }
+                let words = bytes.string(offset..<end).split { !$0.isLetter && !$0.isNumber }
+                for word in words { result.append((word.lowercased(), offset..<end)) }
+                offset = end
+            } else {
+                offset += 1
+            }
+        }
+        return result
+    }
+
+    private static func endOfTag(_ bytes: Bytes, _ start: Int) -> Int? {
+        let next = bytes[start + 1]
+        guard isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return nil }
+        var end = start + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
+        return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
+    }
+
+    private static func endOfReference(_ bytes: Bytes, _ start: Int) -> Int? {
+        var end = start + 1
+        while end < bytes.count, isLetter(bytes[end]) || bytes[end] == UInt8(ascii: "#") || isDigit(bytes[end]) {
+            end += 1
+        }
+        return end < bytes.count && bytes[end] == UInt8(ascii: ";") ? end + 1 : nil
+    }
+
+    /// A text with the references of its signs as those.
+    private static func decoded(_ text: String) -> String {
+        text.replacing(/&#(\d+);/) { match in
+            UInt32(match.1).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    private static func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
+}
