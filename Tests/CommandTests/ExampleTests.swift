@@ -48,11 +48,15 @@ struct ExampleTests {
         let diagnostics: [LocatedDiagnostic]
     }
 
-    /// The ids that `mdxc check` finds in an example.
+    /// The ids that `mdxc check` finds in an example, or `mdxc import` in Markdown of another program.
     private func ids(_ text: String, _ files: [Rule.File]?, _ options: [String]) throws -> Set<String> {
         let shell = try Shell()
         for file in files ?? [Rule.File(file: "story.mdx", text: text, hex: nil)] {
             try shell.write(file.file, file.content)
+        }
+        if let post = files?.first(where: { $0.file.hasSuffix(".md") }) {
+            let report = try shell.run("$MDXC import \(post.file) -o new --diagnostic-format json 2>&1 >/dev/null").output
+            return Set(try JSONDecoder().decode(Diagnostics.self, from: Data(report.utf8)).diagnostics.map(\.id))
         }
         let output = try shell.run("$MDXC check --diagnostic-format json . \(options.joined(separator: " "))").output
         return Set(try JSONDecoder().decode(Diagnostics.self, from: Data(output.utf8)).diagnostics.map(\.id))

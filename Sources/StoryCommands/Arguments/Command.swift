@@ -18,7 +18,7 @@ enum Command: String, CaseIterable, Sendable {
         case .rules: ""
         case .schema: "<name>"
         case .initialize: "<folder>"
-        case .importStory: "<file.json|->"
+        case .importStory: "<file|folder|->"
         case .completions: "<shell>"
         }
     }
@@ -49,7 +49,7 @@ enum Command: String, CaseIterable, Sendable {
         case .initialize: "begin a story: a folder with what it takes, ready to be written in"
         case .play: "read a story in the terminal"
         case .diff: "say what a new revision of a story breaks for those who read the old one"
-        case .importStory: "make a package of a story in JSON, to go on with"
+        case .importStory: "make packages of Markdown from elsewhere, or of a story in JSON"
         case .completions: "print the completions for a shell"
         }
     }
@@ -126,9 +126,11 @@ enum Command: String, CaseIterable, Sendable {
             """
         case .importStory:
             """
-            Writes 'story.mdx' and the files that the story names into the folder of '-o', which is made where it is
-            missing. Nothing that is there is overwritten, and a story with errors is not imported. '--emit json-story' of
-            'mdxc build' goes back.
+            Takes a Markdown file (.md, .mdx, .markdown) with front matter or without, as Ghost, Obsidian, Hugo, Jekyll, Astro
+            and Substack write them; a folder of such files, each of which becomes a package of its own in the folder of '-o';
+            or a story in JSON. Writes 'story.mdx' and the files that it names. What is made of Markdown checks without
+            errors; what could not be kept is reported at its place in the file. A story in JSON with errors is not
+            imported, and '--emit json-story' of 'mdxc build' goes back. Nothing that is there is overwritten.
             """
         case .completions:
             """
