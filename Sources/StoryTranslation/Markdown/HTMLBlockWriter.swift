@@ -520,7 +520,7 @@ struct HTMLBlockWriter {
         defer { line = opened.filter { !$0.text.isEmpty } }
         let isEmpty = !line.contains { piece in
             !(piece.text.isEmpty || piece.text == " " || opened.contains { $0.text == piece.text }
-                || piece.text.hasPrefix("</"))
+                || piece.origin == nil && piece.text.hasPrefix("</"))
         }
         if isEmpty { return }
         closeOpenTags()

@@ -29,11 +29,11 @@ struct ImportFixture: Sendable, CustomTestStringConvertible {
         }
     }()
 
+    /// The file.
+    var content: [UInt8] { Array((try? Data(contentsOf: folder.appending(path: path))) ?? Data()) }
+
     /// What is imported.
-    var source: SourceFile {
-        let content = (try? Data(contentsOf: folder.appending(path: path))) ?? Data()
-        return SourceFile(path: path, content: Array(content))
-    }
+    var source: SourceFile { SourceFile(path: path, content: content) }
 
     /// The import of it, or of a variant.
     func run(_ source: SourceFile? = nil) -> MarkdownImport? {

@@ -24,12 +24,12 @@ import Testing
     @Test(arguments: ImportFixture.all) func noWordIsLost(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
         let known = Set(ImportedStory.words(imported.story))
-        let source = fixture.source
-        var reported = Array(repeating: false, count: source.bytes.count)
+        let content = fixture.content
+        var reported = Array(repeating: false, count: content.count)
         for diagnostic in imported.diagnostics {
             for offset in diagnostic.span.range { reported[offset] = true }
         }
-        for (word, range) in ImportedStory.prose(source.bytes) where !known.contains(word) {
+        for (word, range) in ImportedStory.prose(content) where !known.contains(word) {
             #expect(range.allSatisfy { reported[$0] }, "'\(word)' is lost")
         }
     }
@@ -66,7 +66,7 @@ enum ImportedStory {
     }
 
     /// The words of Markdown outside of its tags and comments, and where they are.
-    static func prose(_ bytes: Bytes) -> [(word: String, range: Range<Int>)] {
+    static func prose(_ bytes: [UInt8]) -> [(word: String, range: Range<Int>)] {
         var result: [(String, Range<Int>)] = []
         var offset = 0
         while offset < bytes.count {
@@ -77,7 +77,7 @@ enum ImportedStory {
             } else if isWord(bytes[offset]) {
                 var end = offset
                 while end < bytes.count, isWord(bytes[end]) { end += 1 }
-                let words = bytes.string(offset..<end).split { !$0.isLetter && !$0.isNumber }
+                let words = String(decoding: bytes[offset..<end], as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
                 for word in words { result.append((word.lowercased(), offset..<end)) }
                 offset = end
             } else {
@@ -87,7 +87,8 @@ enum ImportedStory {
         return result
     }
 
-    private static func endOfTag(_ bytes: Bytes, _ start: Int) -> Int? {
+    private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int? {
+        guard start + 1 < bytes.count else { return nil }
         let next = bytes[start + 1]
         guard isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return nil }
         var end = start + 1
@@ -95,7 +96,7 @@ enum ImportedStory {
         return end < bytes.count && bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
     }
 
-    private static func endOfReference(_ bytes: Bytes, _ start: Int) -> Int? {
+    private static func endOfReference(_ bytes: [UInt8], _ start: Int) -> Int? {
         var end = start + 1
         while end < bytes.count, isLetter(bytes[end]) || bytes[end] == UInt8(ascii: "#") || isDigit(bytes[end]) {
             end += 1

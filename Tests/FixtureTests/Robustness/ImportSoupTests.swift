@@ -38,7 +38,7 @@ import Testing
 
     /// Beginnings of real posts: what is cut off anywhere is imported too.
     @Test(arguments: ImportFixture.all) func beginnings(fixture: ImportFixture) throws {
-        let bytes = fixture.source.bytes
+        let bytes = fixture.content
         var generator = SeededGenerator(seed: UInt64(bytes.count))
         for _ in 0..<12 {
             try Self.check(Array(bytes[0..<Int.random(in: 0...bytes.count, using: &generator)]), fixture.path)
