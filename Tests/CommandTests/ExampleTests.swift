@@ -55,7 +55,8 @@ struct ExampleTests {
             try shell.write(file.file, file.content)
         }
         if let post = files?.first(where: { $0.file.hasSuffix(".md") }) {
-            let report = try shell.run("$MDXC import \(post.file) -o new --diagnostic-format json 2>&1 >/dev/null").output
+            let report = try shell.run("$MDXC import \(post.file) -o new --diagnostic-format json 2>&1 >/dev/null")
+                .output
             return Set(try JSONDecoder().decode(Diagnostics.self, from: Data(report.utf8)).diagnostics.map(\.id))
         }
         let output = try shell.run("$MDXC check --diagnostic-format json . \(options.joined(separator: " "))").output

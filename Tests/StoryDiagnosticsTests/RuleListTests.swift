@@ -22,12 +22,16 @@ struct RuleListTests {
             let needsFiles = [
                 "invalid_utf8", "asset_type_mismatch", "assets_too_large", "critical_budget", "invalid_json",
                 "duplicate_story_id",
-                "invalid_option",
+                "invalid_option", "markup_not_imported", "field_not_imported", "file_not_imported",
             ].contains(id)
             #expect(files == (needsFiles ? ["failingFiles", "mendedFiles"] : []), "\(id)")
             for name in ["failing", "mended"] {
                 let source = try #require(rule[name] as? String)
-                let hasFrontMatter = !["invalid_option", "missing_front_matter", "invalid_json"].contains(id)
+                let hasFrontMatter = ![
+                    "invalid_option", "missing_front_matter", "invalid_json", "markup_not_imported",
+                    "file_not_imported",
+                ].contains(
+                    id)
                 #expect(source.hasPrefix("---\n") == hasFrontMatter || id == "missing_front_matter", "\(id)")
             }
         }

@@ -8,7 +8,8 @@ enum ImportCommand {
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
-            throw UsageError("name one Markdown file, a folder of them, or a story in JSON: 'mdxc import post.md -o my-story'")
+            throw UsageError(
+                "name one Markdown file, a folder of them, or a story in JSON: 'mdxc import post.md -o my-story'")
         }
         guard let folder = invocation.output, !folder.bytes.isEmpty, folder.bytes != [UInt8(ascii: "-")] else {
             throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")

@@ -31,8 +31,9 @@ package final class MarkdownFolder: ForeignFiles {
             if known == nil {
                 var found: [String: String] = [:]
                 walk { path in
-                    guard let text = path.names(beneath: root).map({ Array($0.joined(separator: "/".utf8)) })
-                        .flatMap({ String(wellFormed: $0) }), let name = text.split(separator: "/").last
+                    guard
+                        let text = path.names(beneath: root).map({ Array($0.joined(separator: "/".utf8)) })
+                            .flatMap({ String(wellFormed: $0) }), let name = text.split(separator: "/").last
                     else { return }
                     let key = String(name).lowercased()
                     // The one that lies least deep, as in notes apps.

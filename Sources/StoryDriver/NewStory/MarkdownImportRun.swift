@@ -60,7 +60,8 @@ package struct MarkdownImportRun {
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         if files.isEmpty {
-            problems.append(SystemError("no Markdown in '\(folder.root.shown)'; a file's name ends in .md, .mdx or .markdown"))
+            problems.append(
+                SystemError("no Markdown in '\(folder.root.shown)'; a file's name ends in .md, .mdx or .markdown"))
         }
         var state = MarkdownImportRun(source: folder, output: output, isFolder: isFolder)
         for item in configured.items {
@@ -82,7 +83,9 @@ package struct MarkdownImportRun {
         let points = reporter.summary.errors + reporter.summary.warnings + reporter.summary.notes
         return Outcome(
             batch: Batch.Outcome(reporter.summary, configured.run, problems), written: state.written,
-            summary: "\(state.imported) of \(Counted.words(files.count, "file")) imported, \(Counted.words(points, "point")) reported")
+            summary:
+                "\(state.imported) of \(Counted.words(files.count, "file")) imported, \(Counted.words(points, "point")) reported"
+        )
     }
 
     private init(source: MarkdownFolder, output: RawPath, isFolder: Bool) {

@@ -221,8 +221,7 @@ package enum ProseDiagnostic {
             return [FixIt.Edit(span, "[\(address)](\(isMail ? "mailto:" : "")\(address))")]
         case .thematicBreak:
             return [FixIt.Edit(marker, "")]
-        case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .html, .footnoteReference,
-            .image:
+        case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
             return []
         }
     }
@@ -233,7 +232,7 @@ package enum ProseDiagnostic {
         case .thematicBreak: .thematicBreak
         case .list: .list
         case .blockQuote: .blockQuote
-        case .codeFence, .html: .codeFence
+        case .codeFence: .codeFence
         case .table: .table
         case .linkDefinition: .linkDefinition
         case .footnote, .footnoteReference: .footnote

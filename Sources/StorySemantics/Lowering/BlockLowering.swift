@@ -216,7 +216,7 @@ struct BlockLowering {
         case .thematicBreak: .thematicBreak
         case .list: .list
         case .blockQuote: .blockQuote
-        case .codeFence, .html: .codeFence
+        case .codeFence: .codeFence
         case .table: .table
         case .linkDefinition: .linkDefinition
         case .footnote: .footnote

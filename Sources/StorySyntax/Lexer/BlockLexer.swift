@@ -48,6 +48,8 @@ struct BlockLexer {
     struct Start {
         var construct: Construct
         var marker: Range<Int>
+        /// A block of HTML in Markdown of other programs, which is no construct of stories; as in a fence, nothing in it is read.
+        var isHTML = false
     }
 
     /// The block construct that begins with the content at `start`, if any. Tables, setext headings and link
@@ -68,7 +70,7 @@ struct BlockLexer {
         case UInt8(ascii: "["): footnote(at: start)
         case UInt8(ascii: "<") where profile == .commonMark || profile == .foreignMDX:
             HTMLBlockLexer(bytes: bytes).start(at: start, interrupting: interrupting).map {
-                Start(construct: .html, marker: start..<$0)
+                Start(construct: .codeFence, marker: start..<$0, isHTML: true)
             }
         default: nil
         }

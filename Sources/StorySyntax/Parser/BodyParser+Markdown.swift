@@ -27,8 +27,8 @@ extension BodyParser {
         case .list: return beginItem(start.marker)
         case .footnote: return beginFootnote(start.marker)
         case .heading: parseHeading(start.marker)
+        case .codeFence where start.isHTML: parseHTML(start.marker)
         case .codeFence: parseCode(start.marker)
-        case .html: parseHTML(start.marker)
         default:
             beginBlock()
             builder.leaf(.thematicBreak, start.marker)

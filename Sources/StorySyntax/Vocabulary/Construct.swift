@@ -9,8 +9,6 @@ public enum Construct: UInt16, CaseIterable, Sendable {
     case table
     case linkDefinition
     case footnote
-    /// In Markdown of other programs.
-    case html
     // Inlines.
     case image
     case footnoteReference

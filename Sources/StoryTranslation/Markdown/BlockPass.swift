@@ -59,7 +59,8 @@ struct BlockPass {
         if bytes[block.lowerBound] == UInt8(ascii: "\t"), !prefix.isEmpty { prefix += "    " }
         var pieces = [TextEdits.Piece(text: fence, origin: nil)]
         for line in lines {
-            pieces.append(TextEdits.Piece(text: "\n" + (line.text.isEmpty ? Self.trimmed(prefix) : prefix), origin: nil))
+            pieces.append(
+                TextEdits.Piece(text: "\n" + (line.text.isEmpty ? Self.trimmed(prefix) : prefix), origin: nil))
             pieces.append(line)
         }
         pieces.append(TextEdits.Piece(text: "\n" + prefix + fence, origin: nil))
@@ -111,7 +112,9 @@ struct BlockPass {
         report.add(writer.report.diagnostics) { $0 }
         var pieces = writer.pieces
         if !pieces.isEmpty {
-            if followsWords(range.lowerBound) { pieces.insert(TextEdits.Piece(text: "\n" + prefix, origin: nil), at: 0) }
+            if followsWords(range.lowerBound) {
+                pieces.insert(TextEdits.Piece(text: "\n" + prefix, origin: nil), at: 0)
+            }
             if precedesWords(range.upperBound) {
                 pieces.append(TextEdits.Piece(text: "\n" + Self.trimmed(prefix), origin: nil))
             }

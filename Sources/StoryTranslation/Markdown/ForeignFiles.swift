@@ -58,7 +58,9 @@ struct ImportedAssets {
     }
 
     private mutating func adopt(_ path: String, _ facts: PackageFile.Facts, _ mayBeAnything: Bool) -> Outcome {
-        if let kind = facts.kind, mayBeAnything ? kind.runs || kind == .empty : !kind.holds(.picture) { return .unusable }
+        if let kind = facts.kind, mayBeAnything ? kind.runs || kind == .empty : !kind.holds(.picture) {
+            return .unusable
+        }
         if let known = byPath[path] { return .asset(known) }
         if let hash = facts.hash, let known = byHash[hash] {
             byPath[path] = known

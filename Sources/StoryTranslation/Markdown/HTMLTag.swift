@@ -18,7 +18,8 @@ struct HTMLTag {
 
     /// The value of an attribute, references decoded; nil where it has none, or a blank one.
     subscript(name: String) -> String? {
-        guard let value = attributes.first(where: { $0.name == name })?.value, value.contains(where: { !$0.isWhitespace })
+        guard let value = attributes.first(where: { $0.name == name })?.value,
+            value.contains(where: { !$0.isWhitespace })
         else { return nil }
         return value.trimmingBlanks
     }
@@ -118,7 +119,7 @@ struct HTMLTag {
 
     private static func endOfBraces(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
         var depth = 0
-        for position in start..<min(end, start + 4096) {
+        for position in start..<min(end, start + 1024) {
             if bytes[position] == UInt8(ascii: "{") { depth += 1 }
             if bytes[position] == UInt8(ascii: "}") {
                 depth -= 1
@@ -142,12 +143,17 @@ enum HTMLElements {
     static let code: Set<String> = ["code", "kbd", "samp", "tt"]
     /// Those that say nothing beside their words.
     static let silent: Set<String> = [
-        "p", "html", "body", "head", "span", "div", "section", "article", "main", "header", "footer", "figure", "picture",
-        "thead", "tbody", "tfoot", "colgroup", "col", "noscript", "time", "wbr", "hgroup", "nav", "bdi", "label", "source",
+        "p", "html", "body", "head", "span", "div", "section", "article", "main", "header", "footer", "figure",
+        "picture",
+        "thead", "tbody", "tfoot", "colgroup", "col", "noscript", "time", "wbr", "hgroup", "nav", "bdi", "label",
+        "source",
         "track", "meta", "link", "base", "param", "title", "area", "map",
     ]
     /// Other elements in lines.
-    static let inline: Set<String> = ["u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data", "output", "blink", "tag", "blockcode"]
+    static let inline: Set<String> = [
+        "u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data",
+        "output", "blink", "tag", "blockcode",
+    ]
     /// Those whose address is what they show.
     static let frames: Set<String> = [
         "iframe", "video", "audio", "embed", "object", "frame", "source", "track", "script", "applet", "portal",
@@ -156,8 +162,10 @@ enum HTMLElements {
     static let blocks: Set<String> = [
         "p", "div", "section", "article", "main", "header", "footer", "aside", "center", "details", "summary", "nav",
         "dl", "dt", "dd", "address", "hgroup", "form", "fieldset", "legend", "figure", "figcaption", "ul", "ol", "li",
-        "blockquote", "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "tr", "td", "th", "thead", "tbody",
-        "tfoot", "body", "html", "head", "iframe", "video", "audio", "object", "noscript", "menu", "dir", "search", "dialog",
+        "blockquote", "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "tr", "td", "th", "thead",
+        "tbody",
+        "tfoot", "body", "html", "head", "iframe", "video", "audio", "object", "noscript", "menu", "dir", "search",
+        "dialog",
         "template",
     ]
     /// Those without content.
@@ -173,7 +181,8 @@ enum HTMLElements {
     }
 
     private static let others: Set<String> = [
-        "a", "style", "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "canvas", "math", "button", "select", "option", "textarea",
+        "a", "style", "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "canvas", "math", "button",
+        "select", "option", "textarea",
         "progress", "meter", "optgroup", "datalist", "marquee",
     ]
 }

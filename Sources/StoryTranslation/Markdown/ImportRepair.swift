@@ -16,7 +16,8 @@ struct ImportRepair {
     private static let mostRounds = 6
 
     init(
-        head: ImportedText, bareHead: ImportedText, body: ImportedText, title: String, _ package: ImportedPackage, _ limits: AssetLimits
+        head: ImportedText, bareHead: ImportedText, body: ImportedText, title: String, _ package: ImportedPackage,
+        _ limits: AssetLimits
     ) {
         self.title = title
         self.bareHead = bareHead
@@ -118,7 +119,10 @@ struct ImportRepair {
     private static func inSection(_ text: ImportedText, title: String) -> ImportedText {
         var edits = TextEdits()
         edits.replace(
-            0..<0, with: [TextEdits.Piece(text: "\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", origin: nil)])
+            0..<0,
+            with: [
+                TextEdits.Piece(text: "\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", origin: nil)
+            ])
         let end = text.bytes.count
         edits.replace(end..<end, with: [TextEdits.Piece(text: "\n</Section>\n", origin: nil)])
         return edits.apply(to: text)

@@ -9,7 +9,8 @@ struct ImportReport {
 
     /// Markup that stories don't have, in a text that was made of the file.
     mutating func markup(
-        _ what: Diagnostic.ImportedMarkup, _ outcome: Diagnostic.ImportOutcome, _ range: Range<Int>, of text: ImportedText
+        _ what: Diagnostic.ImportedMarkup, _ outcome: Diagnostic.ImportOutcome, _ range: Range<Int>,
+        of text: ImportedText
     ) {
         diagnostics.append(.markupNotImported(what, outcome, at: text.original(range)))
     }

@@ -211,7 +211,8 @@ struct ImportedHeader {
         var seen: Set<ExactName> = []
         while let index = index(of: names) {
             var mayHaveMore = false
-            for item in listed(fields[index], splitting, &mayHaveMore) where seen.insert(ExactName(item.words)).inserted {
+            for item in listed(fields[index], splitting, &mayHaveMore) where seen.insert(ExactName(item.words)).inserted
+            {
                 items.append(item)
             }
             used.insert(index)
@@ -274,7 +275,8 @@ struct ImportedHeader {
             guard let path, let words = path.value.words, let source = picture(words, path.span) else { continue }
             used.insert(index)
             let alt = field.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
-            let credit = field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
+            let credit =
+                field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
             if alt?.value.words == nil, credit?.value.words == nil {
                 text.write("hero_image: ")
                 writeScalar(source, for: path.span)

@@ -32,7 +32,9 @@ struct ImportedText {
                 text.write("\n", for: SourceSpan(start..<position))
             } else {
                 // A run of bad bytes is one sign.
-                repeat { position += 1 } while position < bytes.count && bytes[position] >= 0x80
+                repeat {
+                    position += 1
+                } while position < bytes.count && bytes[position] >= 0x80
                     && UTF8Sequence.length(at: position, in: bytes) == 0
                 text.write("\u{FFFD}", for: SourceSpan(start..<position))
             }

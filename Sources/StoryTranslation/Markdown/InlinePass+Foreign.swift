@@ -27,7 +27,7 @@ extension InlinePass {
 
     /// Where a mark is between two offsets, the line's end or, where that is asked for, further.
     private func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
-        let limit = min(end, start + 4096)
+        let limit = min(end, start + 1024)
         var position = start
         while position < limit {
             if bytes.matches(mark, at: position), position + mark.utf8CodeUnitCount <= end { return position }
@@ -190,10 +190,12 @@ extension InlinePass {
                 return nil
             }
             let alt = call["alt"] ?? call["title"] ?? ""
-            let picture = pictureText(source, alt: alt, title: nil, at: whole)
+            let shown = pictureText(source, alt: alt, title: nil, at: whole)
+            let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
             guard let caption = call["caption"] ?? call["title"] else { return picture }
             let words = "*\(MarkdownWords.escaped(caption.trimmingBlanks))*"
-            return isAlone(whole) ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
+            return isAlone(whole)
+                ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
         case "youtube", "vimeo", "tweet", "x", "gist", "instagram":
             let address =
                 switch call.name {

@@ -55,7 +55,8 @@ extension InlinePass {
         case _ where HTMLElements.strong.contains(tag.key): mark(tag, node, "**")
         case _ where HTMLElements.deleted.contains(tag.key): mark(tag, node, "~~")
         case _ where HTMLElements.frames.contains(tag.key): frame(tag, node)
-        case _ where HTMLElements.silent.contains(tag.key): drop(tag, node, reporting: tag.hasAttributes && tag.key != "p")
+        case _ where HTMLElements.silent.contains(tag.key):
+            drop(tag, node, reporting: tag.hasAttributes && tag.key != "p")
         default: drop(tag, node, reporting: true)
         }
     }
@@ -64,7 +65,9 @@ extension InlinePass {
     private mutating func drop(_ tag: HTMLTag, _ node: NodeID, reporting: Bool) {
         if reporting {
             report.markup(.element(tag.name), .words, tag.range, of: text)
-            if let words = tag["value"] ?? tag["placeholder"] { return replace(tag, node, MarkdownWords.escaped(words)) }
+            if let words = tag["value"] ?? tag["placeholder"] {
+                return replace(tag, node, MarkdownWords.escaped(words))
+            }
         }
         remove(tag.range)
         if let close = closers[node] { dropped.insert(close) }
@@ -136,9 +139,11 @@ extension InlinePass {
 
     /// Whether markers around a range are markers: between a letter and a sign they are none (CommonMark 6.2).
     func canMark(_ before: Int, _ inner: Range<Int>, _ after: Int) -> Bool {
-        let opens = !isSign(bytes[inner.lowerBound]) || before <= inner.lowerBound - 1 && isSpace(inner.lowerBound - 1)
+        let opens =
+            !isSign(bytes[inner.lowerBound]) || before <= inner.lowerBound - 1 && isSpace(inner.lowerBound - 1)
             || before == Int(tree[block].start) || !isWord(bytes[before - 1])
-        let closes = !isSign(bytes[inner.upperBound - 1]) || isSpace(inner.upperBound) || after >= end
+        let closes =
+            !isSign(bytes[inner.upperBound - 1]) || isSpace(inner.upperBound) || after >= end
             || !isWord(bytes[after])
         return opens && closes
     }

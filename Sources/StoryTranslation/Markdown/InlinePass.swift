@@ -67,12 +67,15 @@ struct InlinePass {
         var leaf = node + 1
         while leaf < last {
             let kind = tree[leaf].kind
-            if Int(tree[leaf].start) < taken, kind != .emphasis, kind != .strong, kind != .strikethrough, kind != .link {
+            if Int(tree[leaf].start) < taken, kind != .emphasis, kind != .strong, kind != .strikethrough, kind != .link
+            {
                 if Int(tree[leaf].end) <= taken {
                     leaf = Int(tree[leaf].subtreeEnd)
                     continue
                 }
-                if kind != .text { leaf += 1 } else {
+                if kind != .text {
+                    leaf += 1
+                } else {
                     scan(taken..<Int(tree[leaf].end))
                     leaf += 1
                 }

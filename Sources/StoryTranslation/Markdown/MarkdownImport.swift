@@ -50,8 +50,11 @@ package struct MarkdownImport: Sendable {
         var body = text.suffix(from: frontMatter.bodyStart)
         if let unreadable = frontMatter.unreadable {
             let span = text.original(unreadable.range)
-            report.add(.fieldNotImported("", .unreadable(unreadable.format), at: SourceSpan(start: span.start, end: span.start)))
-            body = Self.showing(unreadable.range, as: unreadable.format.lowercased(), of: text, from: frontMatter.bodyStart)
+            report.add(
+                .fieldNotImported(
+                    "", .unreadable(unreadable.format), at: SourceSpan(start: span.start, end: span.start)))
+            body = Self.showing(
+                unreadable.range, as: unreadable.format.lowercased(), of: text, from: frontMatter.bodyStart)
         }
         body = TemplatePass.run(body, &report)
         body = BlockPass.run(body, isMDX: isMDX, &report)
@@ -117,9 +120,11 @@ package struct MarkdownImport: Sendable {
         if digits > 0, digits + 1 < bytes.count, bytes[digits] == UInt8(ascii: ".") {
             return String(decoding: bytes[(digits + 1)...], as: UTF8.self)
         }
-        let isDate = bytes.count > 11 && bytes.prefix(11).enumerated().allSatisfy { index, byte in
-            index == 4 || index == 7 || index == 10 ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10
-        }
+        let isDate =
+            bytes.count > 11
+            && bytes.prefix(11).enumerated().allSatisfy { index, byte in
+                index == 4 || index == 7 || index == 10 ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10
+            }
         return isDate ? String(decoding: bytes[11...], as: UTF8.self) : stem
     }
 
@@ -174,7 +179,9 @@ private struct TitleLine {
     init?(_ body: ImportedText) {
         let tree = Parser.parseForeign(body.file, .foreignProse)
         guard
-            let heading = tree.children(of: tree.body).first(where: { tree[$0].kind == .heading && tree[$0].payload == 1 })
+            let heading = tree.children(of: tree.body).first(where: {
+                tree[$0].kind == .heading && tree[$0].payload == 1
+            })
         else { return nil }
         var words = ""
         for node in heading + 1..<Int(tree[heading].subtreeEnd) {

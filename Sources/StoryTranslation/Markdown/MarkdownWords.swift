@@ -62,7 +62,9 @@ enum MarkdownWords {
     static func link(_ label: String, _ address: String, title: String? = nil) -> String {
         let title = title.flatMap { title -> String? in
             let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            return words.isEmpty ? nil : " \"\(words.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
+            return words.isEmpty
+                ? nil
+                : " \"\(words.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\""))\""
         }
         return "[\(label)](\(destination(address))\(title ?? ""))"
     }
@@ -78,7 +80,8 @@ enum MarkdownWords {
             longest = max(longest, run)
         }
         let fence = String(repeating: "`", count: longest == 0 ? 1 : longest + 1)
-        let pad = words.hasPrefix("`") || words.hasSuffix("`") || (words.hasPrefix(" ") && words.hasSuffix(" ")) ? " " : ""
+        let pad =
+            words.hasPrefix("`") || words.hasSuffix("`") || (words.hasPrefix(" ") && words.hasSuffix(" ")) ? " " : ""
         return fence + pad + words + pad + fence
     }
 
@@ -96,7 +99,8 @@ enum MarkdownWords {
     /// A comment on one line, as HTML has it, which the last step writes as stories do.
     static func htmlComment(_ text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
-            word.hasSuffix("--") || word.contains("-->") ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
+            word.hasSuffix("--") || word.contains("-->")
+                ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
         }
         return "<!-- \(words.joined(separator: " ")) -->"
     }

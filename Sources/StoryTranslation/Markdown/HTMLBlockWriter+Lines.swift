@@ -1,0 +1,187 @@
+import StorySource
+
+/// Lines, and what they are put together to.
+extension HTMLBlockWriter {
+    // MARK: Tables
+
+    mutating func endCell() {
+        guard inCell, var table, !table.rows.isEmpty else { return }
+        inCell = false
+        closeOpenTags()
+        self.table = nil
+        table.rows[table.rows.count - 1].append(line)
+        self.table = table
+        line = open.map { Piece(text: $0.text, origin: nil) }
+        if open.isEmpty { line = [] }
+    }
+
+    mutating func endTable() {
+        endCell()
+        guard let table else { return }
+        self.table = nil
+        innerTables = 0
+        flush()
+        let rows = table.rows.filter { !$0.isEmpty }
+        let columns = rows.map(\.count).max() ?? 0
+        guard columns > 0 else { return }
+        for (index, row) in rows.enumerated() {
+            var line = [Piece(text: "|", origin: table.range)]
+            for column in 0..<columns {
+                line.append(Piece(text: " ", origin: nil))
+                if column < row.count { line += trimmed(row[column]) }
+                line.append(Piece(text: " |", origin: nil))
+            }
+            if index == 0 {
+                emit(line)
+                let delimiters = "\n" + linePrefix() + "|" + String(repeating: " --- |", count: columns)
+                pieces.append(Piece(text: delimiters, origin: nil))
+            } else {
+                pieces.append(Piece(text: "\n" + linePrefix(), origin: nil))
+                pieces += line
+            }
+        }
+    }
+
+    // MARK: Lines
+
+    var hasWords: Bool { line.contains { !$0.text.isEmpty && $0.text != " " } }
+
+    mutating func words(_ range: Range<Int>) {
+        let bytes = block.file.bytes
+        if skipped {
+            skipped = false
+            return
+        }
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let isSpace = bytes[position].isSpaceOrTab || bytes[position].isLineBreak
+            var end = position
+            // A word with the single spaces after it, so that pieces stay as they are in the text.
+            while end < range.upperBound, (bytes[end].isSpaceOrTab || bytes[end].isLineBreak) == isSpace { end += 1 }
+            if isSpace {
+                let lines = bytes[position..<end].filter(\.isLineBreak).count
+                if isMarkdown, table == nil, lines > 1 { flush() }
+                space()
+                if isMarkdown, table == nil, lines > 0, hasWords {
+                    line[line.count - 1] = Piece(text: "\n" + linePrefix(isContinuing: true), origin: nil)
+                }
+            } else {
+                let word = bytes.string(position..<end)
+                let escaped = isMarkdown ? word : Self.escapedHTML(word)
+                append(
+                    line.isEmpty && !isMarkdown && headingLevel == 0 ? MarkdownWords.escapedStart(escaped) : escaped,
+                    position..<end)
+            }
+            position = end
+        }
+    }
+
+    /// Words of HTML, whose references mean what they mean in Markdown.
+    static func escapedHTML(_ word: String) -> String {
+        var result = ""
+        var rest = Substring(MarkdownWords.escaped(word))
+        while let backslash = rest.firstIndex(of: "\\") {
+            let next = rest.index(after: backslash)
+            let isReference = next < rest.endIndex && rest[next] == "&"
+            result += isReference ? rest[..<backslash] : rest[...backslash]
+            if !isReference, next < rest.endIndex {
+                result.append(rest[next])
+                rest = rest[rest.index(after: next)...]
+            } else {
+                rest = rest[next...]
+            }
+        }
+        return result + rest
+    }
+
+    mutating func space() { if hasWords, line.last?.text != " " { line.append(Piece(text: " ", origin: nil)) } }
+
+    mutating func append(_ text: String, _ range: Range<Int>) {
+        if !text.isEmpty { line.append(Piece(text: text, origin: block.origin(range))) }
+    }
+
+    mutating func openInline(_ name: String, _ tag: String, _ range: Range<Int>) {
+        // Within itself it would mean nothing.
+        if open.contains(where: { $0.text == tag }) || open.count > Self.depthLimit {
+            ignored[name, default: 0] += 1
+        } else {
+            open.append((name, tag))
+            append(tag, range)
+        }
+    }
+
+    mutating func closeInline(_ key: String) {
+        if let count = ignored[key], count > 0 {
+            ignored[key] = count - 1
+            return
+        }
+        guard let index = open.lastIndex(where: { $0.name == key }) else { return }
+        let tag = open.remove(at: index).text
+        guard let name = Self.name(of: tag) else { return }
+        if line.last?.text == tag { line.removeLast() } else { line.append(Piece(text: "</\(name)>", origin: nil)) }
+    }
+
+    mutating func closeOpenTags() {
+        for tag in open.reversed() {
+            if let name = Self.name(of: tag.text) { line.append(Piece(text: "</\(name)>", origin: nil)) }
+        }
+    }
+
+    static func name(of tag: String) -> String? {
+        tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter })
+    }
+
+    /// Ends the words so far as a block.
+    mutating func flush() {
+        let opened = open.map { Piece(text: $0.text, origin: nil) }
+        defer { line = opened.filter { !$0.text.isEmpty } }
+        let isEmpty = !line.contains { piece in
+            !(piece.text.isEmpty || piece.text == " " || opened.contains { $0.text == piece.text }
+                || piece.origin == nil && piece.text.hasPrefix("</"))
+        }
+        if isEmpty { return }
+        closeOpenTags()
+        var words = trimmed(line)
+        if headingLevel > 0 {
+            words.insert(Piece(text: String(repeating: "#", count: headingLevel) + " ", origin: nil), at: 0)
+        }
+        emit(words)
+    }
+
+    func trimmed(_ line: [Piece]) -> [Piece] {
+        var line = line
+        while let last = line.last, last.text.allSatisfy(\.isWhitespace) { line.removeLast() }
+        while let first = line.first, first.text.allSatisfy(\.isWhitespace) { line.removeFirst() }
+        return line
+    }
+
+    /// Begins a block with its first line.
+    mutating func emit(_ first: [Piece]) {
+        let beginsItem = frames.last?.marker != nil
+        if blockCount > 0 {
+            let isNext = beginsItem && isTight
+            let around = prefix + frames.prefix(commonDepth).map(\.rest).joined()
+            pieces.append(Piece(text: isNext ? "\n" : "\n" + BlockPass.trimmed(around) + "\n", origin: nil))
+        }
+        var start = blockCount > 0 ? prefix : ""
+        for index in frames.indices {
+            start += frames[index].marker ?? frames[index].rest
+            frames[index].marker = nil
+        }
+        isTight = beginsItem || (frames.last?.name == "li" ? false : isTight)
+        pieces.append(Piece(text: start, origin: nil))
+        pieces += first
+        blockCount += 1
+        commonDepth = frames.count
+    }
+
+    func linePrefix(isBlank: Bool = false, isContinuing: Bool = false) -> String {
+        let full =
+            (frames.isEmpty
+                ? prefix
+                : prefix
+                    + frames.map { $0.marker.map { String(repeating: " ", count: $0.utf8.count) } ?? $0.rest }.joined())
+        guard isBlank else { return full }
+        return String(full.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}
