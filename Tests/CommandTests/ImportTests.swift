@@ -192,3 +192,45 @@ struct ImportTests {
             ), "\(built.messages)")
     }
 }
+
+@Suite("mdxc import of Markdown")
+struct MarkdownImportTests {
+    @Test("a folder becomes a package for each file, and one that fails does not keep the others from it")
+    func folder() throws {
+        let shell = try Shell()
+        try shell.write("vault/one.md", "# One\n\nSee ![a](../secret.png), ![b](pics/b.gif) and ![c](link/x.gif).\n")
+        try shell.write("vault/deep/one.markdown", "Another {one}.\n")
+        try shell.write("vault/pics/b.gif", "GIF89a, a picture")
+        try shell.write("vault/.hidden/no.md", "No.")
+        try shell.write("vault/node_modules/no.md", "No.")
+        try shell.write("vault/_index.md", "---\ntitle: List\n---\n")
+        try shell.write("vault/story.mdx", "---\nschema_version: 0.3\ntitle: T\n---\n\nA story.\n")
+        try shell.write("secret.png", "GIF89a, a secret")
+        try shell.write("outside/x.gif", "GIF89a, another one")
+        _ = try shell.run("ln -s ../outside vault/link; ln -s ../../secret.png vault/pics/s.md")
+        let result = try shell.run("$MDXC import vault -o new --diagnostic-format concise")
+        #expect(result.code == 2)
+        #expect(result.messages.contains("'vault/story.mdx' is a story already, and is not imported"))
+        #expect(result.messages.contains("vault/one.md:3:10: warning: '../secret.png' leads out of the folder"))
+        #expect(result.messages.contains("vault/one.md:3:52: warning: "))
+        #expect(result.output.hasSuffix("2 of 4 files imported, 2 points reported\n"))
+        #expect(try shell.run("find new -type f | wc -l").output.contains("3"))
+        #expect(try shell.run("$MDXC check new").code == 0)
+        // Nothing is overwritten.
+        let again = try shell.run("$MDXC import vault -o new --quiet")
+        #expect(again.code == 2 && again.output == "" && again.messages.contains("is not overwritten"))
+    }
+
+    @Test("reports come in every format, and levels hold")
+    func reports() throws {
+        let shell = try Shell()
+        try shell.write("post.md", "A <u>word</u>.\n")
+        let json = try shell.run("$MDXC import post.md -o a --quiet --diagnostic-format json")
+        #expect(json.code == 0 && json.output == "" && json.messages.contains("\"markup_not_imported\""))
+        #expect(try shell.run("$MDXC import post.md -o b --error markup_not_imported").code == 1)
+        #expect(try shell.run("ls b").code != 0)
+        #expect(try shell.run("$MDXC import nothing -o c").code == 2)
+        try shell.write("empty/a.txt", "")
+        #expect(try shell.run("$MDXC import empty -o c").messages.contains("no Markdown in 'empty'"))
+    }
+}

@@ -39,7 +39,7 @@ struct UsageTests {
         ("build --music-token-url http://example.com/token night", "not 'http://example.com/token'"),
         ("check --music-token-url https://example.com/token night", "it goes with 'mdxc build'"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
-        ("import x", "name the folder of the new package: 'mdxc import story.json -o my-story'"),
+        ("import x", "name the folder of the new package: 'mdxc import post.md -o my-story'"),
         ("import night/story.mdx -o new", "'night/story.mdx' is a story already, and is not imported"),
         ("check drafts", "no file named 'story.mdx' in 'drafts'; did you mean 'drafts/one.mdx' or 'drafts/x/two.MDX'?"),
         ("check misnamed", "no file named 'story.mdx' in 'misnamed'; did you mean 'misnamed/z/Story.mdx'?"),

@@ -32,6 +32,9 @@ struct ImportFixture: Sendable, CustomTestStringConvertible {
     /// The file.
     var content: [UInt8] { Array((try? Data(contentsOf: folder.appending(path: path))) ?? Data()) }
 
+    /// What is kept of the report.
+    var report: String? { try? String(contentsOf: folder.appending(path: "expected.report"), encoding: .utf8) }
+
     /// What is imported.
     var source: SourceFile { SourceFile(path: path, content: content) }
 
