@@ -55,6 +55,7 @@ package struct Rule: Sendable {
             case .body(let text, let frontMatter): .body(edited(text), frontMatter: edited(frontMatter))
             case .branching(let text, let frontMatter): .branching(edited(text), frontMatter: edited(frontMatter))
             case .markdown(let text): .markdown(edited(text))
+            case .imported(let text): .imported(edited(text))
             case .options(let text): .options(edited(text))
             case .sectionBytes, .files: self
             }
