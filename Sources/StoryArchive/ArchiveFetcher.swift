@@ -11,9 +11,7 @@ import StorySource
 ///
 /// With `StoryCompiler` it also loads what is not compiled:
 ///
-///     let loader = StoryPackageLoader(fetcher: archive) { source, name, _ in
-///         try Compiler().compile(source: source, name: name, package: archive)
-///     }
+///     let loader = StoryPackageLoader(fetcher: archive, compiler: Compiler())
 ///
 /// All of it is unpacked into memory when the value is made, which takes as long as that takes: make it off the main
 /// actor. So whatever is wrong in an archive is found before anything of it is used, and fetching waits for nothing.
@@ -72,4 +70,7 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         guard let path = url.path(in: self.url), let bytes = content(of: path) else { throw FetchError.notFound }
         return bytes
     }
+
+    /// The files of the archive.
+    public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .contents(self) }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import StoryFiles
+import StoryIR
 import StoryKit
 import StoryPlatform
 import StorySource
@@ -16,7 +17,7 @@ import StorySource
 ///     store.restore()                             // whether it was a folder or an archive
 ///     store.open(archives.url.file("wolf.zip")!)  // or another one
 ///
-/// With `StoryCompiler` it also loads what is not compiled: ``archive(at:)`` gives the package.
+/// With a compiler, the loader also loads what is not compiled.
 ///
 /// An archive is opened when it is asked for first, on a thread that no tasks share, and again where its file has
 /// changed. The one that was used last is kept in memory.
@@ -61,14 +62,22 @@ public final class ArchiveFolder: ResourceFetcher {
     /// archive of the folder; another `FetchError` for an archive that is refused, with the reason of the
     /// ``ArchiveError``; and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        try await opened(at: url).fetch(url)
+    }
+
+    /// The files of the archive that a package is. Throws as ``fetch(_:)`` does.
+    public func files(of package: ResourceURL) async throws -> StoryPackageFiles {
+        .contents(try await opened(at: package))
+    }
+
+    private func opened(at url: ResourceURL) async throws -> ArchiveFetcher {
         try Task.checkCancellation()
-        let archive = try await withCheckedThrowingContinuation { continuation in
+        return try await withCheckedThrowingContinuation { continuation in
             queue.async {
                 continuation.resume(
                     with: Result { try self.archive(at: url) }.mapError { ($0 as? ArchiveError)?.ofFetching ?? $0 })
             }
         }
-        return try await archive.fetch(url)
     }
 
     /// The archive that a URL names, or a file in it. Waits until it is unpacked, where it was not used last. Throws

@@ -5,14 +5,14 @@ import StorySource
 
 /// The whole compiler, in process: what `mdxc build` makes of a story, without a process or a file.
 ///
-///     let story = try Compiler().compile(package: "stories/wolf")
-///     for diagnostic in story.diagnostics { print(diagnostic.message) }
-///     if let document = story.document { show(document) }
+///     let story = try await Compiler().compile(folder: "stories/wolf")
+///     for diagnostic in story.diagnostics { print(diagnostic) }
+///     show(try story.get())
 ///
 /// It may be used from any thread and by several at once. It compiles some ten megabytes a second or more, and waits for
-/// nothing but files: in an app, call it from a task off the main actor. Where that task is cancelled, it throws
-/// `CancellationError` at the end of the stage that it is in.
-public struct Compiler: Sendable {
+/// nothing but files. Where the task that calls it is cancelled, it throws `CancellationError` at the end of the stage that
+/// it is in.
+public struct Compiler: StoryCompiling {
     /// How stories are compiled.
     public var options: CompilerOptions
 
@@ -23,7 +23,47 @@ public struct Compiler: Sendable {
     /// the folder, and nowhere else.
     ///
     /// Throws ``CompilerError`` where there is nothing to compile, and `CancellationError`.
-    public func compile(package folder: String) throws -> CompiledStory {
+    public func compile(folder: String) throws -> CompiledStory { try compiled(folder) }
+
+    /// The same off the actor that it is called from.
+    public func compile(folder: String) async throws -> CompiledStory { try compiled(folder) }
+
+    /// Compiles a story that is in memory.
+    ///
+    /// - Parameters:
+    ///   - source: The text of the story, as it would be in its file.
+    ///   - name: The name of that file. It ends in `.json` for a story in JSON.
+    ///   - files: The files that the story may show: `.folder("stories/wolf")`, an archive, or nothing that is known.
+    ///
+    /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
+    public func compile(
+        source: String, name: String = "story.mdx", files: StoryPackageFiles = .unknown
+    ) throws -> CompiledStory {
+        try compiled(Array(source.utf8), name, files)
+    }
+
+    /// The same off the actor that it is called from.
+    public func compile(
+        source: String, name: String = "story.mdx", files: StoryPackageFiles = .unknown
+    ) async throws -> CompiledStory {
+        try compiled(Array(source.utf8), name, files)
+    }
+
+    /// The same of bytes, which need not be UTF-8.
+    public func compile(
+        source: [UInt8], name: String = "story.mdx", files: StoryPackageFiles = .unknown
+    ) throws -> CompiledStory {
+        try compiled(source, name, files)
+    }
+
+    /// The same of bytes, off the actor that it is called from.
+    public func compile(
+        source: [UInt8], name: String = "story.mdx", files: StoryPackageFiles = .unknown
+    ) async throws -> CompiledStory {
+        try compiled(source, name, files)
+    }
+
+    private func compiled(_ folder: String) throws -> CompiledStory {
         let package = RawPath(folder)
         let names = [PackageLayout.storyFileName, PackageLayout.jsonFileName]
         guard let name = names.first(where: { package.appending($0).exists }) else {
@@ -42,39 +82,18 @@ public struct Compiler: Sendable {
             calledName: PackageLayout.calledName(file: name, folder: package), files: files)
     }
 
-    /// Compiles a story that is in memory.
-    ///
-    /// - Parameters:
-    ///   - source: The bytes of the story, as they would be in its file.
-    ///   - name: The name of that file. It ends in `.json` for a story in JSON.
-    ///   - package: The files that the story may show; nil where nobody can tell. Then no file is looked for, and the
-    ///     document knows no sizes of pictures.
-    ///
-    /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
-    public func compile(
-        source: [UInt8], name: String = "story.mdx", package: (any PackageContents)? = nil
-    ) throws -> CompiledStory {
-        try compile(
-            read(source, name), name: name, calledName: calledName(name, nil),
-            files: package.map(ListedPackage.init) ?? UnknownPackage())
-    }
-
-    /// Compiles a story that is in memory, and whose files are in a folder.
-    ///
-    /// - Parameters:
-    ///   - source: The bytes of the story, as they would be in its file.
-    ///   - name: The name of that file, as above.
-    ///   - folder: The path of the folder of the package. Assets are looked for there, and nowhere else.
-    ///
-    /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
-    public func compile(source: [UInt8], name: String = "story.mdx", folder: String) throws -> CompiledStory {
-        try compile(
-            read(source, name), name: name, calledName: calledName(name, RawPath(folder)),
-            files: PackageFolder(FolderRoot(RawPath(folder)), hashesContents: true))
-    }
-
-    private func calledName(_ name: String, _ folder: RawPath?) -> String? {
-        PackageLayout.calledName(file: RawPath(name).name, folder: folder)
+    private func compiled(_ source: [UInt8], _ name: String, _ files: StoryPackageFiles) throws -> CompiledStory {
+        var folder: RawPath?
+        let package: any PackageFiles
+        switch files {
+        case .folder(let path):
+            folder = RawPath(path)
+            package = PackageFolder(FolderRoot(RawPath(path)), hashesContents: true)
+        case .contents(let contents): package = ListedPackage(contents)
+        case .unknown: package = UnknownPackage()
+        }
+        let calledName = PackageLayout.calledName(file: RawPath(name).name, folder: folder)
+        return try compile(read(source, name), name: name, calledName: calledName, files: package)
     }
 
     /// A source that is in memory, as if it had been read.

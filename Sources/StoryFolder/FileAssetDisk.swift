@@ -8,7 +8,7 @@ import StorySource
 /// Keeps in a folder what an `AssetStore` brought from the web, in a file for each asset.
 ///
 ///     let disk = FileAssetDisk(folder: caches)
-///     let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk, hash: IR.hash(of:))
+///     let store = AssetStore(package, fetcher: fetcher, disk: disk)
 ///
 /// A file is called by the hash of the asset's name, and begins with that name: 8 bytes, little-endian, say how many
 /// bytes it has. It is put in its place whole. When it was used last is the time of the file. The system may empty the

@@ -1,5 +1,6 @@
 import Dispatch
 import StoryFiles
+import StoryIR
 import StoryKit
 import StoryPlatform
 
@@ -10,9 +11,7 @@ import StoryPlatform
 ///
 /// With `StoryCompiler` it also loads what is not compiled:
 ///
-///     let loader = StoryPackageLoader(fetcher: folder) { source, name, package in
-///         try Compiler().compile(source: source, name: name, folder: folder.path(of: package))
-///     }
+///     let loader = StoryPackageLoader(fetcher: folder, compiler: Compiler())
 ///
 /// Symbolic links are followed as long as they stay inside of the folder. Pipes, devices and folders are no files.
 public struct FolderFetcher: ResourceFetcher {
@@ -56,6 +55,9 @@ public struct FolderFetcher: ResourceFetcher {
         try Task.checkCancellation()
         return bytes
     }
+
+    /// The folder of a package. Throws as ``fetch(_:)`` does.
+    public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .folder(try path(of: package)) }
 
     /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
     public func path(of url: ResourceURL) throws(FetchError) -> String {

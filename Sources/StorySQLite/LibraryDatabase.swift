@@ -101,8 +101,9 @@ final class LibraryDatabase {
             .rows([.text(Self.expression(SearchTerms.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
     }
 
-    /// Stories with their tags and colours.
+    /// Stories with their lists.
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
+        let authors = try connection.statement(LibrarySchema.authors)
         let tags = try connection.statement(LibrarySchema.tags)
         let colours = try connection.statement(LibrarySchema.colours)
         var stories: [StoryRecord] = []
@@ -110,6 +111,7 @@ final class LibraryDatabase {
         for row in rows {
             var story = row.story
             let number = [SQLiteValue.integer(row.number)]
+            story.authors = try authors.texts(number)
             story.tags = try tags.texts(number)
             story.hero.gradient = try colours.texts(number)
             stories.append(story)
@@ -126,6 +128,7 @@ final class LibraryDatabase {
                 let number = try connection.statement(LibrarySchema.insertion)
                     .numbers(StoryRow.values(of: story))[0]
                 try connection.statement(LibrarySchema.wordInsertion).run([.integer(number)])
+                try put(story.authors, of: number, LibrarySchema.authorInsertion)
                 try put(story.tags, of: number, LibrarySchema.tagInsertion)
                 try put(story.hero.gradient, of: number, LibrarySchema.colourInsertion)
             }

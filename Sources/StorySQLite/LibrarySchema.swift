@@ -2,8 +2,8 @@ import StoryKit
 
 /// The form of a library in a file.
 ///
-/// `stories` has a row for each story, `tags` and `colours` its lists. `search` is their full text: of each story the
-/// words of title and synopsis, folded already (`SearchTerms`), which `stories.words` holds. The tokenizer only takes
+/// `stories` has a row for each story, `authors`, `tags` and `colours` its lists. `search` is their full text: of each story the
+/// words by which it is found, folded already (`SearchTerms`), which `stories.words` holds. The tokenizer only takes
 /// them apart where spaces are. It is told that everything else is a letter, since what it knows of letters is older
 /// than many of them. No triggers keep the index: a file from elsewhere may run nothing of its own here.
 enum LibrarySchema {
@@ -21,6 +21,7 @@ enum LibrarySchema {
             number INTEGER PRIMARY KEY,
             id TEXT NOT NULL UNIQUE,
             title TEXT NOT NULL,
+            subtitle TEXT,
             synopsis TEXT,
             culture TEXT,
             youngest INTEGER,
@@ -33,11 +34,15 @@ enum LibrarySchema {
             publish_date TEXT,
             hero_image TEXT,
             hero_alt TEXT,
+            accent_color TEXT,
             content_hash TEXT NOT NULL,
             package TEXT,
             is_purchased INTEGER NOT NULL,
             words TEXT NOT NULL
         ) STRICT;
+        CREATE TABLE authors (
+            story INTEGER NOT NULL, position INTEGER NOT NULL, author TEXT NOT NULL, PRIMARY KEY (story, position)
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE tags (
             story INTEGER NOT NULL, position INTEGER NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (story, position)
         ) STRICT, WITHOUT ROWID;
@@ -78,8 +83,8 @@ enum LibrarySchema {
 
     /// The columns of a story in the order of ``StoryRow``.
     private static let columns = """
-        id, title, synopsis, culture, youngest, oldest, locale, least_minutes, most_minutes, paths, endings, publish_date,
-        hero_image, hero_alt, content_hash, package, is_purchased
+        id, title, subtitle, synopsis, culture, youngest, oldest, locale, least_minutes, most_minutes, paths, endings,
+        publish_date, hero_image, hero_alt, accent_color, content_hash, package, is_purchased
         """
 
     // To count rows without a column is one step for SQLite, however long it takes.
@@ -87,6 +92,7 @@ enum LibrarySchema {
     static let first = "SELECT number, \(columns) FROM stories ORDER BY id LIMIT ?"
     static let following = "SELECT number, \(columns) FROM stories WHERE id > ? ORDER BY id LIMIT ?"
     static let byID = "SELECT number, \(columns) FROM stories WHERE id = ?"
+    static let authors = "SELECT author FROM authors WHERE story = ? ORDER BY position"
     static let tags = "SELECT tag FROM tags WHERE story = ? ORDER BY position"
     static let colours = "SELECT colour FROM colours WHERE story = ? ORDER BY position"
     /// What the index of ids holds, so that no story is looked at.
@@ -98,16 +104,18 @@ enum LibrarySchema {
     /// What takes a story away, by its number, in this order: the index needs its content.
     static let removals = [
         "INSERT INTO search (search, rowid, words) SELECT 'delete', number, words FROM stories WHERE number = ?",
+        "DELETE FROM authors WHERE story = ?",
         "DELETE FROM tags WHERE story = ?",
         "DELETE FROM colours WHERE story = ?",
         "DELETE FROM stories WHERE number = ?",
     ]
     static let number = "SELECT number FROM stories WHERE id = ?"
     static let insertion = """
-        INSERT INTO stories (\(columns), words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO stories (\(columns), words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         RETURNING number
         """
     static let wordInsertion = "INSERT INTO search (rowid, words) SELECT number, words FROM stories WHERE number = ?"
+    static let authorInsertion = "INSERT INTO authors (story, position, author) VALUES (?, ?, ?)"
     static let tagInsertion = "INSERT INTO tags (story, position, tag) VALUES (?, ?, ?)"
     static let colourInsertion = "INSERT INTO colours (story, position, colour) VALUES (?, ?, ?)"
 }

@@ -8,9 +8,7 @@ import Testing
 
 @Suite struct ArchivedPackageTests {
     private func loader(_ archive: ArchiveFetcher) -> StoryPackageLoader {
-        StoryPackageLoader(fetcher: archive) { source, name, _ in
-            try Compiler().compile(source: source, name: name, package: archive)
-        }
+        StoryPackageLoader(fetcher: archive, compiler: Compiler())
     }
 
     @Test func `a package that is not compiled is loaded from an archive with its assets`() async throws {
@@ -21,7 +19,7 @@ import Testing
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
         let package = try await loader(archive).load(archive.url)
         #expect(package.head.assets.map(\.width) == [4, nil])
-        #expect(package.diagnostics.map(\.id) == ["missing_asset"])
+        #expect(package.diagnostics.map(\.code) == ["missing_asset"])
         let pier = try #require(package.manifest["pier"]?.url)
         #expect(pier.description == "zip:harbor/assets/pier.gif" && package.manifest["sea"]?.url == nil)
         #expect(try await archive.fetch(pier).count == 13)
@@ -36,7 +34,7 @@ import Testing
 
     @MainActor @Test func `one that was opened last is opened again the next time`() async throws {
         let folder = try TemporaryFolder()
-        let document = try #require(try Compiler().compile(source: Harbor.source).document)
+        let document = try await Compiler().compile(source: Harbor.source).get()
         try folder.write("stories/harbor.zip", ZipFile([.init("story.json", document.json())]).bytes)
         let archives = try ArchiveFolder(folder.path("stories"))
         let loader = StoryPackageLoader(fetcher: SchemeFetcher(["zip": archives]))
@@ -51,7 +49,7 @@ import Testing
     }
 
     @Test func `a compiled one is loaded as it is, and one without a story is none`() async throws {
-        let document = try #require(try Compiler().compile(source: Harbor.source).document)
+        let document = try await Compiler().compile(source: Harbor.source).get()
         let file = ZipFile([.init("story.json", document.json()), .init("story.mdx", [])])
         let archive = try ArchiveFetcher(file.bytes, url: ResourceURL("zip:harbor")!)
         #expect(try await loader(archive).load(archive.url).head == document)

@@ -39,16 +39,16 @@ import Testing
         _ options: CompilerOptions = CompilerOptions()
     ) throws -> CompiledStory {
         try Compiler(options: options)
-            .compile(source: Array(text.utf8), name: name, package: files.map { Archive(files: $0) })
+            .compile(source: text, name: name, files: files.map { .contents(Archive(files: $0)) } ?? .unknown)
     }
 
-    private func ids(_ story: CompiledStory) -> [String] { story.diagnostics.map(\.id) }
+    private func ids(_ story: CompiledStory) -> [String] { story.diagnostics.map(\.code) }
 
     @Test func `the story of a folder is what the same source gives in memory`() throws {
         let folder = try TemporaryFolder()
         try folder.write("story.mdx", Array(Self.story.utf8))
         try folder.write("assets/pier.gif", Self.picture)
-        let story = try Compiler().compile(package: folder.path)
+        let story = try Compiler().compile(folder: folder.path)
         #expect(story.diagnostics == [])
         let document = try #require(story.document)
         #expect(document.story.id == "harbor")
@@ -83,7 +83,7 @@ import Testing
         let story = try compile(Self.story.replacing("</Section>", with: ""))
         #expect(story.document == nil)
         let diagnostic = try #require(story.diagnostics.first)
-        #expect((diagnostic.id, diagnostic.severity, diagnostic.file) == ("unclosed_component", .error, "story.mdx"))
+        #expect((diagnostic.code, diagnostic.severity, diagnostic.file) == ("unclosed_component", .error, "story.mdx"))
         #expect((diagnostic.range.start.line, diagnostic.range.start.column) == (9, 1))
     }
 
@@ -100,10 +100,10 @@ import Testing
 
     @Test func `a folder without a story, and one whose story is a folder, are said so`() throws {
         let folder = try TemporaryFolder()
-        #expect(throws: CompilerError.noStory(folder: folder.path)) { try Compiler().compile(package: folder.path) }
+        #expect(throws: CompilerError.noStory(folder: folder.path)) { try Compiler().compile(folder: folder.path) }
         try folder.write("story.mdx/x", [])
         #expect(throws: CompilerError.unreadable("can't read '\(folder.path)/story.mdx': it is a folder, not a file")) {
-            try Compiler().compile(package: folder.path)
+            try Compiler().compile(folder: folder.path)
         }
     }
 
@@ -133,7 +133,7 @@ import Testing
     @Test func `a task that is cancelled gets no story`() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try Compiler().compile(source: Array(Self.story.utf8))
+            return try await Compiler().compile(source: Self.story)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -141,7 +141,7 @@ import Testing
     @Test func `many threads compile at once`() async throws {
         let expected = try compile(Self.story)
         try await withThrowingTaskGroup(of: CompiledStory.self) { group in
-            for _ in 0..<50 { group.addTask { try Compiler().compile(source: Array(Self.story.utf8)) } }
+            for _ in 0..<50 { group.addTask { try await Compiler().compile(source: Self.story) } }
             for try await story in group { #expect(story == expected) }
         }
     }

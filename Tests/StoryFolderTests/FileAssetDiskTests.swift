@@ -112,7 +112,7 @@ import Testing
         func store(isThere: Bool) -> AssetStore<[UInt8]> {
             AssetStore(
                 manifest: AssetManifest(assets, base: base), fetcher: Web(isThere: isThere), disk: disk(),
-                limits: AssetLimits(disk: 100), retry: patient, hash: IR.hash(of:))
+                configuration: .init(limits: AssetLimits(disk: 100), retry: patient))
         }
         let first = store(isThere: true)
         for asset in assets { #expect(try await first.load(asset.key) == bytes) }

@@ -90,9 +90,7 @@ import Testing
         #expect(try await FolderFetcher(folder.path, limit: Int.max).fetch(url).allSatisfy { $0 == 7 })
         let fetcher = try FolderFetcher(folder.path, limit: (1 << 20) - 1)
         #expect(await error(url, fetcher) == .tooLarge(limit: (1 << 20) - 1))
-        let loader = StoryPackageLoader(fetcher: try FolderFetcher(folder.path("wolf"), limit: 3)) { _, _, _ in
-            throw CancellationError()
-        }
+        let loader = StoryPackageLoader(fetcher: try FolderFetcher(folder.path("wolf"), limit: 3), compiler: Compiler())
         await #expect(throws: StoryLoadingError.tooLarge(limit: 3)) {
             try await loader.load(try FolderFetcher(folder.path("wolf")).url)
         }
@@ -148,13 +146,11 @@ import Testing
         try folder.write("sea.gif", [1])
         // One fetcher for a folder of many packages.
         let fetcher = try FolderFetcher(folder.path)
-        let loader = StoryPackageLoader(fetcher: fetcher) { source, name, package in
-            try Compiler().compile(source: source, name: name, folder: fetcher.path(of: package))
-        }
+        let loader = StoryPackageLoader(fetcher: fetcher, compiler: Compiler())
         let base = try #require(fetcher.url.file("harbor"))
         let package = try await loader.load(base)
         #expect(package.head.assets.map(\.width) == [4, nil])
-        #expect(try Compiler().compile(package: folder.path("harbor")).document == package.head)
+        #expect(try await Compiler().compile(folder: folder.path("harbor")).get() == package.head)
         let pier = try #require(package.manifest["pier"]?.url)
         #expect(try await fetcher.fetch(pier).count == 13)
         #expect(throws: FetchError.notFound) { try FolderFetcher(folder.path("wolf")).path(of: base) }
@@ -162,7 +158,7 @@ import Testing
         await #expect {
             try await loader.load(base)
         } throws: { error in
-            (error as? StoryLoadingError)?.diagnostics.map(\.id) == ["asset_outside_package"]
+            (error as? StoryLoadingError)?.diagnostics.map(\.code) == ["asset_outside_package"]
         }
     }
 }

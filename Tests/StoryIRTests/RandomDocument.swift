@@ -184,7 +184,7 @@ struct RandomDocument {
 
     private mutating func diagnostic() -> IR.Diagnostic {
         IR.Diagnostic(
-            id: text(), severity: one(), category: text(), message: text(), file: text(), range: range(),
+            code: text(), severity: one(), category: text(), message: text(), file: text(), range: range(),
             label: optional { $0.text() }, fallback: optional { $0.text() },
             related: list { IR.Diagnostic.Related(message: $0.text(), file: $0.text(), range: $0.range()) },
             fixes: list {

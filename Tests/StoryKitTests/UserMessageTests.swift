@@ -73,7 +73,7 @@ import Testing
         let position = IR.Diagnostic.TextRange.TextPosition(byte: 9, line: 3, column: 4, utf16Column: 4)
         func diagnostic(_ severity: IR.Diagnostic.Severity, _ message: String) -> IR.Diagnostic {
             IR.Diagnostic(
-                id: "x", severity: severity, category: "flow", message: message, file: "story.mdx",
+                code: "x", severity: severity, category: "flow", message: message, file: "story.mdx",
                 range: IR.Diagnostic.TextRange(start: position, end: position))
         }
         let warning = diagnostic(.warning, "late")

@@ -11,7 +11,7 @@ func lastPath(through document: StoryDocument) throws -> [String] {
         if reader.canAdvance {
             try reader.advance()  // To the next line of a page that reveals line by line, else to the next page.
         } else if let choice = reader.choices.last {
-            try reader.choose(id: choice.id)
+            try reader.choose(choice)
         } else {
             break
         }

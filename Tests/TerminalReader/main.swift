@@ -1,7 +1,6 @@
 import Foundation
 import StoryCompiler
 import StoryFolder
-import StoryIR
 import StoryKit
 
 /// Prints what came with the last step, and the choices.
@@ -19,29 +18,23 @@ import StoryKit
 
 let folder = CommandLine.arguments.dropFirst().first ?? "."
 do {
-    // The story, compiled or not, and its reader: what people type goes in, and what there is to see comes out.
     let fetcher = try FolderFetcher(folder)
-    let loader = StoryPackageLoader(fetcher: fetcher) { source, name, _ in
-        try Compiler().compile(source: source, name: name, folder: folder)
-    }
-    let package = try await loader.load(fetcher.url)
-    let reader = try StoryReader(package.content, beats: SectionLoader(package, from: loader))
+    let loader = StoryPackageLoader(fetcher: fetcher, compiler: Compiler())
+    let reader = try await StoryReader(loader.load(fetcher.url), loader: loader)
     reader.begin()
-    var shown = ""
-    reading: while true {
-        var paths: [FailureScreen.Action] = []
-        if case .failure(let failure) = await reader.waitUntilLoaded() {
-            (shown, paths) = ("\(failure.title). \(failure.userMessage)", failure.actions.filter { $0 != .close })
-            for line in [shown] + zip(1..., paths).map({ "\($0). \($1.userMessage)" }) { print(line) }
-        } else if case .page(let page) = reader.screen, "\(page.location)" != shown {
-            show(page)
-            shown = "\(page.location)"
-        }
-        switch readLine() {
-        case nil, "q": break reading
-        case "b": reader.back()
-        case let line? where paths.isEmpty: if let n = Int(line) { reader.choose(at: n - 1) } else { reader.advance() }
-        case let line?: if let path = Int(line), 1...paths.count ~= path { reader.perform(paths[path - 1]) }
+    var shown: ReaderScreen?
+    while true {
+        let screen = await reader.waitUntilLoaded()
+        if case .page(let page) = screen, screen != shown { show(page) }
+        if case .failure(let failure) = screen { print("\(failure.title). \(failure.userMessage)") }
+        let ways = screen.actions.filter { $0 != .close }
+        for (number, way) in zip(1..., ways) { print("\(number). \(way.userMessage)") }
+        shown = screen
+        guard let line = readLine(), line != "q" else { break }
+        switch Int(line) {
+        case let number? where ways.indices.contains(number - 1): reader.perform(ways[number - 1])
+        case let number?: reader.choose(at: number - 1)
+        case nil: if line == "b" { reader.back() } else { reader.advance() }
         }
     }
 } catch {

@@ -1,8 +1,10 @@
 extension IR {
     /// A recording or music video on Apple Music.
-    public struct Media: Codable, Hashable, Sendable {
+    public struct Media: Codable, Hashable, Identifiable, Sendable {
         /// The name of the entry in the story.
         public var key: String
+        /// ``key``.
+        public var id: String { key }
         /// What it is.
         public var type: Kind
         /// The id in the catalogue; text, leading zeros count.

@@ -1,8 +1,10 @@
 extension IR {
     /// A file or URL that the story shows or plays.
-    public struct Asset: Codable, Hashable, Sendable {
+    public struct Asset: Codable, Hashable, Identifiable, Sendable {
         /// The name of the asset; the path or URL where the story declares none.
         public var key: String
+        /// ``key``.
+        public var id: String { key }
         /// What it is.
         public var kind: Kind
         /// The path relative to the package folder, or the URL, as written.

@@ -1,6 +1,6 @@
 extension IR {
     /// One way on.
-    public struct Choice: Codable, Hashable, Sendable {
+    public struct Choice: Codable, Hashable, Identifiable, Sendable {
         /// The name of the choice, unique on its page.
         public var id: String
         /// The page it leads to: `section/page`.

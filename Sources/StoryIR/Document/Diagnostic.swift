@@ -1,9 +1,9 @@
 extension IR {
     /// A diagnostic of the compiler, with the members that `--diagnostic-format json` has too. A document holds warnings and
     /// notes only: a story with errors has none.
-    public struct Diagnostic: Codable, Hashable, Sendable {
-        /// The stable name of the kind of diagnostic: `unresolved_media_ref`.
-        public var id: String
+    public struct Diagnostic: Codable, Hashable, Identifiable, Sendable {
+        /// The stable name of the kind of diagnostic: `unresolved_media_ref`. Its member in JSON is `id`.
+        public var code: String
         /// How much it weighs.
         public var severity: Severity
         /// The part of the language that it is about: `reference`.
@@ -25,10 +25,10 @@ extension IR {
 
         /// Takes each member as it is.
         public init(
-            id: String, severity: Severity, category: String, message: String, file: String, range: TextRange,
+            code: String, severity: Severity, category: String, message: String, file: String, range: TextRange,
             label: String? = nil, fallback: String? = nil, related: [Related] = [], fixes: [Fix] = []
         ) {
-            self.id = id
+            self.code = code
             self.severity = severity
             self.category = category
             self.message = message
@@ -40,6 +40,14 @@ extension IR {
             self.fixes = fixes
         }
 
+        private enum CodingKeys: String, CodingKey {
+            case code = "id"
+            case severity, category, message, file, range, label, fallback, related, fixes
+        }
+
+        /// All of it: no two of a story are the same.
+        public var id: Self { self }
+
         /// How much a diagnostic weighs.
         public enum Severity: String, Codable, CaseIterable, Sendable {
             /// Blocks every output of the story.
@@ -49,5 +57,13 @@ extension IR {
             /// Worth knowing; changes nothing.
             case note
         }
+    }
+}
+
+extension IR.Diagnostic: CustomStringConvertible {
+    /// A line as compilers write it: `story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]`.
+    /// It may hold characters of the source that command a terminal.
+    public var description: String {
+        "\(file):\(range.start.line):\(range.start.column): \(severity.rawValue): \(message) [\(code)]"
     }
 }

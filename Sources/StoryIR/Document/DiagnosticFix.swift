@@ -1,3 +1,5 @@
+import StorySource
+
 extension IR.Diagnostic {
     /// A way to fix a diagnostic.
     public struct Fix: Codable, Hashable, Sendable {
@@ -13,6 +15,30 @@ extension IR.Diagnostic {
             self.message = message
             self.applicability = applicability
             self.edits = edits
+        }
+
+        /// A source with the changes made; nil where they don't fit it, since it is not the text that was compiled. After that,
+        /// compile again: the fixes of other diagnostics are for the text as it was.
+        public func applied(to source: String) -> String? {
+            applied(to: Array(source.utf8)).flatMap { String(wellFormed: $0) }
+        }
+
+        /// The same for bytes.
+        public func applied(to source: [UInt8]) -> [UInt8]? {
+            var result: [UInt8] = []
+            var end = 0
+            let inOrder = edits.enumerated().sorted {
+                ($0.element.startByte, $0.offset) < ($1.element.startByte, $1.offset)
+            }
+            for edit in inOrder.map(\.element) {
+                guard edit.startByte >= end, edit.endByte >= edit.startByte, edit.endByte <= source.count else {
+                    return nil
+                }
+                result += source[end..<edit.startByte]
+                result += edit.text.utf8
+                end = edit.endByte
+            }
+            return result + source[end...]
         }
 
         /// How sure it is that the author wants a fix.

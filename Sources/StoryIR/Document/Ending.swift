@@ -1,6 +1,6 @@
 extension IR {
     /// An end of the story.
-    public struct Ending: Codable, Hashable, Sendable {
+    public struct Ending: Codable, Hashable, Identifiable, Sendable {
         /// The name of the ending, unique in the story.
         public var id: String
         /// What kind of ending it is.

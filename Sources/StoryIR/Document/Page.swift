@@ -1,6 +1,6 @@
 extension IR {
     /// A page: what is shown at once, and the way on.
-    public struct Page: Codable, Hashable, Sendable {
+    public struct Page: Codable, Hashable, Identifiable, Sendable {
         /// The name of the page, unique in its section.
         public var id: String
         /// What the page is for.

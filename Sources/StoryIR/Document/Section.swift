@@ -1,6 +1,6 @@
 extension IR {
     /// A section: a chapter of an article, or a beat of a branching story.
-    public struct Section: Codable, Hashable, Sendable {
+    public struct Section: Codable, Hashable, Identifiable, Sendable {
         /// The name of the section, unique in the story.
         public var id: String
         /// The title, plain text.

@@ -1,6 +1,6 @@
 extension IR {
     /// What the front matter says about the story as a whole, fallbacks applied.
-    public struct Story: Codable, Hashable, Sendable {
+    public struct Story: Codable, Hashable, Identifiable, Sendable {
         /// The profile of the language that the story is written in: `0.1` or `0.2`.
         public var schemaVersion: String
         /// The name of the story, unique in a collection and fit for a path.

@@ -2,7 +2,7 @@
 extension IRWriter {
     mutating func diagnostic(_ diagnostic: IR.Diagnostic) {
         json.beginObject()
-        string("id", diagnostic.id)
+        string("id", diagnostic.code)
         string("severity", diagnostic.severity.rawValue)
         string("category", diagnostic.category)
         string("message", diagnostic.message)

@@ -22,6 +22,9 @@ struct LibraryIndex: Sendable {
         ages = Set(stories.lazy.compactMap(\.ages)).sorted()
         ids = stories.map(\.id)
         let titles = Self.priorities(stories.map { NaturalOrderKey($0.title) }, by: <)
+        let dates = stories.map(\.publishDate)
+        let newest = Self.priorities(dates) { ($0 ?? "") > ($1 ?? "") }
+        let oldest = Self.priorities(dates) { one, other in one.map { one in other.map { one < $0 } ?? true } ?? false }
         let lengths = Self.priorities(stories.map(\.readingMinutes.min), by: <)
         let paths = Self.priorities(stories.map(\.paths), by: Self.hasFewer)
         // Indices go up where stories are alike, since that is how their ids do.
@@ -33,6 +36,8 @@ struct LibraryIndex: Sendable {
                 switch order {
                 case .title: (order, indices { titles[$0] })
                 case .titleReversed: (order, indices { -titles[$0] })
+                case .newestFirst: (order, indices { newest[$0] })
+                case .oldestFirst: (order, indices { oldest[$0] })
                 case .shortestFirst: (order, indices { lengths[$0] })
                 case .longestFirst: (order, indices { -lengths[$0] })
                 case .fewestPathsFirst: (order, indices { paths[$0] })

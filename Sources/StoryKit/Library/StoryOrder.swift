@@ -4,6 +4,10 @@ public enum StoryOrder: String, CaseIterable, Codable, Sendable {
     case title
     /// By title, from Z to A.
     case titleReversed
+    /// By the day of publication, the newest first; those without one come last.
+    case newestFirst
+    /// The oldest first; those without a day come last.
+    case oldestFirst
     /// By the time that reading takes at least, the shortest first.
     case shortestFirst
     /// The longest first.

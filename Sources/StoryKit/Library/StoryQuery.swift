@@ -1,6 +1,6 @@
 /// Which stories of a library are asked for, and in which order. What is not said asks for nothing.
 public struct StoryQuery: Hashable, Sendable {
-    /// Words of the title and the synopsis (``StoryStore/search(_:)``).
+    /// Words of the title, the subtitle, the synopsis, the authors or the tags (``StoryStore/search(_:)``).
     public var text: String
     /// Tags, all of which a story needs to have.
     public var tags: Set<String>

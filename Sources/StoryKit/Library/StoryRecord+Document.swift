@@ -10,13 +10,21 @@ extension StoryRecord {
     public init(_ document: StoryDocument, package: String? = nil, isPurchased: Bool? = nil) {
         let story = document.story
         self.init(
-            id: story.id, title: Self.isBlank(story.title) ? story.id : story.title,
+            id: story.id, title: Self.isBlank(story.title) ? story.id : story.title, subtitle: story.subtitle,
+            authors: story.authors,
             synopsis: [story.synopsis, story.deck].lazy.compactMap { $0 }.first { !Self.isBlank($0) },
             tags: story.tags, culture: story.culture, ages: story.ageRange.flatMap { AgeRange($0) },
             locale: story.locale, readingMinutes: document.statistics.readingMinutes,
             paths: document.statistics.paths.flatMap { PathCount($0) }, endings: document.statistics.endings,
-            publishDate: story.publishDate, hero: Self.hero(of: document), contentHash: document.source.hash,
+            publishDate: story.publishDate, hero: Self.hero(of: document), accentColor: story.theme.accentColor,
+            contentHash: document.source.hash,
             package: package, isPurchased: isPurchased ?? (story.extensions["x_json_isPurchased"] == .text("true")))
+    }
+
+    /// What a library knows of a story that was loaded; its ``StoryRecord/Fields/package`` is where it was loaded from.
+    /// - Parameter isPurchased: As above.
+    public init(_ package: StoryPackage, isPurchased: Bool? = nil) {
+        self.init(package.head, package: package.base.description, isPurchased: isPurchased)
     }
 
     /// The hero image where it is there, and the gradient.

@@ -25,6 +25,10 @@ import StoryIR
         public var id: String
         /// The title, plain text.
         public var title: String
+        /// The subtitle, plain text.
+        public var subtitle: String?
+        /// Who wrote it.
+        public var authors: [String]
         /// What the story is about, plain text: its synopsis, or else its deck.
         public var synopsis: String?
         /// The tags, in the order of the story.
@@ -45,6 +49,8 @@ import StoryIR
         public var publishDate: String?
         /// What is shown for it.
         public var hero: Hero
+        /// The colour of the story, `#rrggbb`.
+        public var accentColor: String?
         /// What tells one revision from another (`IR.Source.hash`).
         public var contentHash: String
         /// Where its package is: an absolute URL, or a path as seen from the folder of the library, with `/` between its
@@ -83,27 +89,31 @@ import StoryIR
 
     /// Takes each member as it is.
     public init(
-        id: String, title: String, synopsis: String? = nil, tags: [String] = [], culture: String? = nil,
+        id: String, title: String, subtitle: String? = nil, authors: [String] = [], synopsis: String? = nil,
+        tags: [String] = [], culture: String? = nil,
         ages: AgeRange? = nil, locale: String? = nil, readingMinutes: IR.Bounds = IR.Bounds(min: 0, max: 0),
         paths: PathCount? = nil, endings: Int = 0, publishDate: String? = nil, hero: Hero = Hero(),
-        contentHash: String = "", package: String? = nil, isPurchased: Bool = false
+        accentColor: String? = nil, contentHash: String = "", package: String? = nil, isPurchased: Bool = false
     ) {
         shared = Shared(
             Fields(
-                id: id, title: title, synopsis: synopsis, tags: tags, culture: culture, ages: ages, locale: locale,
-                readingMinutes: readingMinutes, paths: paths, endings: endings, publishDate: publishDate, hero: hero,
+                id: id, title: title, subtitle: subtitle, authors: authors, synopsis: synopsis, tags: tags,
+                culture: culture, ages: ages, locale: locale, readingMinutes: readingMinutes, paths: paths,
+                endings: endings, publishDate: publishDate, hero: hero, accentColor: accentColor,
                 contentHash: contentHash, package: package, isPurchased: isPurchased))
     }
 
-    /// The URL of the package of a story whose library is in this folder; nil where `package` says nothing, or leads
-    /// out of the folder.
-    public func packageURL(in folder: ResourceURL) -> ResourceURL? {
-        self.package == "." ? folder : self.package.flatMap { ResourceURL($0) ?? folder.file($0) }
+    /// The URL of the package of a story whose library is in this folder; nil where `package` says nothing, leads out of the
+    /// folder, or needs one and there is none.
+    public func packageURL(in folder: ResourceURL?) -> ResourceURL? {
+        self.package == "." ? folder : self.package.flatMap { ResourceURL($0) ?? folder?.file($0) }
     }
 
     /// The words by which it is found.
     package var searchTerms: some Sequence<String> {
-        [self.title, self.synopsis ?? ""].lazy.flatMap { SearchTerms($0) }
+        ([self.title, self.subtitle ?? "", self.synopsis ?? ""] + self.authors + self.tags).lazy.flatMap {
+            SearchTerms($0)
+        }
     }
 }
 

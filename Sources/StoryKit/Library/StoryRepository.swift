@@ -1,11 +1,12 @@
 import Observation
+import StorySource
 
 /// The library as an app shows it: its stories, how far they are loaded, and what is found among them.
 ///
 /// ```swift
-/// let library = StoryRepository(store: store)
+/// let library = StoryRepository(store: store)   // or StoryRepository(stories: records)
 /// await library.load()
-/// let found = try await library.stories(StoryQuery(text: "wolf", ages: AgeRange("4-8"), order: .shortestFirst))
+/// let found = try await library.stories(StoryQuery(text: "wolf", ages: AgeRange("4-8"), order: .newestFirst))
 /// ```
 ///
 /// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it,
@@ -50,6 +51,16 @@ import Observation
     public init(store: any StoryStore, purchases: Set<String> = []) {
         self.store = store
         self.purchases = purchases
+    }
+
+    /// A library of these stories, which is there at once; of those with one id, the last counts.
+    public convenience init(stories: [StoryRecord], purchases: Set<String> = []) {
+        self.init(store: InMemoryStoryStore(stories), purchases: purchases)
+        let byID = Dictionary(stories.map { (ExactName($0.id), $0) }, uniquingKeysWith: { $1 })
+        index = LibraryIndex(byID.values.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) })
+        index.own(purchases)
+        settledState = .loaded
+        state = .loaded
     }
 
     /// All stories, in the order of their ids.

@@ -18,8 +18,8 @@ public protocol StoryStore: Sendable {
     /// The story of an id; nil where there is none.
     func story(id: String) async throws -> StoryRecord?
 
-    /// The ids of the stories in whose title and synopsis all words of a text occur, or begin words there. Case and
-    /// accents make no difference, and nothing in the text means anything but its words. A text without words asks for
+    /// The ids of the stories in whose title, subtitle, synopsis, authors and tags all words of a text occur, or begin words
+    /// there. Case and accents make no difference, and nothing in the text means anything but its words. A text without words asks for
     /// all. They come in the order of their bytes, too.
     func search(_ text: String) async throws -> [String]
 

@@ -3,15 +3,12 @@ import StorySource
 
 /// Loads the sections of a split story when they are needed, and keeps those that were used last.
 ///
-///     let package = try await packages.load(url)
-///     let reader = try StoryReader(package.content, beats: SectionLoader(package, from: packages))
-///
 /// However many wait for a section, there is one request for it; who is cancelled leaves the others waiting, and the
 /// last one takes the request along. What did not work, or took too long, is asked for again by whoever comes next.
 ///
 /// Only some requests are under way at once. What somebody waits for goes first, in the order in which it was asked
 /// for, and then what may be needed, for which one location less is taken, so that there is one for whoever comes.
-public actor SectionLoader {
+package actor SectionLoader {
     /// How many requests that were given up, and don't end though they were cancelled, are put up with. Where there are
     /// as many, nothing else is asked for until one of them ends.
     static let abandonedLimit = 64
@@ -51,9 +48,7 @@ public actor SectionLoader {
     private let index: StoryIndex
     private let base: ResourceURL
     private let packages: StoryPackageLoader
-    private let limit: Int
-    private let requestLimit: Int
-    private let attemptTimeout: Duration
+    private let limits: SectionLimits
     private let clock: ElapsedClock
     private var kept: [ExactName: Kept] = [:]
     /// What is kept, from what was used longest ago to what was used last.
@@ -70,41 +65,33 @@ public actor SectionLoader {
     private var comers: [Int: Bool] = [:]
     private var lastID = 0
     /// What the sections in memory take, in bytes as they were brought; more than the limit only where one alone does.
-    public private(set) var memoryUse = 0
+    package private(set) var memoryUse = 0
 
     /// A loader that holds nothing yet.
     /// - Parameters:
     ///   - index: The story.
     ///   - base: Where it is.
     ///   - packages: Brings the sections.
-    ///   - limit: How much is kept, in bytes as they are brought; what was used longest ago goes first.
-    ///   - requests: How many requests are under way at once, at least 1. Those that were given up and don't end don't
-    ///     count; but where there are 64 of them, what is asked for fails at once.
-    ///   - attemptTimeout: How long a request may take, from its turn on. One that takes longer is given up, as
-    ///     ``StoryLoadingError/network(_:)``, whether it honours its cancellation or not.
-    ///   - clock: What that is measured by.
-    public init(
-        _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader, limit: Int = 16 << 20,
-        requests: Int = 8, attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    ///   - clock: What times are measured by.
+    package init(
+        _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader,
+        limits: SectionLimits = SectionLimits(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.index = index
         self.base = base
         self.packages = packages
-        self.limit = limit
-        requestLimit = max(requests, 1)
-        self.attemptTimeout = attemptTimeout
+        self.limits = limits
         self.clock = ElapsedClock(clock)
     }
 
     /// A loader for the sections of a story; nil where the story is there as a whole.
-    public init?(
-        _ package: StoryPackage, from packages: StoryPackageLoader, limit: Int = 16 << 20,
-        requests: Int = 8, attemptTimeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+    package init?(
+        _ package: StoryPackage, from packages: StoryPackageLoader, limits: SectionLimits = SectionLimits(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         guard case .split(let index, _) = package.content else { return nil }
-        self.init(
-            index, base: package.base, from: packages, limit: limit, requests: requests, attemptTimeout: attemptTimeout,
-            clock: clock)
+        self.init(index, base: package.base, from: packages, limits: limits, clock: clock)
     }
 
     deinit {
@@ -115,11 +102,11 @@ public actor SectionLoader {
     }
 
     /// The sections in memory.
-    public var loadedSections: [String] { kept.keys.map(\.text) }
+    package var loadedSections: [String] { kept.keys.map(\.text) }
 
     /// A section, from memory at once, and else when it has been brought. Throws ``StoryLoadingError/cancelled`` as
     /// soon as the task is cancelled.
-    public func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
+    package func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
         try await result(section).get()
     }
 
@@ -158,7 +145,7 @@ public actor SectionLoader {
     /// as one where the list of them can't be had either.
     func isListed(_ section: String) async -> Bool {
         if listed == nil {
-            let contents = await clock.result(within: attemptTimeout) { [index, base, packages] in
+            let contents = await clock.result(within: limits.timeout) { [index, base, packages] in
                 try? await packages.contents(of: index, in: base)
             }
             listed = contents?.map { Set($0.sections.map { ExactName($0.id) }) }
@@ -168,7 +155,7 @@ public actor SectionLoader {
 
     /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and
     /// nobody waits for.
-    public func prefetch(_ sections: [String]) {
+    package func prefetch(_ sections: [String]) {
         let names = sections.map(ExactName.init)
         let wanted = Set(names)
         for (name, request) in requests where request.isPrefetch && !wanted.contains(name) {
@@ -192,8 +179,8 @@ public actor SectionLoader {
     }
 
     private func startAttempts() {
-        while running < requestLimit, let (name, priority) = queue.firstOfHighest,
-            priority == Urgency.needed.rawValue || running < max(requestLimit - 1, 1)
+        while running < max(limits.requests, 1), let (name, priority) = queue.firstOfHighest,
+            priority == Urgency.needed.rawValue || running < max(limits.requests - 1, 1)
         {
             if abandoned >= Self.abandonedLimit {
                 end(name, .failure(.network("\(abandoned) requests hang")))
@@ -213,7 +200,7 @@ public actor SectionLoader {
             })
             await self?.attemptEnded(name, id, result)
         }
-        let deadline = clock.deadline(after: attemptTimeout)
+        let deadline = clock.deadline(after: limits.timeout)
         let timer = Task { [clock, weak self] in
             if await clock.reaches(deadline) { await self?.attemptTimedOut(name, id) }
         }
@@ -239,7 +226,7 @@ public actor SectionLoader {
 
     private func attemptTimedOut(_ name: ExactName, _ id: Int) {
         guard requests[name]?.attempt?.id == id else { return }
-        end(name, .failure(.network("nothing came in \(attemptTimeout)")))
+        end(name, .failure(.network("nothing came in \(limits.timeout)")))
         startAttempts()
     }
 
@@ -289,7 +276,7 @@ public actor SectionLoader {
         memoryUse += cost - (kept[name]?.cost ?? 0)
         kept[name] = Kept(beat: beat, cost: cost)
         uses.append(name, priority: 0)
-        while memoryUse > limit, kept.count > 1, let oldest = uses.first(inPriority: 0) {
+        while memoryUse > limits.memory, kept.count > 1, let oldest = uses.first(inPriority: 0) {
             uses.remove(oldest)
             memoryUse -= kept.removeValue(forKey: oldest)?.cost ?? 0
         }

@@ -37,17 +37,10 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
         case .damaged(let reason): "it is no story, or a damaged one: \(reason)"
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .notCompiled: "it is not compiled, and nothing here compiles it"
-        case .hasErrors(let diagnostics): Self.description(of: diagnostics.filter { $0.severity == .error })
+        case .hasErrors(let diagnostics): CompiledStory.Failure(diagnostics: diagnostics).description
         case .otherRevision: "it is of another revision than the rest of the story"
         case .cancelled: "it was cancelled"
         }
-    }
-
-    private static func description(of errors: [IR.Diagnostic]) -> String {
-        guard let first = errors.first else { return "the story has errors" }
-        let start = first.range.start
-        return "the story has \(errors.count == 1 ? "an error" : "\(errors.count) errors, the first") at "
-            + "\(start.line):\(start.column): \(first.message)"
     }
 
     /// What is after an error that a fetcher threw.

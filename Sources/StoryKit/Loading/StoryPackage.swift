@@ -6,7 +6,7 @@ public struct StoryPackage: Sendable {
     public enum Content: Sendable {
         /// As one document.
         case whole(StoryDocument)
-        /// As an index and its first section; the others are loaded when they are needed (``SectionLoader``).
+        /// As an index and its first section; the others are loaded when they are needed.
         case split(StoryIndex, first: StoryBeat)
 
         /// The assets that are known; of a split story those of its head and its first section.
@@ -26,8 +26,13 @@ public struct StoryPackage: Sendable {
     /// only when that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
     public let diagnostics: [IR.Diagnostic]
 
+    /// A document that is there as a whole, with its files in a folder.
+    public init(_ document: StoryDocument, base: ResourceURL) {
+        self.init(base: base, content: .whole(document), diagnostics: document.diagnostics)
+    }
+
     /// Takes each member as it is.
-    public init(base: ResourceURL, content: Content, diagnostics: [IR.Diagnostic] = []) {
+    package init(base: ResourceURL, content: Content, diagnostics: [IR.Diagnostic] = []) {
         self.base = base
         self.content = content
         self.diagnostics = diagnostics

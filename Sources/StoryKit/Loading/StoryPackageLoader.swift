@@ -5,7 +5,7 @@ import StorySource
 
 /// Loads stories: compiled ones as they are, and others by a compiler, if it has one.
 ///
-///     let loader = StoryPackageLoader(fetcher: fetcher)
+///     let loader = StoryPackageLoader(fetcher: fetcher, compiler: Compiler())
 ///     let package = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
 ///
 /// A folder is one for the loader where its fetcher knows `file:` URLs (`FolderFetcher` of the module StoryFolder), and
@@ -14,11 +14,6 @@ import StorySource
 /// `story.json` that nobody has compiled yet. The last two are compiled. An `index.json` without an `irVersion` is none
 /// of a story, and is in the way of nothing.
 public struct StoryPackageLoader: Sendable {
-    /// Compiles the source of a package: its bytes, the name of its file in the package, and the package. Throws
-    /// `CancellationError`, and anything else for what keeps it from looking at the source.
-    public typealias Compile =
-        @Sendable (_ source: [UInt8], _ name: String, _ package: ResourceURL) async throws -> CompiledStory
-
     /// The features that a reader built on StoryKit supports.
     public static let supported = StoryNavigator.supportedRequirements.union([.audio])
 
@@ -30,22 +25,35 @@ public struct StoryPackageLoader: Sendable {
     private let fetcher: any ResourceFetcher
     private let supported: Set<IR.Requirement>
     private let limit: Int
-    private let compile: Compile?
+    private let compiler: (any StoryCompiling)?
 
     /// A loader.
     /// - Parameters:
     ///   - fetcher: Brings the files.
+    ///   - compiler: Compiles what is not compiled, as the `Compiler` of StoryCompiler does; nil where that is refused.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - limit: The greatest size of a file, in bytes.
-    ///   - compile: Compiles what is not compiled; nil where that is refused.
     public init(
-        fetcher: any ResourceFetcher, supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20,
-        compile: Compile? = nil
+        fetcher: any ResourceFetcher, compiler: (any StoryCompiling)? = nil,
+        supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20
     ) {
         self.fetcher = fetcher
         self.supported = supported
         self.limit = limit
-        self.compile = compile
+        self.compiler = compiler
+    }
+
+    /// Loads the story of a record.
+    /// - Parameters:
+    ///   - record: What a library knows of it.
+    ///   - folder: Where the library is, for packages that are named as seen from there.
+    ///
+    /// Throws ``StoryLoadingError/notFound`` also where nothing is said of the package, or nothing of the folder.
+    public func load(
+        _ record: StoryRecord, in folder: ResourceURL? = nil
+    ) async throws(StoryLoadingError) -> StoryPackage {
+        guard let url = record.packageURL(in: folder) else { throw .notFound }
+        return try await load(url)
     }
 
     /// Loads the story in a folder.
@@ -112,10 +120,12 @@ public struct StoryPackageLoader: Sendable {
     private func compiled(
         _ source: [UInt8], _ name: String, _ base: ResourceURL
     ) async throws(StoryLoadingError) -> StoryPackage {
-        guard let compile else { throw .notCompiled }
+        guard let compiler else { throw .notCompiled }
+        let files: StoryPackageFiles
+        do { files = try await fetcher.files(of: base) } catch { throw StoryLoadingError(fetching: error) }
         let story: CompiledStory
         do {
-            story = try await compile(source, name, base)
+            story = try await compiler.compile(source: source, name: name, files: files)
         } catch {
             throw error is CancellationError || Task.isCancelled ? .cancelled : .damaged("\(error)")
         }

@@ -8,7 +8,7 @@ import StoryIR
 ///
 /// ```swift
 /// let player = PlaybackController(
-///     playlist: StoryPlaylist(document) { manifest[$0.key]?.url },
+///     playlist: try await StoryPlaylist(package, loader: loader),
 ///     adapters: [AudioFileAdapter(), AppleMusicAdapter()]
 /// ) { destination in await show(destination) }
 /// player.play("waltz", intent: .preview)
@@ -55,7 +55,9 @@ import StoryIR
     }
 
     /// What is to be heard, if anything was yet.
-    var playing: Playing?
+    var playing: Playing? {
+        didSet { letGo() }
+    }
     /// The adapter whose permission ``authorization`` is.
     @ObservationIgnored var authorizer: Int?
 
@@ -67,6 +69,9 @@ import StoryIR
     @ObservationIgnored let commands: AdapterCommands
     @ObservationIgnored private let tasks = PlaybackTasks()
     @ObservationIgnored private var requests = 0
+    /// Those who wait until it is settled, by their numbers.
+    @ObservationIgnored private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    @ObservationIgnored private var lastWaiter = 0
 
     /// Whether the reader, and not the story, began what plays; and whether the reader last asked for silence.
     @ObservationIgnored var isChosen = false
@@ -102,22 +107,19 @@ import StoryIR
     /// - Parameters:
     ///   - playlist: The recordings of the story.
     ///   - adapters: What plays them. Of several that can play a recording, the first does.
-    ///   - previewLength: How much of a recording its preview is.
-    ///   - timeout: When an adapter that makes no sound counts as one that never will, and one that does not come back
-    ///     from what it was told is told what comes next. The time that readers take to give their permission does not
-    ///     count.
-    ///   - clock: Measures the timeout.
+    ///   - configuration: How long previews are, and how long adapters may take.
+    ///   - clock: Measures that.
     ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
     ///     can.
     public init(
-        playlist: StoryPlaylist, adapters: [any PlaybackAdapter], previewLength: Duration = .seconds(30),
-        timeout: Duration = .seconds(20), clock: any Clock<Duration> = ContinuousClock(),
+        playlist: StoryPlaylist, adapters: [any PlaybackAdapter], configuration: Configuration = Configuration(),
+        clock: any Clock<Duration> = ContinuousClock(),
         open: @escaping @MainActor (PlaybackDestination) async -> Bool = { _ in false }
     ) {
         self.playlist = playlist
         self.adapters = adapters
-        self.previewLength = max(previewLength, .zero)
-        self.timeout = timeout
+        previewLength = max(configuration.previewLength, .zero)
+        timeout = configuration.timeout
         let clock = ElapsedClock(clock)
         self.clock = clock
         self.open = open
@@ -133,12 +135,37 @@ import StoryIR
             guard let self, self.playing?.request.id == id, self.playing?.phase == .launched else { return }
             self.fail(error)
         }
-        commands.onIdle = { [weak self] in self?.settle() }
+        commands.onIdle = { [weak self] in
+            self?.settle()
+            self?.letGo()
+        }
+        tasks.onQuiet = { [weak self] in self?.letGo() }
         for key in playlist.opening where availability(of: key) == .playable { queue.add(key) }
     }
 
     /// Whether nothing is under way that would change anything by itself, but for what the adapters and the reader do.
     package var isSettled: Bool { commands.isIdle && tasks.isQuiet && playing?.phase != .checking }
+
+    /// Waits until nothing is under way any more that would change anything by itself, but for what adapters tell and the
+    /// reader does, or until the task is cancelled: for tests, and before an app is suspended.
+    public func waitUntilSettled() async {
+        while !isSettled, !Task.isCancelled {
+            lastWaiter += 1
+            let id = lastWaiter
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiters[id] = $0 }
+            } onCancel: {
+                Task { @MainActor [weak self] in self?.waiters.removeValue(forKey: id)?.resume() }
+            }
+        }
+    }
+
+    /// Lets those go on who wait until it is settled, to look again.
+    func letGo() {
+        let waiting = waiters
+        waiters = [:]
+        for waiter in waiting.values { waiter.resume() }
+    }
 
     /// Whether nothing may begin by itself: the reader asked for silence, or hears something else.
     var isSilenceWanted: Bool { wantsSilence || isInlineMediaPlaying }

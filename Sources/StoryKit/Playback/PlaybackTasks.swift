@@ -10,6 +10,9 @@
     /// By the adapter that asks the reader: nobody is asked twice at once.
     private var asking: [Int: Task<Void, Never>] = [:]
 
+    /// Called when something was heard or handed over.
+    var onQuiet: @MainActor () -> Void = {}
+
     init() {}
 
     deinit {
@@ -30,8 +33,11 @@
         listening?.cancel()
         self.box = box
         self.hear = hear
-        listening = Task {
-            for await _ in box.signals where !Task.isCancelled && !box.isEmpty { hear(box.take()) }
+        listening = Task { [weak self] in
+            for await _ in box.signals where !Task.isCancelled && !box.isEmpty {
+                hear(box.take())
+                self?.onQuiet()
+            }
         }
     }
 
@@ -39,6 +45,7 @@
         listening?.cancel()
         box = nil
         hear = nil
+        onQuiet()
     }
 
     /// Handles at once what has been reported so far.
@@ -81,6 +88,7 @@
             guard !Task.isCancelled else { return }
             self?.handing = nil
             then(isDone)
+            self?.onQuiet()
         }
     }
 }

@@ -11,11 +11,22 @@ public struct StoryPlaylist: Sendable {
     private let flow: IR.Flow
     private let indices: [ExactName: Int]
 
+    /// The recordings of a story. Of a split one, what lists them is loaded.
+    public init(_ package: StoryPackage, loader: StoryPackageLoader) async throws(StoryLoadingError) {
+        let base = package.base
+        switch package.content {
+        case .whole(let document): self.init(document) { AssetManifest.Asset($0, base: base).url }
+        case .split(let index, _):
+            let contents = try await loader.contents(of: index, in: base)
+            self.init(contents, flow: index.story.flow) { AssetManifest.Asset($0, base: base).url }
+        }
+    }
+
     /// The recordings of a document.
     /// - Parameters:
     ///   - document: The story.
     ///   - url: Where one of its assets is to be had; nil where it is not.
-    public init(_ document: StoryDocument, url: (IR.Asset) -> ResourceURL?) {
+    package init(_ document: StoryDocument, url: (IR.Asset) -> ResourceURL?) {
         self.init(
             media: document.media, assets: document.assets, flow: document.story.flow,
             queues: document.sections.lazy.map(\.queue), url: url)
@@ -26,7 +37,7 @@ public struct StoryPlaylist: Sendable {
     ///   - contents: What lists its sections (``StoryPackageLoader/contents(of:in:)``).
     ///   - flow: Whether its sections follow one another.
     ///   - url: Where one of its assets is to be had; nil where it is not.
-    public init(_ contents: StoryContents, flow: IR.Flow, url: (IR.Asset) -> ResourceURL?) {
+    package init(_ contents: StoryContents, flow: IR.Flow, url: (IR.Asset) -> ResourceURL?) {
         self.init(
             media: contents.media, assets: contents.assets, flow: flow, queues: contents.sections.lazy.map(\.queue),
             url: url)
@@ -39,7 +50,7 @@ public struct StoryPlaylist: Sendable {
     ///   - flow: Whether its sections follow one another.
     ///   - queues: The queues of its sections, in order; of no consequence where sections don't follow one another.
     ///   - url: Where one of its assets is to be had; nil where it is not.
-    public init(
+    package init(
         media: [IR.Media], assets: [IR.Asset], flow: IR.Flow, queues: some Sequence<[String]>,
         url: (IR.Asset) -> ResourceURL?
     ) {

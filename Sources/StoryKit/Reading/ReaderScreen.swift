@@ -2,13 +2,22 @@ import StoryIR
 import StoryNavigation
 
 /// What a reader shows: always one of three.
-public enum ReaderScreen: Sendable {
+public enum ReaderScreen: Equatable, Sendable {
     /// The next page is not there yet.
     case loading(LoadingScreen)
     /// A page of the story.
     case page(PageScreen)
     /// Something went wrong.
     case failure(FailureScreen)
+
+    /// What can be done besides reading, the best first; none where a page is shown.
+    public var actions: [FailureScreen.Action] {
+        switch self {
+        case .loading(let screen): screen.actions
+        case .page: []
+        case .failure(let screen): screen.actions
+        }
+    }
 }
 
 /// What is shown until a page is there.
@@ -109,4 +118,11 @@ public struct FailureScreen: Hashable, Sendable {
 
     /// How many pages follow the one that a choice leads to, at least and at most; nil where nobody knows.
     public func remaining(after choice: IR.Choice) -> IR.Bounds? { reader.remaining(after: choice) }
+}
+
+extension PageScreen: Equatable {
+    /// Whether both show the same of one revision of a story, to readers who came the same way.
+    public static func == (left: PageScreen, right: PageScreen) -> Bool {
+        left.notice == right.notice && left.reader.shows(sameAs: right.reader)
+    }
 }

@@ -9,7 +9,8 @@ enum ReaderStep: Sendable {
     /// Begin at a location that was kept, or where the story begins.
     case beginAt(Bookmark?)
     case advance
-    case choose(id: String)
+    case choose(IR.Choice)
+    case chooseID(String)
     case chooseAt(Int)
     case back
     case restart
@@ -31,7 +32,7 @@ enum ReaderStep: Sendable {
         switch self {
         case .beginAt(let bookmark?): (bookmark, false)
         case .resume(let bookmark, let validatingHistory): (bookmark, validatingHistory)
-        case .begin, .beginAt(nil), .advance, .choose, .chooseAt, .back, .restart, .go: nil
+        case .begin, .beginAt(nil), .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go: nil
         }
     }
 
@@ -42,14 +43,14 @@ enum ReaderStep: Sendable {
     var leadsToStart: Bool {
         switch self {
         case .begin, .beginAt(nil), .restart: true
-        case .beginAt, .resume, .advance, .choose, .chooseAt, .back, .go: false
+        case .beginAt, .resume, .advance, .choose, .chooseID, .chooseAt, .back, .go: false
         }
     }
 
     private var isOfReader: Bool {
         switch self {
         case .begin, .beginAt: false
-        case .advance, .choose, .chooseAt, .back, .restart, .go, .resume: true
+        case .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .resume: true
         }
     }
 
@@ -69,7 +70,8 @@ enum ReaderStep: Sendable {
         var outcome = Outcome(reader: reader, keepsBookmark: isOfReader)
         switch self {
         case .advance: try outcome.reader.advance()
-        case .choose(let id): try outcome.reader.choose(id: id)
+        case .choose(let choice): try outcome.reader.choose(choice)
+        case .chooseID(let id): try outcome.reader.choose(id: id)
         case .chooseAt(let index): try outcome.reader.choose(at: index)
         case .back: try outcome.reader.back()
         case .begin, .beginAt(nil), .restart: outcome.reader.restart()

@@ -5,15 +5,16 @@ import StorySource
 
 /// Reads a story page by page: the state that an app shows, and the input that it takes.
 ///
-///     let reader = try StoryReader(package.content, assets: store, beats: beats)
+///     let reader = try StoryReader(package, loader: loader, assets: store, bookmarks: bookmarks)
 ///     reader.begin()
 ///     switch reader.screen { … }          // in a view
 ///     reader.receive(.tap)                // in its gestures
+///     reader.choose(choice)               // in its buttons
 ///
 /// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it
 /// can't do without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try
 /// again after a while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a
-/// tap where a choice is to be made, change nothing.
+/// tap where a choice is to be made, change nothing, and return false.
 @MainActor @Observable public final class StoryReader {
     /// How many sections are requested at once where a stored location needs many.
     private static let sectionsAtOnce = 8
@@ -28,8 +29,7 @@ import StorySource
     @ObservationIgnored private let beats: SectionLoader?
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
     @ObservationIgnored private let clock: ElapsedClock
-    @ObservationIgnored private let pause: Duration
-    @ObservationIgnored private let timeout: Duration
+    @ObservationIgnored private let configuration: Configuration
     /// Whether a page was shown, to which one can go back.
     @ObservationIgnored private var hasPage = false
     /// The step that is not done yet, or that failed.
@@ -46,20 +46,10 @@ import StorySource
     /// When the last page was turned.
     @ObservationIgnored private var lastTurn: Duration?
 
-    /// A reader of a story, which shows nothing yet: see ``begin()``.
-    /// - Parameters:
-    ///   - content: The story: that of a package, or a document alone, `.whole(document)`.
-    ///   - assets: The pictures and sounds; nil where the app shows none.
-    ///   - beats: The other sections of a split story; nil for one that is there as a whole.
-    ///   - bookmarks: Where locations are kept between two readings; nil where they are not.
-    ///   - pause: How long gestures are taken for accidental after a page was turned.
-    ///   - timeout: How long a page may take before it is offered to try again.
-    ///   - clock: What these are measured by.
-    ///
-    /// Throws `NavigationError.malformedStory` for a story in which a reader could get lost.
-    public init(
-        _ content: StoryPackage.Content, assets: (any PageAssets)? = nil, beats: SectionLoader? = nil,
-        bookmarks: (any BookmarkStore)? = nil, pause: Duration = .milliseconds(250), timeout: Duration = .seconds(3),
+    /// - Parameter beats: The other sections of a split story; nil for one that is there as a whole.
+    package init(
+        _ content: StoryPackage.Content, beats: SectionLoader?, assets: (any PageAssets)? = nil,
+        bookmarks: (any BookmarkStore)? = nil, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
         switch content {
@@ -69,8 +59,7 @@ import StorySource
         self.assets = assets
         self.beats = beats
         self.bookmarks = bookmarks
-        self.pause = pause
-        self.timeout = timeout
+        self.configuration = configuration
         let clock = ElapsedClock(clock)
         self.clock = clock
         keeping = bookmarks.map { bookmarks in
@@ -123,37 +112,40 @@ import StorySource
 
     /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page
     /// was turned is taken for an accident.
-    public func receive(_ gesture: ReaderGesture) {
+    /// - Returns: Whether it is a step here.
+    @discardableResult public func receive(_ gesture: ReaderGesture) -> Bool {
         // A clock that was set back tells nothing of the time since.
-        if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < pause { return }
+        if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < configuration.pause {
+            return false
+        }
         switch gesture {
-        case .tap, .swipeForward: advance()
-        case .swipeBack: back()
+        case .tap, .swipeForward: return advance()
+        case .swipeBack: return back()
         }
     }
 
     /// Advances to the next line, else to the next page.
-    public func advance() {
-        if case .page = screen { start(.advance) }
-    }
+    /// - Returns: False where there is a choice to be made, where the story is over, and where no page is shown.
+    @discardableResult public func advance() -> Bool { startOnPage(.advance) }
 
     /// Takes a choice of the page that is shown.
-    public func choose(_ id: String) {
-        if case .page = screen { start(.choose(id: id)) }
-    }
+    /// - Returns: False where the page does not offer it.
+    @discardableResult public func choose(_ choice: IR.Choice) -> Bool { startOnPage(.choose(choice)) }
+
+    /// Takes the choice with an id.
+    /// - Returns: False where the page that is shown does not offer one.
+    @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id)) }
 
     /// Takes the choice at an index, from 0.
-    public func choose(at index: Int) {
-        if case .page = screen { start(.chooseAt(index)) }
-    }
+    /// - Returns: False where the page that is shown does not offer one.
+    @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index)) }
 
     /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
-    public func back() {
-        guard case .page = screen else {
-            guard hasPage else { return }
-            return show(ReaderStep.Outcome(reader: reader, keepsBookmark: false))
-        }
-        start(.back)
+    /// - Returns: False where there is none.
+    @discardableResult public func back() -> Bool {
+        if case .page = screen { return start(.back) }
+        if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
+        return hasPage
     }
 
     /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
@@ -161,7 +153,7 @@ import StorySource
     public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
 
     /// Goes straight to a location; ``back()`` leads back from there.
-    public func go(to bookmark: StoryLocation) { start(.go(to: bookmark)) }
+    public func go(to location: StoryLocation) { start(.go(to: location)) }
 
     /// Tries again what takes too long or went wrong. Requests that are under way are given up for new ones.
     public func retry() {
@@ -186,13 +178,19 @@ import StorySource
 
     // MARK: Steps
 
-    private func start(_ step: ReaderStep, isRetry: Bool = false) {
+    private func startOnPage(_ step: ReaderStep) -> Bool {
+        guard case .page = screen else { return false }
+        return start(step)
+    }
+
+    /// - Returns: False for a step that makes no sense here.
+    @discardableResult private func start(_ step: ReaderStep, isRetry: Bool = false) -> Bool {
         stop()
         if case .begin = step, let bookmarks {
             findBookmark(in: bookmarks)
-        } else {
-            attempt(step, missing: [], isRetry: isRetry)
+            return true
         }
+        return attempt(step, missing: [], isRetry: isRetry)
     }
 
     /// Begins where the reader stopped the last time.
@@ -219,7 +217,10 @@ import StorySource
     }
 
     /// Takes a step as far as it goes at once.
-    private func attempt(_ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false) {
+    /// - Returns: False for one that makes no sense here.
+    @discardableResult private func attempt(
+        _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false
+    ) -> Bool {
         self.step = step
         let outcome: ReaderStep.Outcome
         do throws(NavigationError) {
@@ -233,8 +234,9 @@ import StorySource
             case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
                 .unknownSaveVersion:
                 self.step = nil
+                return false
             }
-            return
+            return true
         }
         let isOnPage = hasPage && outcome.reader.location.withoutLine == reader.location.withoutLine
         if isOnPage || assets?.canEnter(outcome.reader.page) ?? true {
@@ -242,6 +244,7 @@ import StorySource
         } else {
             loadAssets(of: outcome, isRetry: isRetry)
         }
+        return true
     }
 
     private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>, isRetry: Bool) {
@@ -319,7 +322,7 @@ import StorySource
     private func wait() {
         guard timer == nil else { return }
         screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
-        let deadline = clock.deadline(after: timeout)
+        let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
             screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))

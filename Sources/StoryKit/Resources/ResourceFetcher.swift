@@ -1,13 +1,24 @@
+import StoryIR
+
 /// Brings the bytes after a URL: from a network, a folder, a test.
 ///
 /// It may be asked from any task and several times at once, and is cancelled with the task that asks: then it should
 /// end, with `CancellationError`. One that hangs is put up with where people wait: ``StoryDocumentStore`` leaves it
-/// when it is cancelled, ``SectionLoader`` and ``AssetStore`` after a time. A ``StoryPackageLoader`` itself waits as long
+/// when it is cancelled, ``StoryReader`` and ``AssetStore`` after a time. A ``StoryPackageLoader`` itself waits as long
 /// as its fetcher takes, so a fetcher should have an end of its own.
 public protocol ResourceFetcher: Sendable {
     /// All bytes after the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other
     /// error is taken for ``FetchError/network(_:)``.
     func fetch(_ url: ResourceURL) async throws -> [UInt8]
+
+    /// The files of a package, for a compiler that has to look for them. If not said otherwise they are not known. Throws as
+    /// ``fetch(_:)`` does.
+    func files(of package: ResourceURL) async throws -> StoryPackageFiles
+}
+
+extension ResourceFetcher {
+    /// Not known.
+    public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .unknown }
 }
 
 /// Why a fetcher brought nothing.

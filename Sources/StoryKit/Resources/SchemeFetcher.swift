@@ -1,3 +1,5 @@
+import StoryIR
+
 /// Hands each URL to a fetcher for its scheme, so that one loader has stories of several kinds: folders, archives, the
 /// web.
 ///
@@ -12,7 +14,16 @@ public struct SchemeFetcher: ResourceFetcher {
     /// What the fetcher of the scheme brings. Throws what that throws, and ``FetchError/notFound`` for a scheme without
     /// one.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
-        guard let fetcher = fetchers[url.scheme] else { throw FetchError.notFound }
-        return try await fetcher.fetch(url)
+        try await fetcher(of: url).fetch(url)
+    }
+
+    /// What the fetcher of the scheme says. Throws as ``fetch(_:)`` does.
+    public func files(of package: ResourceURL) async throws -> StoryPackageFiles {
+        try await fetcher(of: package).files(of: package)
+    }
+
+    private func fetcher(of url: ResourceURL) throws(FetchError) -> any ResourceFetcher {
+        guard let fetcher = fetchers[url.scheme] else { throw .notFound }
+        return fetcher
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A navigator is copied at every page, as what is shown and as what a step is tried on. So the steps lie in chunks, and a copy
 /// that goes on shares all of them but the last.
-struct ReadingHistory: Sendable {
+struct ReadingHistory: Equatable, Sendable {
     private static let chunkLength = 128
 
     /// The chunks; all but the last have ``chunkLength`` steps, and none is empty.

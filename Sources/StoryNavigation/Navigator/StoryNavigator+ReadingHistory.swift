@@ -8,6 +8,12 @@ extension StoryNavigator {
     /// Where the last step was taken; nil where there is none.
     public var previousLocation: StoryLocation? { path.last?.step.from }
 
+    /// Whether both have come the same way to the same page, in the same revision of the story.
+    package func shows(sameAs other: StoryNavigator) -> Bool {
+        location == other.location && path == other.path && page == other.page
+            && document.source.hash == other.document.source.hash && document.story.id == other.document.story.id
+    }
+
     /// The indices of the choices taken so far. Whoever takes them again from the same beginning, and goes on wherever
     /// there is nothing to choose, comes to the same location. Nil where the path has a jump, and where it was restored in a split
     /// story.

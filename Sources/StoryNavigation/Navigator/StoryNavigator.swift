@@ -5,7 +5,7 @@ import StorySource
 ///
 ///     var reader = try StoryNavigator(document)
 ///     while reader.canAdvance { try reader.advance() }
-///     if let first = reader.choices.first { try reader.choose(id: first.id) }
+///     if let first = reader.choices.first { try reader.choose(first) }
 ///
 /// A navigator is a value: a copy is a bookmark, and a step that throws changes nothing. It knows nothing of screens, files
 /// or time. Making one takes time proportional to the document; a step takes none that anybody would notice. Stories of
@@ -16,7 +16,7 @@ public struct StoryNavigator: Sendable {
     public static let supportedRequirements: Set<IR.Requirement> = [.pages, .choices, .lines]
 
     /// A step that was taken, by names, since the section that it was taken in may be removed meanwhile.
-    struct Step {
+    struct Step: Equatable {
         let step: NavigationStep
         /// The index of the choice that was taken, where that is known.
         var choice: Int?
@@ -164,39 +164,55 @@ public struct StoryNavigator: Sendable {
     /// Goes on: to the next line of a page that reveals line by line, else to the next page. Throws
     /// ``NavigationError/choiceNeeded`` and ``NavigationError/atEnd`` where there is none, ``NavigationError/notLoaded(section:)``,
     /// and ``NavigationError/malformedStory(_:)`` where a section that came later lacks the page.
-    public mutating func advance() throws(NavigationError) {
+    /// - Returns: Where that leads.
+    @discardableResult public mutating func advance() throws(NavigationError) -> StoryLocation {
         switch map.nextStep(position) {
-        case .line(let next): take(.advance, to: next)
-        case .page(let name): take(.advance, to: try map.destination(name, of: position.page))
+        case .line(let next): return take(.advance, to: next)
+        case .page(let name): return take(.advance, to: try map.destination(name, of: position.page))
         case .none: throw isAtEnd ? .atEnd : .choiceNeeded
         }
     }
 
+    /// Takes a choice of the page. Throws ``NavigationError/unknownChoice(_:)`` for one of another page, and what
+    /// ``choose(at:)`` does.
+    /// - Returns: Where that leads.
+    @discardableResult public mutating func choose(_ choice: IR.Choice) throws(NavigationError) -> StoryLocation {
+        let index = try offeredChoices().firstIndex {
+            ExactName($0.id) == ExactName(choice.id) && ExactName($0.to) == ExactName(choice.to)
+        }
+        guard let index else { throw .unknownChoice(choice.id) }
+        return try choose(at: index)
+    }
+
     /// Takes the choice with an id. Throws ``NavigationError/unknownChoice(_:)``, and what ``choose(at:)`` does.
-    public mutating func choose(id: String) throws(NavigationError) {
+    /// - Returns: Where that leads.
+    @discardableResult public mutating func choose(id: String) throws(NavigationError) -> StoryLocation {
         let choices = try offeredChoices()
         guard let index = choices.firstIndex(where: { ExactName($0.id) == ExactName(id) }) else {
             throw .unknownChoice(id)
         }
-        try choose(at: index)
+        return try choose(at: index)
     }
 
     /// Takes the choice at an index of ``choices``, from 0. Throws ``NavigationError/choiceOutOfRange(_:count:)``,
     /// ``NavigationError/linesLeft``, ``NavigationError/nothingToChoose``, ``NavigationError/notLoaded(section:)``, and
     /// ``NavigationError/malformedStory(_:)`` where a section that came later lacks the page.
-    public mutating func choose(at index: Int) throws(NavigationError) {
+    /// - Returns: Where that leads.
+    @discardableResult public mutating func choose(at index: Int) throws(NavigationError) -> StoryLocation {
         let choices = try offeredChoices()
         guard choices.indices.contains(index) else { throw .choiceOutOfRange(index, count: choices.count) }
         let destination = try map.destination(choices[index].to, of: position.page)
-        take(.choice(id: choices[index].id), index, to: destination)
+        return take(.choice(id: choices[index].id), index, to: destination)
     }
 
     /// Takes the last step back, whatever it was. Throws ``NavigationError/atBeginning`` and
     /// ``NavigationError/notLoaded(section:)``.
-    public mutating func back() throws(NavigationError) {
+    /// - Returns: Where that leads.
+    @discardableResult public mutating func back() throws(NavigationError) -> StoryLocation {
         guard let last = path.last else { throw .atBeginning }
         position = try map.found(last.step.from)
         path.removeLast()
+        return location
     }
 
     /// Goes straight to a location, the beginning of its page where it names no line; ``back()`` leads back from there.
@@ -211,9 +227,12 @@ public struct StoryNavigator: Sendable {
         path = ReadingHistory()
     }
 
-    private mutating func take(_ kind: NavigationStep.Kind, _ choice: Int? = nil, to next: Position) {
+    @discardableResult private mutating func take(
+        _ kind: NavigationStep.Kind, _ choice: Int? = nil, to next: Position
+    ) -> StoryLocation {
         path.append(Step(step: NavigationStep(from: location, kind: kind), choice: choice))
         position = next
+        return location
     }
 
     private func offeredChoices() throws(NavigationError) -> [IR.Choice] {

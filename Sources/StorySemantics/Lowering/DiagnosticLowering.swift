@@ -16,7 +16,7 @@ package enum DiagnosticLowering {
 
     private static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
         IR.Diagnostic(
-            id: diagnostic.id.rawValue, severity: lower(diagnostic.severity),
+            code: diagnostic.id.rawValue, severity: lower(diagnostic.severity),
             category: Rule.of(diagnostic.id).category.rawValue, message: diagnostic.message, file: file,
             range: range(diagnostic.span, of: source), label: diagnostic.label.isEmpty ? nil : diagnostic.label,
             fallback: diagnostic.fallback,

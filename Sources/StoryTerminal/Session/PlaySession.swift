@@ -30,7 +30,7 @@ import StoryTextBackend
         _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
-            reader = try StoryReader(story.content, assets: story.assets, beats: story.beats)
+            reader = try StoryReader(story.content, beats: story.beats, assets: story.assets)
         } catch {
             throw .story(error.description)
         }

@@ -27,7 +27,8 @@ import Testing
     private func store(
         _ fetcher: ScriptedAssetFetcher, _ retry: AssetRetryPolicy = AssetRetryPolicy(), clock: any Clock<Duration>
     ) -> AssetStore<[UInt8]> {
-        AssetStore(manifest: AssetFixture.manifest(["a"]), fetcher: fetcher, retry: retry, clock: clock)
+        AssetStore(
+            manifest: AssetFixture.manifest(["a"]), fetcher: fetcher, configuration: .init(retry: retry), clock: clock)
     }
 
     @Test func `what is there is not held back by a clock that does not end`() async throws {

@@ -41,8 +41,10 @@ import Testing
         let store = AssetStore(
             manifest: AssetManifest(
                 keys.map { AssetFixture.asset($0, bytes: sizes[$0]) }, base: AssetFixture.base),
-            fetcher: fetcher, disk: disk, limits: AssetLimits(memory: 0, disk: limit),
-            retry: AssetRetryPolicy(firstDelay: .zero), clock: ManualClock())
+            fetcher: fetcher, disk: disk,
+            configuration: .init(
+                limits: AssetLimits(memory: 0, disk: limit), retry: AssetRetryPolicy(firstDelay: .zero)),
+            clock: ManualClock())
         // What is on the disk, that which was used longest ago first.
         var kept: [String] = []
         var page: String?

@@ -121,7 +121,7 @@ import Testing
         disk.faults = [.hangingWrite]
         let store = AssetStore(
             manifest: Fixture.manifest(keys + ["damaged"], bytes: 10), fetcher: fetcher, disk: disk,
-            limits: AssetLimits(memory: 0), clock: clock)
+            configuration: .init(limits: AssetLimits(memory: 0)), clock: clock)
         for key in keys + ["damaged"] { _ = try await store.load(key) }
         await eventually { disk.hanging == 1 }
         disk.faults = []

@@ -26,7 +26,8 @@ enum AssetFixture {
         limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy()
     ) -> AssetStore<[UInt8]> {
         AssetStore(
-            manifest: manifest(keys), fetcher: fetcher, disk: disk, limits: limits, retry: retry, clock: clock,
+            manifest: manifest(keys), fetcher: fetcher, disk: disk,
+            configuration: AssetConfiguration(limits: limits, retry: retry), clock: clock,
             random: SeededGenerator(seed: 1))
     }
 

@@ -9,9 +9,9 @@ import Testing
     @Test func `answers at once what it holds`() async throws {
         let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }
         let store = Fixture.store(["a", "b"], fetcher, clock: clock)
-        #expect(store.asset("a") == nil && !store.isLoaded("a") && store.exists("a") && !store.exists("c"))
+        #expect(store["a"] == nil && !store.isLoaded("a") && store.exists("a") && !store.exists("c"))
         let value = try await store.load("a")
-        #expect(store.asset("a") == value && store.isLoaded("a") && !store.isLoaded("b") && store.memoryUse == 10)
+        #expect(store["a"] == value && store.isLoaded("a") && !store.isLoaded("b") && store.memoryUse == 10)
         #expect(try await store.load("a") == value)
         #expect(fetcher.names == ["a"])
     }
@@ -80,7 +80,7 @@ import Testing
         _ = await task.result
         #expect(fetcher.pending.count == 1)
         fetcher.answer("a", .success([7]))
-        await eventually { store.asset("a") == [7] }
+        await eventually { store["a"] == [7] }
         store.preload("a")
         #expect(store.activity == .init() && fetcher.names == ["a"])
     }
@@ -148,7 +148,7 @@ import Testing
         let task = Task { try await store.load("b") }
         await eventually { fetcher.pending.count == 1 }
         store.clear()
-        #expect(store.asset("a") == nil && store.memoryUse == 0)
+        #expect(store["a"] == nil && store.memoryUse == 0)
         await #expect(throws: AssetError.cancelled) { try await task.value }
         await eventually { disk.list().isEmpty && fetcher.pending.isEmpty }
         _ = try? await store.load("a")

@@ -17,7 +17,7 @@ import Testing
     @Test func `drops what was used longest ago`() async throws {
         let store = store()
         for key in ["a", "b", "c"] { _ = try await store.load(key) }
-        _ = store.asset("a")
+        _ = store["a"]
         _ = store.isLoaded("b")
         _ = try await store.load("d")
         #expect(keys.filter(store.isLoaded) == ["a", "c", "d"])
@@ -64,7 +64,8 @@ import Testing
     @Test func `counts what the decoder says`() async throws {
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         let store = AssetStore<Int>(
-            manifest: Fixture.manifest(keys), fetcher: fetcher, limits: AssetLimits(memory: 100), clock: clock
+            manifest: Fixture.manifest(keys), fetcher: fetcher, configuration: .init(limits: AssetLimits(memory: 100)),
+            clock: clock
         ) { _, asset in
             DecodedAsset(1, cost: ["a": 60, "b": 50, "c": -5, "d": Int.max][asset.key] ?? 0)
         }

@@ -63,7 +63,7 @@ import Testing
             let assets = AssetStoreModel.keys.map { AssetFixture.asset($0, bytes: AssetStoreModel.sizes[$0]) }
             store = AssetStore(
                 manifest: AssetManifest(assets, base: AssetFixture.base), fetcher: fetcher,
-                limits: AssetStoreModel.limits, retry: AssetStoreModel.retry, clock: clock,
+                configuration: .init(limits: AssetStoreModel.limits, retry: AssetStoreModel.retry), clock: clock,
                 random: SeededGenerator(seed: 0))
         }
 
@@ -96,7 +96,7 @@ import Testing
                 store.cancel(key)
                 model.cancel(key)
             case .asset(let key):
-                let value = store.asset(key)
+                let value = store[key]
                 guard value == (model.isLoaded(key) ? AssetStoreModel.bytes(key) : nil) else {
                     return "asset(\(key)) is \(String(describing: value))"
                 }

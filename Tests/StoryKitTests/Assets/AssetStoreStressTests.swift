@@ -53,8 +53,11 @@ import Testing
         let disk = FaultyAssetDisk()
         let limits = AssetLimits(memory: 40, disk: 30, requests: 3, abandonedRequests: 50)
         let store = AssetStore(
-            manifest: AssetFixture.manifest(keys, bytes: 10), fetcher: fetcher, disk: disk, limits: limits,
-            retry: AssetRetryPolicy(attempts: 3, attemptTimeout: .seconds(5), timeout: .seconds(12)), clock: clock)
+            manifest: AssetFixture.manifest(keys, bytes: 10), fetcher: fetcher, disk: disk,
+            configuration: .init(
+                limits: limits,
+                retry: AssetRetryPolicy(attempts: 3, attemptTimeout: .seconds(5), timeout: .seconds(12))),
+            clock: clock)
         let pages = keys.indices.map { index in
             AssetFixture.page(keys[index], [(keys[index], .critical), (keys[index * 3 % keys.count], .important)])
         }
@@ -106,7 +109,7 @@ import Testing
             _ = await task.result
         case 5: store.preload(key, priority: .medium)
         case 6: store.cancel(key)
-        case 7: if let value = store.asset(key) { #expect(value == AssetFixture.bytes(key)) }
+        case 7: if let value = store[key] { #expect(value == AssetFixture.bytes(key)) }
         case 8:
             let page = pages[index]
             _ = await AssetFixture.outcome { () throws(AssetError) in try await store.loadAssets(for: page) }

@@ -23,8 +23,10 @@ import Testing
         let endless = Duration.seconds(Int64.max)
         let store = AssetStore(
             manifest: Fixture.manifest(["a"]), fetcher: fetcher, disk: InMemoryAssetDisk(),
-            limits: AssetLimits(memory: .max, disk: .max, requests: .max, abandonedRequests: .max),
-            retry: AssetRetryPolicy(attempts: .max, attemptTimeout: endless, timeout: endless), clock: ContinuousClock()
+            configuration: .init(
+                limits: AssetLimits(memory: .max, disk: .max, requests: .max, abandonedRequests: .max),
+                retry: AssetRetryPolicy(attempts: .max, attemptTimeout: endless, timeout: endless)),
+            clock: ContinuousClock()
         )
         let outcome = await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: endless) }
         #expect(outcome == .success([1]))
@@ -155,7 +157,7 @@ import Testing
         fetcher.answer(id: fetcher.pending[0].id, .success([9]))
         #expect(await late.value == .success([1]))
         // What was given up does not count when it comes at last.
-        #expect(store.asset("a") == nil && store.asset("b") == nil)
+        #expect(store["a"] == nil && store["b"] == nil)
         fetcher.endAll()
         await eventually { store.activity == .init() }
     }
@@ -165,25 +167,32 @@ import Testing
         func store(_ size: Int) -> AssetStore<[UInt8]> {
             AssetStore(
                 manifest: AssetFixture.manifest(["a"], bytes: size), fetcher: fetcher,
-                retry: AssetRetryPolicy(firstDelay: .zero), clock: clock)
+                configuration: .init(retry: AssetRetryPolicy(firstDelay: .zero)), clock: clock)
         }
         #expect(await outcome(store(2), "a") == .success([1, 1]))
         #expect(
             await outcome(store(2), "a") == .failure(.invalidFormat("it has 5 bytes and should have 2")))
     }
 
-    @Test func `checks hashes where it can`() async {
-        let fetcher = ScriptedAssetFetcher { _, id in .bytes([UInt8(id)]) }
-        let manifest = AssetManifest([AssetFixture.asset("a", hash: "h1")], base: AssetFixture.base)
-        let unchecked = AssetStore(manifest: manifest, fetcher: fetcher, clock: clock)
-        #expect(await outcome(unchecked, "a") == .success([0]))
-        func store() -> AssetStore<[UInt8]> {
-            AssetStore(
-                manifest: manifest, fetcher: fetcher, retry: AssetRetryPolicy(attempts: 2, firstDelay: .zero),
-                clock: clock, hash: { "h\($0[0])" })
+    @Test func `checks hashes where it can, unless told otherwise`() async {
+        func load(_ expected: String, checksHashes: Bool = true) async -> Result<[UInt8], AssetError> {
+            let store = AssetStore(
+                manifest: AssetManifest([AssetFixture.asset("a", hash: expected)], base: AssetFixture.base),
+                fetcher: ScriptedAssetFetcher { _, id in .bytes([UInt8(id)]) },
+                configuration: .init(
+                    retry: AssetRetryPolicy(attempts: 2, firstDelay: .zero), checksHashes: checksHashes),
+                clock: clock)
+            return await outcome(store, "a")
         }
-        #expect(await outcome(store(), "a") == .success([1]))
-        #expect(await outcome(store(), "a") == .failure(.invalidFormat("its hash is h3 and should be h1")))
+        let hashes = (0...2).map { IR.hash(of: [$0]) }
+        #expect(await load(hashes[0]) == .success([0]))
+        #expect(await load(hashes[1]) == .success([1]))
+        #expect(
+            await load(hashes[2])
+                == .failure(.invalidFormat("its hash is \(hashes[1]) and should be \(hashes[2])")))
+        #expect(await load(hashes[2], checksHashes: false) == .success([0]))
+        // Nobody here can tell a hash of another kind.
+        #expect(await load("later:1") == .success([0]))
     }
 
     @Test func `does not try again what can't be decoded`() async {
@@ -206,7 +215,8 @@ import Testing
         let fetcher = ScriptedAssetFetcher { _, _ in .bytes([1]) }
         let decoder = ScriptedAssetFetcher { _, _ in .hang }
         let store = AssetStore<Int>(
-            manifest: AssetFixture.manifest(["a"]), fetcher: fetcher, retry: AssetRetryPolicy(attempts: 1),
+            manifest: AssetFixture.manifest(["a"]), fetcher: fetcher,
+            configuration: .init(retry: AssetRetryPolicy(attempts: 1)),
             clock: clock
         ) { _, asset in
             DecodedAsset(try await decoder.fetch(asset.url!).count, cost: 1)

@@ -8,7 +8,8 @@ import Testing
             generator: IR.Generator(name: "mdxc", version: "1"),
             source: IR.Source(path: "story.mdx", hash: "xxh128:12"),
             story: IR.Story(
-                schemaVersion: "0.2", id: "wolf", title: "The Wolf", deck: "A deck", publishDate: "2026-02-03",
+                schemaVersion: "0.2", id: "wolf", title: "The Wolf", subtitle: "By night", deck: "A deck",
+                authors: ["Ada"], publishDate: "2026-02-03",
                 tags: ["woods", "night"], locale: "en-GB",
                 theme: IR.Theme(accentColor: "#000000", heroGradient: ["#112233", "#445566"], typeRamp: .serif),
                 hero: IR.Hero(kind: .image, src: "assets/wolf.png", alt: "A wolf"), flow: .explicit, start: "a/p1",
@@ -24,11 +25,12 @@ import Testing
     @Test func `has what a library knows of a story`() {
         let record = StoryRecord(Self.document(), package: "stories/wolf")
         let expected = StoryRecord(
-            id: "wolf", title: "The Wolf", synopsis: "A wolf is late.", tags: ["woods", "night"], culture: "Sámi",
+            id: "wolf", title: "The Wolf", subtitle: "By night", authors: ["Ada"], synopsis: "A wolf is late.",
+            tags: ["woods", "night"], culture: "Sámi",
             ages: AgeRange("4-8"), locale: "en-GB", readingMinutes: IR.Bounds(min: 3, max: nil),
             paths: PathCount("123456789012345678901234567890"), endings: 2, publishDate: "2026-02-03",
             hero: StoryRecord.Hero(image: "assets/wolf.png", alt: "A wolf", gradient: ["#112233", "#445566"]),
-            contentHash: "xxh128:12", package: "stories/wolf", isPurchased: false)
+            accentColor: "#000000", contentHash: "xxh128:12", package: "stories/wolf", isPurchased: false)
         #expect(record == expected)
     }
 

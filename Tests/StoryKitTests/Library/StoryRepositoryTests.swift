@@ -17,6 +17,29 @@ import Testing
         StoryRecord(id: "d", title: "“Chapter 2”", tags: ["Woods"], culture: "ainu", paths: PathCount("7")),
     ]
 
+    @Test func `has stories that are given at once`() async throws {
+        let other = StoryRecord(id: "a", title: "Another")
+        let library = StoryRepository(stories: [Self.stories[3], other] + Self.stories[..<3], purchases: ["c"])
+        #expect(library.state == .loaded && library.stories.map(\.id) == ["a", "b", "c", "d"])
+        #expect(library.story(id: "a") == Self.stories[0] && library.story(id: "c")?.isPurchased == true)
+        #expect(try await library.stories(StoryQuery(text: "wolf")).map(\.id) == ["a", "c"])
+        await library.load()
+        #expect(library.stories.count == 4)
+    }
+
+    @Test func `sorts by the day of publication, and finds authors, subtitles and tags`() async throws {
+        let library = StoryRepository(stories: [
+            StoryRecord(id: "a", title: "A", subtitle: "A tale", authors: ["Ada Writer"], publishDate: "2026-02-03"),
+            StoryRecord(id: "b", title: "B", tags: ["night"]),
+            StoryRecord(id: "c", title: "C", publishDate: "2026-10-01"),
+        ])
+        func ids(_ query: StoryQuery) async throws -> String { try await library.stories(query).map(\.id).joined() }
+        #expect(try await ids(StoryQuery(order: .newestFirst)) == "cab")
+        #expect(try await ids(StoryQuery(order: .oldestFirst)) == "acb")
+        #expect(try await ids(StoryQuery(text: "writer tale")) == "a")
+        #expect(try await ids(StoryQuery(text: "night")) == "b")
+    }
+
     /// A library of the stories whose store answers when the clock is moved.
     private static func slow() -> (clock: ManualClock, store: SlowStoryStore, library: StoryRepository) {
         let clock = ManualClock()

@@ -12,8 +12,8 @@ import Testing
 
     private func loader(limit: Int = 1 << 20) -> SectionLoader {
         SectionLoader(
-            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), limit: limit,
-            clock: ManualClock())
+            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
+            limits: SectionLimits(memory: limit), clock: ManualClock())
     }
 
     @Test func `there is one request however many wait`() async throws {
@@ -75,7 +75,7 @@ import Testing
         let fetcher = ScriptedAssetFetcher { _, _ in endsWhenCancelled ? .wait : .hang }
         let loader = SectionLoader(
             StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
-            attemptTimeout: .seconds(4), clock: clock)
+            limits: SectionLimits(timeout: .seconds(4)), clock: clock)
         let first = Task { try await loader.beat("a") }
         await eventually { fetcher.pending.count == 1 && clock.sleeperCount == 1 }
         clock.advance(by: .seconds(4))
@@ -104,8 +104,8 @@ import Testing
         let clock = ManualClock()
         let fetcher = ScriptedAssetFetcher(script)
         let loader = SectionLoader(
-            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), requests: 3,
-            attemptTimeout: .seconds(4), clock: clock)
+            StoryIndex(Self.document), base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
+            limits: SectionLimits(requests: 3, timeout: .seconds(4)), clock: clock)
         return (loader, fetcher, clock)
     }
 

@@ -161,7 +161,7 @@ import Testing
         var document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
         document.diagnostics = [
             IR.Diagnostic(
-                id: "x", severity: .warning, category: "flow", message: "a note", file: "story.mdx",
+                code: "x", severity: .warning, category: "flow", message: "a note", file: "story.mdx",
                 range: IR.Diagnostic.TextRange(start: position, end: position))
         ]
         let fetcher = HeldFetcher(TestStory.files(document, isSplit: true))

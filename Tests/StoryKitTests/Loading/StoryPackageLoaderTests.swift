@@ -46,17 +46,17 @@ import Testing
         let fetcher = HeldFetcher(["test:///s/\(name)": source])
         let bookmark = IR.Diagnostic.TextRange.TextPosition(byte: 0, line: 1, column: 1, utf16Column: 1)
         let note = IR.Diagnostic(
-            id: "invalid_locale", severity: .warning, category: "front-matter", message: "a note", file: name,
+            code: "invalid_locale", severity: .warning, category: "front-matter", message: "a note", file: name,
             range: IR.Diagnostic.TextRange(start: bookmark, end: bookmark))
-        let loader = StoryPackageLoader(fetcher: fetcher) { [document] bytes, file, base in
-            #expect(bytes == source && file == name && base == TestStory.base)
+        let compiler = ScriptedCompiler { [document] bytes, file in
+            #expect(bytes == source && file == name)
             return CompiledStory(document: document, diagnostics: [note])
         }
+        let loader = StoryPackageLoader(fetcher: fetcher, compiler: compiler)
         let package = try await loader.load(TestStory.base)
         #expect(package.head == document && package.diagnostics == [note])
-        let refusing = StoryPackageLoader(fetcher: fetcher) { _, _, _ in
-            CompiledStory(document: nil, diagnostics: [note])
-        }
+        let refusing = StoryPackageLoader(
+            fetcher: fetcher, compiler: ScriptedCompiler { _, _ in CompiledStory(document: nil, diagnostics: [note]) })
         await #expect(throws: StoryLoadingError.hasErrors([note])) { try await refusing.load(TestStory.base) }
         await #expect(throws: StoryLoadingError.notCompiled) {
             _ = try await StoryPackageLoader(fetcher: fetcher).load(TestStory.base)
@@ -81,12 +81,13 @@ import Testing
             for name in ["story.json", "index.json", "story.mdx"] {
                 fetcher.set("test:///s/\(name)", files[name] ?? nil)
             }
-            let loader = StoryPackageLoader(fetcher: fetcher) { [document] bytes, name, _ in
+            let compiler = ScriptedCompiler { [document] bytes, name in
                 #expect(bytes == files[name])
                 var compiled = document
                 compiled.source.path = name
                 return CompiledStory(document: compiled, diagnostics: [])
             }
+            let loader = StoryPackageLoader(fetcher: fetcher, compiler: compiler)
             switch try await loader.load(TestStory.base).content {
             case .whole(let loaded):
                 #expect(loaded.source.path == (expected == "whole" ? document.source.path : expected))

@@ -246,7 +246,9 @@ import Testing
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 2)])
     func `timeout may be endless`(timeout: Duration) async {
         let adapter = Adapter(hangs: "nothing")
-        let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], timeout: timeout)
+        let player = PlaybackController(
+            playlist: PlaybackStage.playlist(), adapters: [adapter],
+            configuration: .init(timeout: timeout))
         for key in ["a", "b"] {
             player.play(key)
             await eventually { player.state == .playing }

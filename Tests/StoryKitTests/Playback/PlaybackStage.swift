@@ -57,6 +57,7 @@ import Testing
 
     /// Waits until nothing happens any more but by the clock, adapters and readers.
     func settle() async {
+        await player.waitUntilSettled()
         await eventually { player.isSettled && player.isAsking == music.isAsking }
     }
 

@@ -30,7 +30,7 @@ import Testing
     @Test func `a preview of less than no time is one of none`() async {
         let player = PlaybackController(
             playlist: PlaybackStage.playlist(), adapters: [ScriptedPlaybackAdapter { $0.file != nil }],
-            previewLength: .seconds(-5), clock: ManualClock())
+            configuration: .init(previewLength: .seconds(-5)), clock: ManualClock())
         player.play("a", intent: .preview)
         await eventually { player.isSettled }
         #expect(player.duration == .zero)

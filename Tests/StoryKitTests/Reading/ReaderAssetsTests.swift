@@ -16,9 +16,9 @@ import Testing
     ) throws -> StoryReader {
         let store = AssetStore(
             manifest: AssetManifest(document.assets, base: TestStory.base), fetcher: fetcher,
-            retry: AssetRetryPolicy(attempts: 1), clock: clock)
+            configuration: .init(retry: AssetRetryPolicy(attempts: 1)), clock: clock)
         let reader = try StoryReader(
-            .whole(document), assets: store, bookmarks: bookmarks, pause: .zero, clock: clock)
+            document, assets: store, bookmarks: bookmarks, configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         return reader
     }

@@ -13,7 +13,8 @@ import Testing
         story: "s", hash: "xxh128:0", location: StoryLocation(section: "hall", page: "p1"), history: [])
 
     private func begin(_ bookmarks: ScriptedBookmarkStore) throws -> StoryReader {
-        let reader = try StoryReader(.whole(Self.document), bookmarks: bookmarks, pause: .zero, clock: clock)
+        let reader = try StoryReader(
+            Self.document, bookmarks: bookmarks, configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         return reader
     }

@@ -6,7 +6,7 @@ import Testing
     @Test func `a clock that is set back holds up nobody`() throws {
         let clock = ManualClock()
         let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
-        let reader = try StoryReader(.whole(document), clock: clock)
+        let reader = try StoryReader(document, clock: clock)
         clock.advance(by: .seconds(7200))
         reader.begin()
         clock.advance(by: .seconds(-3600))

@@ -87,7 +87,6 @@ import Testing
                 assets = ScriptedPageAssets(known: Set((index.assets + first.assets).map(\.key)))
                 beats = SectionLoader(
                     index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher),
-                    attemptTimeout: .seconds(10),
                     clock: beatClock)
                 content = .split(index, first: first)
             } else {
@@ -97,8 +96,10 @@ import Testing
             }
             files = TestStory.files(document, isSplit: true)
             reader = try StoryReader(
-                content, assets: assets, beats: beats, bookmarks: bookmarks, pause: .milliseconds(ReaderModel.pause),
-                timeout: .milliseconds(ReaderModel.timeout), clock: clock)
+                content, beats: beats, assets: assets, bookmarks: bookmarks,
+                configuration: .init(
+                    pause: .milliseconds(ReaderModel.pause), timeout: .milliseconds(ReaderModel.timeout)),
+                clock: clock)
         }
 
         private let files: [String: [UInt8]]
@@ -133,7 +134,7 @@ import Testing
                 reader.advance()
                 model.perform(.advance)
             case .choose(let id):
-                reader.choose(id)
+                reader.choose(id: id)
                 model.perform(.choose(id))
             case .chooseAt(let index):
                 reader.choose(at: index)

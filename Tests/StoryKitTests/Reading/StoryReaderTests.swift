@@ -13,7 +13,7 @@ import Testing
     private let assets = ScriptedPageAssets()
 
     private func reader(_ document: StoryDocument = path, pause: Duration = .zero) throws -> StoryReader {
-        let reader = try StoryReader(.whole(document), assets: assets, pause: pause, clock: clock)
+        let reader = try StoryReader(document, assets: assets, configuration: .init(pause: pause), clock: clock)
         reader.begin()
         return reader
     }
@@ -38,13 +38,13 @@ import Testing
         #expect(shown(reader) == "loading")
         // What is tapped meanwhile is not for the page that comes.
         reader.receive(.tap)
-        reader.choose("roof")
+        reader.choose(id: "roof")
         assets.bring("wolf")
         await wait(for: "hall/p1", reader)
         #expect(assets.loads == 1)
         reader.receive(.tap)
         #expect(shown(reader) == "hall/p1")
-        reader.choose("roof")
+        reader.choose(id: "roof")
         #expect(shown(reader) == "roof/p1")
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
         #expect(screen.isAtEnd && screen.ending?.title == "roof" && screen.canGoBack)
@@ -108,7 +108,7 @@ import Testing
         let first = try self.reader(
             TestStory.document(
                 [("gate", .choices(["a", "b"])), ("a", .ending), ("b", .ending)], critical: ["a": ["x"]]))
-        first.choose("a")
+        first.choose(id: "a")
         #expect(shown(first) == "loading")
         first.go(to: StoryLocation(section: "b", page: "p1"))
         assets.bring("x")
@@ -152,14 +152,14 @@ import Testing
         assets.bring("wolf")
         func read(_ document: StoryDocument) throws -> StoryReader {
             let reader = try StoryReader(
-                .whole(document), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
+                document, assets: assets, bookmarks: bookmarks, configuration: .init(pause: .zero), clock: clock)
             reader.begin()
             return reader
         }
         let first = try read(Self.path)
         await wait(for: "gate/p1", first)
         first.advance()
-        first.choose("roof")
+        first.choose(id: "roof")
         await eventually { await bookmarks.bookmarks["s"]?.location.section == "roof" }
         let second = try read(Self.path)
         await wait(for: "roof/p1", second)
@@ -184,7 +184,7 @@ import Testing
             story: "s", hash: "xxh128:9", location: try #require(StoryLocation("cellar/p1")), history: [])
         let bookmarks = ScriptedBookmarkStore([kept])
         let reader = try StoryReader(
-            .whole(Self.path), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
+            Self.path, assets: assets, bookmarks: bookmarks, configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         await wait(for: "gate/p1", reader)
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
@@ -203,7 +203,7 @@ import Testing
         let kept = Bookmark(story: "s", hash: "xxh128:0", location: try #require(StoryLocation("roof/p1")), history: [])
         let bookmarks = ScriptedBookmarkStore([kept])
         let reader = try StoryReader(
-            .whole(Self.path), assets: assets, bookmarks: bookmarks, pause: .zero, clock: clock)
+            Self.path, assets: assets, bookmarks: bookmarks, configuration: .init(pause: .zero), clock: clock)
         await bookmarks.fail(.unknownVersion(7))
         reader.begin()
         await wait(for: "Your place is not here: restart, close", reader)
@@ -231,11 +231,10 @@ import Testing
         _ document: StoryDocument, _ script: @escaping @Sendable (String, Int) -> ScriptedAssetFetcher.Reply
     ) throws -> (reader: StoryReader, fetcher: ScriptedAssetFetcher) {
         let fetcher = ScriptedAssetFetcher(script)
-        let index = StoryIndex(document)
         let reader = try StoryReader(
-            .split(index, first: Array(document.beats)[0]), assets: assets,
-            beats: SectionLoader(index, base: TestStory.base, from: StoryPackageLoader(fetcher: fetcher), clock: clock),
-            pause: .zero, clock: clock)
+            StoryPackage(base: TestStory.base, content: .split(StoryIndex(document), first: Array(document.beats)[0])),
+            loader: StoryPackageLoader(fetcher: fetcher), assets: assets,
+            configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         return (reader, fetcher)
     }
@@ -259,7 +258,7 @@ import Testing
         let files = TestStory.files(document, isSplit: true)
         let (reader, fetcher) = try split(document) { url, _ in url.hasSuffix("/a.json") ? .hang : .bytes(files[url]!) }
         await eventually { assets.prefetched.last == ["gate/p1/b0", "b/p1/b0"] }
-        reader.choose("a")
+        reader.choose(id: "a")
         await eventually { fetcher.pendingNames == ["a.json"] && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(3))
         await wait(for: "loading, retry", reader)
@@ -282,10 +281,10 @@ import Testing
         let fetcher = HeldFetcher(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
-        guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
-        let beats = SectionLoader(index, base: TestStory.base, from: loader, clock: clock)
+        let beats = try #require(SectionLoader(package, from: loader, clock: clock))
         fetcher.hold("test:///s/sections/hall.json")
-        let reader = try StoryReader(package.content, assets: assets, beats: beats, pause: .zero, clock: clock)
+        let reader = try StoryReader(
+            package.content, beats: beats, assets: assets, configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         #expect(shown(reader) == "gate/p1")
         reader.advance()
@@ -298,7 +297,7 @@ import Testing
         // The sections that may come next are there before they are needed.
         await eventually { await Set(beats.loadedSections) == ["hall", "roof"] }
         await eventually { assets.prefetched.contains(["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"]) }
-        reader.choose("roof")
+        reader.choose(id: "roof")
         #expect(shown(reader) == "roof/p1")
         reader.back()
         #expect(shown(reader) == "hall/p1")
@@ -309,12 +308,9 @@ import Testing
         let fetcher = HeldFetcher(TestStory.files(Self.path, isSplit: true))
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
-        guard case .split(let index, _) = package.content else { return #expect(Bool(false)) }
         fetcher.setOffline(true)
         let reader = try StoryReader(
-            package.content, beats: SectionLoader(index, base: TestStory.base, from: loader, clock: clock),
-            pause: .zero,
-            clock: clock)
+            package, loader: loader, configuration: .init(pause: .zero), clock: clock)
         reader.begin()
         reader.advance()
         await wait(for: "This page is not here yet: retry, back, close", reader)
@@ -350,7 +346,7 @@ import Testing
             let loader = StoryPackageLoader(fetcher: fetcher)
             let package = try await loader.load(TestStory.base)
             let reader = try StoryReader(
-                package.content, beats: SectionLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
+                package, loader: loader, configuration: .init(pause: .zero), clock: clock)
             for room in order { fetcher.hold("test:///s/sections/\(room).json") }
             #expect(reader.resume(at: bookmark))
             await eventually { order.allSatisfy { fetcher.count("test:///s/sections/\($0).json") > 0 } }
@@ -374,7 +370,7 @@ import Testing
         let loader = StoryPackageLoader(fetcher: fetcher)
         let package = try await loader.load(TestStory.base)
         let reader = try StoryReader(
-            package.content, beats: SectionLoader(package, from: loader, clock: clock), pause: .zero, clock: clock)
+            package, loader: loader, configuration: .init(pause: .zero), clock: clock)
         for room in rooms { fetcher.hold(file(room)) }
         let bookmarks = try rooms.map { try #require(StoryLocation("\($0)/p1")) }
         let bookmark = Bookmark(

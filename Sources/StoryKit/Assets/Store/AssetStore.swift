@@ -4,11 +4,11 @@ import StorySource
 /// The pictures, sounds and other assets that a story shows and plays: requested once, cached while there is room, and
 /// prefetched before they are needed.
 ///
-///     let store = AssetStore(manifest: manifest, fetcher: fetcher, disk: disk) { bytes, asset in
+///     let store = AssetStore(package, fetcher: fetcher, disk: disk) { bytes, asset in
 ///         guard let image = UIImage(data: Data(bytes)) else { throw AssetError.invalidFormat("no picture") }
 ///         return DecodedAsset(image, cost: image.bytesInMemory)
 ///     }
-///     if let image = store.asset("wolf") { show(image) } else { show(try await store.load("wolf")) }
+///     if let image = store["wolf"] { show(image) } else { show(try await store.load("wolf")) }
 ///
 /// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` answers at once, from any thread, and may be
 /// called while a view is drawn. There is one request for an asset, however many tasks wait for it. It goes on as long as
@@ -16,7 +16,7 @@ import StorySource
 /// more.
 ///
 /// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its
-/// budget (``AssetLimits``), which is never exceeded. What was used longest ago goes first, and what is on the page or
+/// budget (``AssetConfiguration/limits``), which is never exceeded. What was used longest ago goes first, and what is on the page or
 /// near it only for what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be
 /// entered, since a reader waits for it: it drives out even what is on the page that is left, where there is not room
 /// for both. What there is no room for is given to the waiting tasks, and not stored.
@@ -43,28 +43,36 @@ public final class AssetStore<Value: Sendable>: Sendable {
 
     /// A store that holds nothing yet.
     /// - Parameters:
-    ///   - manifest: What there is. What it does not know is ``AssetError/notFound``.
+    ///   - package: The story. What it does not know is ``AssetError/notFound``.
     ///   - fetcher: Loads the bytes.
     ///   - disk: Caches what came from the web; nil for no cache.
-    ///   - limits: How much the store may hold, and do at once.
-    ///   - retry: How long it tries.
+    ///   - configuration: How much the store may hold and do at once, how long it tries, and what it checks.
     ///   - clock: The clock of all timeouts.
-    ///   - random: Varies the times between attempts.
-    ///   - hash: The hash of bytes in the form of `IR.Asset.hash`; nil where hashes are not checked.
     ///   - decode: Decodes bytes into what is shown or played.
-    public init(
+    public convenience init(
+        _ package: StoryPackage, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
+        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+        decode: @escaping Decode
+    ) {
+        self.init(
+            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, clock: clock,
+            decode: decode)
+    }
+
+    /// - Parameter random: Varies the times between attempts.
+    package init(
         manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(),
-        clock: any Clock<Duration> = ContinuousClock(),
-        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-        hash: (@Sendable ([UInt8]) -> String)? = nil, decode: @escaping Decode
+        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(), decode: @escaping Decode
     ) {
         known = Lock(manifest)
+        let limits = configuration.limits
         self.limits = limits
-        self.retry = retry
+        retry = configuration.retry
         self.clock = ElapsedClock(clock)
         let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * min(limits.requests, 1 << 16)) }
-        source = AssetSource(fetcher: fetcher, disk: tier, hash: hash, decode: decode)
+        source = AssetSource(
+            fetcher: fetcher, disk: tier, checksHashes: configuration.checksHashes, decode: decode)
         state = Lock(State(memory: MemoryTier(limit: limits.memory), random: random))
     }
 
@@ -85,7 +93,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     // MARK: At once
 
     /// The asset, if it is in memory. Counts as its last use.
-    public func asset(_ key: String) -> Value? { state.withLock { $0.memory.value(ExactName(key)) } }
+    public subscript(key: String) -> Value? { state.withLock { $0.memory.value(ExactName(key)) } }
 
     /// Whether the asset is in memory.
     public func isLoaded(_ key: String) -> Bool { state.withLock { $0.memory.contains(ExactName(key)) } }
@@ -156,7 +164,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         _ key: String, priority: AssetPriority = .critical, timeout: Duration? = nil
     ) async throws(AssetError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
-        if let value = asset(key) { return value }
+        if let value = self[key] { return value }
         let timeout = timeout ?? retry.timeout
         guard timeout > .zero else { throw .timeout }
         let deadline = clock.deadline(after: timeout)
@@ -182,15 +190,20 @@ public final class AssetStore<Value: Sendable>: Sendable {
 extension AssetStore where Value == [UInt8] {
     /// A store of plain bytes, for what is decoded elsewhere. See the other initializer.
     public convenience init(
-        manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(),
-        clock: any Clock<Duration> = ContinuousClock(),
-        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-        hash: (@Sendable ([UInt8]) -> String)? = nil
+        _ package: StoryPackage, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
+        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(
-            manifest: manifest, fetcher: fetcher, disk: disk, limits: limits, retry: retry, clock: clock,
-            random: random, hash: hash
+            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, clock: clock)
+    }
+
+    package convenience init(
+        manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
+        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
+        self.init(
+            manifest: manifest, fetcher: fetcher, disk: disk, configuration: configuration, clock: clock, random: random
         ) { bytes, _ in DecodedAsset(bytes, cost: bytes.count) }
     }
 }
