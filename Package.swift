@@ -66,6 +66,11 @@ let package = Package(
         .executable(name: "mdxc", targets: ["mdxc"]),
         .executable(name: "mdxc-together", targets: ["mdxc-together"]),
         .library(name: "StoryIR", targets: ["StoryIR"]),
+        .library(name: "StoryJSON", targets: ["StoryJSON"]),
+        .library(name: "StoryHTML", targets: ["StoryHTML"]),
+        .library(name: "StoryText", targets: ["StoryText"]),
+        .library(name: "StoryReports", targets: ["StoryReports"]),
+        .library(name: "StoryFoundation", targets: ["StoryFoundation"]),
         .library(name: "StoryCompiler", targets: ["StoryCompiler"]),
         .library(name: "StoryNavigation", targets: ["StoryNavigation"]),
         .library(name: "StoryKit", targets: ["StoryKit"]),
@@ -142,6 +147,12 @@ let package = Package(
             name: "StoryHTMLBackend", dependencies: ["StorySource", "StoryIR"],
             path: "Sources/StoryBackends/HTML", exclude: ["Parts", "ARCHITECTURE.md"],
             resources: [.embedInCode("Language/date-forms.txt")]),
+        // What servers and apps import of the above.
+        .target(name: "StoryHTML", dependencies: ["StoryIR", "StoryHTMLBackend"]),
+        .target(name: "StoryText", dependencies: ["StoryIR", "StoryTextBackend"]),
+        .target(
+            name: "StoryReports", dependencies: ["StorySource", "StoryDiagnostics", "StoryIR", "StoryCompiler"]),
+        .target(name: "StoryFoundation", dependencies: ["StoryJSON", "StoryKit"]),
         .target(
             name: "StoryDriver",
             dependencies: [
@@ -186,8 +197,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "terminal-reader",
-            dependencies: ["StoryIR", "StoryCompiler", "StoryNavigation", "StoryKit", "StoryFolder"],
-            path: "Tests/TerminalReader"),
+            dependencies: ["StoryCompiler", "StoryKit", "StoryFolder"], path: "Tests/TerminalReader"),
         .executableTarget(
             name: "library-search", dependencies: ["StoryKit", "StorySQLite"], path: "Tests/LibrarySearch"),
         .testTarget(
@@ -209,6 +219,12 @@ let package = Package(
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
+        .testTarget(
+            name: "ArticleTests",
+            dependencies: [
+                "StoryCompiler", "StoryFolder", "StoryFoundation", "StoryHTML", "StoryIR", "StoryJSON", "StoryKit",
+                "StoryReports", "StoryText", "TestSupport",
+            ]),
         .testTarget(name: "StorySourceTests", dependencies: ["StorySource"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(

@@ -3,7 +3,19 @@ import StorySource
 /// Reads a value from JSON, as Foundation's `JSONDecoder` does with its default strategies, without Foundation.
 ///
 /// Of members with one name the last counts. Whole numbers may be written with a fraction of zeros (`7.0`).
-package enum JSONDocumentDecoder {
+public enum JSONDocumentDecoder {
+    /// The value that JSON in UTF-8 holds. Throws `DecodingError.dataCorrupted` for what is no JSON, and what the type throws
+    /// about a value that is not as it has to be, a `DecodingError` in most cases.
+    public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+        let source = SourceFile(path: "", content: bytes)
+        do {
+            return try decode(type, from: source)
+        } catch let fault as JSONFault {
+            let words = JSONDocumentMessages.words(fault, source)
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: words))
+        }
+    }
+
     /// The value that a text holds. Throws ``JSONFault`` for what is no JSON, `DecodingError.dataCorrupted` where it is not in
     /// UTF-8 (RFC 8259, 8.1), and what the type throws about a value
     /// that is not as it has to be, a `DecodingError` in most cases.

@@ -10,7 +10,7 @@ extension IR {
         public var content: Content
 
         /// Takes each member as it is.
-        public init(id: String, span: Span? = nil, content: Content) {
+        package init(id: String, span: Span? = nil, content: Content) {
             self.id = id
             self.span = span
             self.content = content
@@ -202,7 +202,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(attribution: String? = nil, blocks: [Block]) {
+        package init(attribution: String? = nil, blocks: [Block]) {
             self.attribution = attribution
             self.blocks = blocks
         }
@@ -218,7 +218,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(label: String? = nil, blocks: [Block]) {
+        package init(label: String? = nil, blocks: [Block]) {
             self.label = label
             self.blocks = blocks
         }

@@ -5,7 +5,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(blocks: [Block]) {
+        package init(blocks: [Block]) {
             self.blocks = blocks
         }
     }

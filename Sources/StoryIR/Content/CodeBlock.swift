@@ -9,7 +9,7 @@ extension IR {
         public var text: String
 
         /// Takes each member as it is.
-        public init(language: String? = nil, info: String? = nil, text: String) {
+        package init(language: String? = nil, info: String? = nil, text: String) {
             self.language = language
             self.info = info
             self.text = text

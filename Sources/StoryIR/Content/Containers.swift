@@ -13,7 +13,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(
+        package init(
             title: String? = nil, summary: String? = nil, summaryInlines: [Inline]? = nil, expandable: Bool,
             blocks: [Block]
         ) {
@@ -33,7 +33,7 @@ extension IR {
         public var items: [TimelineItem]
 
         /// Takes each member as it is.
-        public init(items: [TimelineItem]) {
+        package init(items: [TimelineItem]) {
             self.items = items
         }
     }
@@ -48,7 +48,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(year: String, blocks: [Block]) {
+        package init(year: String, blocks: [Block]) {
             self.year = year
             self.blocks = blocks
         }

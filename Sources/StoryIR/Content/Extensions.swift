@@ -13,7 +13,7 @@ extension IR {
             public var value: Value
 
             /// Takes each member as it is.
-            public init(name: String, value: Value) {
+            package init(name: String, value: Value) {
                 self.name = name
                 self.value = value
             }

@@ -7,7 +7,7 @@ extension IR {
         public var value: String
 
         /// Takes each member as it is.
-        public init(label: String, value: String) {
+        package init(label: String, value: String) {
             self.label = label
             self.value = value
         }

@@ -5,7 +5,7 @@ extension IR {
         public var facts: [Fact]
 
         /// Takes each member as it is.
-        public init(facts: [Fact]) {
+        package init(facts: [Fact]) {
             self.facts = facts
         }
     }

@@ -9,7 +9,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(id: String, number: Int, blocks: [Block]) {
+        package init(id: String, number: Int, blocks: [Block]) {
             self.id = id
             self.number = number
             self.blocks = blocks
@@ -26,7 +26,7 @@ extension IR {
         public var number: Int
 
         /// Takes each member as it is.
-        public init(id: String, number: Int) {
+        package init(id: String, number: Int) {
             self.id = id
             self.number = number
         }

@@ -15,7 +15,7 @@ extension IR {
         public var kind: Kind
 
         /// Takes each member as it is.
-        public init(
+        package init(
             src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil,
             credit: String? = nil, kind: Kind
         ) {

@@ -5,7 +5,7 @@ extension IR {
         public var images: [GalleryImage]
 
         /// Takes each member as it is.
-        public init(images: [GalleryImage]) {
+        package init(images: [GalleryImage]) {
             self.images = images
         }
     }

@@ -13,7 +13,7 @@ extension IR {
         public var credit: String?
 
         /// Takes each member as it is.
-        public init(
+        package init(
             src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil, credit: String? = nil
         ) {
             self.src = src

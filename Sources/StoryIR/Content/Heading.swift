@@ -7,7 +7,7 @@ extension IR {
         public var inlines: [Inline]
 
         /// Takes each member as it is.
-        public init(level: Int, inlines: [Inline]) {
+        package init(level: Int, inlines: [Inline]) {
             self.level = level
             self.inlines = inlines
         }

@@ -10,7 +10,7 @@ extension IR {
         public var children: [Inline]
 
         /// Takes each member as it is.
-        public init(url: String, title: String? = nil, children: [Inline]) {
+        package init(url: String, title: String? = nil, children: [Inline]) {
             self.url = url
             self.title = title
             self.children = children

@@ -11,7 +11,7 @@ extension IR {
         public var items: [ListItem]
 
         /// Takes each member as it is.
-        public init(ordered: Bool, start: Int? = nil, tight: Bool, items: [ListItem]) {
+        package init(ordered: Bool, start: Int? = nil, tight: Bool, items: [ListItem]) {
             self.ordered = ordered
             self.start = start
             self.tight = tight
@@ -29,7 +29,7 @@ extension IR {
         public var blocks: [Block]
 
         /// Takes each member as it is.
-        public init(checked: Bool? = nil, blocks: [Block]) {
+        package init(checked: Bool? = nil, blocks: [Block]) {
             self.checked = checked
             self.blocks = blocks
         }

@@ -25,7 +25,7 @@ extension IR {
         public var extensions: Extensions
 
         /// Takes each member as it is.
-        public init(
+        package init(
             key: String, type: Kind, appleMusicId: String, title: String, artist: String, artworkUrl: String? = nil,
             appleMusicUrl: String? = nil, durationMs: Int? = nil, card: Card, extensions: Extensions = [:]
         ) {

@@ -11,7 +11,7 @@ extension IR {
         public var media: Media?
 
         /// Takes each member as it is.
-        public init(ref: String, intent: Intent, card: Card, media: Media? = nil) {
+        package init(ref: String, intent: Intent, card: Card, media: Media? = nil) {
             self.ref = ref
             self.intent = intent
             self.card = card

@@ -9,7 +9,7 @@ extension IR {
         public var criticality: Criticality
 
         /// Takes each member as it is.
-        public init(asset: String, alt: String, criticality: Criticality) {
+        package init(asset: String, alt: String, criticality: Criticality) {
             self.asset = asset
             self.alt = alt
             self.criticality = criticality

@@ -5,7 +5,7 @@ extension IR {
         public var inlines: [Inline]
 
         /// Takes each member as it is.
-        public init(inlines: [Inline]) {
+        package init(inlines: [Inline]) {
             self.inlines = inlines
         }
     }

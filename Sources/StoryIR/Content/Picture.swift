@@ -9,7 +9,7 @@ extension IR {
         public var title: String?
 
         /// Takes each member as it is.
-        public init(src: String, alt: String, title: String? = nil) {
+        package init(src: String, alt: String, title: String? = nil) {
             self.src = src
             self.alt = alt
             self.title = title

@@ -9,7 +9,7 @@ extension IR {
         public var rows: [[TableCell]]
 
         /// Takes each member as it is.
-        public init(columns: [TableColumn], header: [TableCell], rows: [[TableCell]]) {
+        package init(columns: [TableColumn], header: [TableCell], rows: [[TableCell]]) {
             self.columns = columns
             self.header = header
             self.rows = rows
@@ -24,7 +24,7 @@ extension IR {
         public var align: Alignment?
 
         /// Takes each member as it is.
-        public init(align: Alignment? = nil) {
+        package init(align: Alignment? = nil) {
             self.align = align
         }
 
@@ -47,7 +47,7 @@ extension IR {
         public var inlines: [Inline]
 
         /// Takes each member as it is.
-        public init(inlines: [Inline]) {
+        package init(inlines: [Inline]) {
             self.inlines = inlines
         }
     }

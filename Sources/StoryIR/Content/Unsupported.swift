@@ -7,7 +7,7 @@ extension IR {
         public var text: String
 
         /// Takes each member as it is.
-        public init(construct: Construct, text: String) {
+        package init(construct: Construct, text: String) {
             self.construct = construct
             self.text = text
         }

@@ -23,7 +23,7 @@ extension IR {
         public var criticality: Criticality
 
         /// Takes each member as it is.
-        public init(
+        package init(
             key: String, kind: Kind, src: String, location: Location, bytes: Int? = nil, hash: String? = nil,
             width: Int? = nil, height: Int? = nil, criticality: Criticality
         ) {

@@ -33,7 +33,7 @@ extension IR {
         }
 
         /// Takes each member as it is.
-        public init(asset: String, criticality: Criticality, on: String) {
+        package init(asset: String, criticality: Criticality, on: String) {
             self.asset = asset
             self.criticality = criticality
             self.on = on

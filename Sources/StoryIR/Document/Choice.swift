@@ -13,7 +13,7 @@ extension IR {
         public var tapAudio: String?
 
         /// Takes each member as it is.
-        public init(id: String, to: String, label: [Inline], authentic: Bool? = nil, tapAudio: String? = nil) {
+        package init(id: String, to: String, label: [Inline], authentic: Bool? = nil, tapAudio: String? = nil) {
             self.id = id
             self.to = to
             self.label = label

@@ -7,7 +7,7 @@ extension IR {
         public var choices: [Choice]
 
         /// Takes each member as it is.
-        public init(prompt: String? = nil, choices: [Choice]) {
+        package init(prompt: String? = nil, choices: [Choice]) {
             self.prompt = prompt
             self.choices = choices
         }

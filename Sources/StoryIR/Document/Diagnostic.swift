@@ -24,7 +24,7 @@ extension IR {
         public var fixes: [Fix]
 
         /// Takes each member as it is.
-        public init(
+        package init(
             code: String, severity: Severity, category: String, message: String, file: String, range: TextRange,
             label: String? = nil, fallback: String? = nil, related: [Related] = [], fixes: [Fix] = []
         ) {

@@ -11,7 +11,7 @@ extension IR.Diagnostic {
         public var edits: [Edit]
 
         /// Takes each member as it is.
-        public init(message: String, applicability: Applicability, edits: [Edit]) {
+        package init(message: String, applicability: Applicability, edits: [Edit]) {
             self.message = message
             self.applicability = applicability
             self.edits = edits
@@ -59,7 +59,7 @@ extension IR.Diagnostic {
             public var text: String
 
             /// Takes each member as it is.
-            public init(startByte: Int, endByte: Int, text: String) {
+            package init(startByte: Int, endByte: Int, text: String) {
                 self.startByte = startByte
                 self.endByte = endByte
                 self.text = text

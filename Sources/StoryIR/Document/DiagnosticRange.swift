@@ -7,7 +7,7 @@ extension IR.Diagnostic {
         public var end: TextPosition
 
         /// Takes each member as it is.
-        public init(start: TextPosition, end: TextPosition) {
+        package init(start: TextPosition, end: TextPosition) {
             self.start = start
             self.end = end
         }
@@ -24,7 +24,7 @@ extension IR.Diagnostic {
             public var utf16Column: Int
 
             /// Takes each member as it is.
-            public init(byte: Int, line: Int, column: Int, utf16Column: Int) {
+            package init(byte: Int, line: Int, column: Int, utf16Column: Int) {
                 self.byte = byte
                 self.line = line
                 self.column = column

@@ -9,7 +9,7 @@ extension IR.Diagnostic {
         public var range: TextRange
 
         /// Takes each member as it is.
-        public init(message: String, file: String, range: TextRange) {
+        package init(message: String, file: String, range: TextRange) {
             self.message = message
             self.file = file
             self.range = range

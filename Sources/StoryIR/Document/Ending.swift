@@ -9,7 +9,7 @@ extension IR {
         public var title: String?
 
         /// Takes each member as it is.
-        public init(id: String, endingKind: Kind, title: String? = nil) {
+        package init(id: String, endingKind: Kind, title: String? = nil) {
             self.id = id
             self.endingKind = endingKind
             self.title = title

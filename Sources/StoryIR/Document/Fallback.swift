@@ -9,7 +9,7 @@ extension IR {
         public var applied: String
 
         /// Takes each member as it is.
-        public init(field: String, reason: Reason, applied: String) {
+        package init(field: String, reason: Reason, applied: String) {
             self.field = field
             self.reason = reason
             self.applied = applied

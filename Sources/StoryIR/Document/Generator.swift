@@ -7,7 +7,7 @@ extension IR {
         public var version: String
 
         /// Takes each member as it is.
-        public init(name: String, version: String) {
+        package init(name: String, version: String) {
             self.name = name
             self.version = version
         }

@@ -13,7 +13,7 @@ extension IR {
         public var extensions: Extensions
 
         /// Takes each member as it is.
-        public init(
+        package init(
             kind: Kind, src: String? = nil, alt: String? = nil, credit: String? = nil, extensions: Extensions = [:]
         ) {
             self.kind = kind

@@ -13,7 +13,7 @@ extension IR {
         public var audio: String?
 
         /// Takes each member as it is.
-        public init(id: String, firstBlock: Int, blockCount: Int, speaker: String? = nil, audio: String? = nil) {
+        package init(id: String, firstBlock: Int, blockCount: Int, speaker: String? = nil, audio: String? = nil) {
             self.id = id
             self.firstBlock = firstBlock
             self.blockCount = blockCount

@@ -9,7 +9,7 @@ extension IR {
         public var prefetch: [[String]]
 
         /// Takes each member as it is.
-        public init(pages: [String] = [], remaining: [Bounds] = [], prefetch: [[String]] = []) {
+        package init(pages: [String] = [], remaining: [Bounds] = [], prefetch: [[String]] = []) {
             self.pages = pages
             self.remaining = remaining
             self.prefetch = prefetch

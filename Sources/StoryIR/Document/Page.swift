@@ -19,7 +19,7 @@ extension IR {
         public var exit: Exit
 
         /// Takes each member as it is.
-        public init(
+        package init(
             id: String, kind: Kind, reveal: Reveal, lines: [Line] = [], blocks: [Block] = [],
             footnotes: [Footnote] = [], assets: [AssetUse] = [], exit: Exit
         ) {

@@ -19,7 +19,7 @@ extension IR {
         public var pages: [Page]
 
         /// Takes each member as it is.
-        public init(
+        package init(
             id: String, title: String, layout: Layout, authentic: Bool? = nil, extensions: Extensions = [:],
             leadMedia: Media? = nil, queue: [String] = [], pages: [Page] = []
         ) {

@@ -7,7 +7,7 @@ extension IR {
         public var hash: String
 
         /// Takes each member as it is.
-        public init(path: String, hash: String) {
+        package init(path: String, hash: String) {
             self.path = path
             self.hash = hash
         }

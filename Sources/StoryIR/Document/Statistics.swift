@@ -17,7 +17,7 @@ extension IR {
         public var readingMinutes: Bounds
 
         /// Takes each member as it is.
-        public init(
+        package init(
             words: Int, sections: Int, pages: Int, endings: Int, paths: String? = nil, pagesToEnd: Bounds,
             readingMinutes: Bounds
         ) {

@@ -49,7 +49,7 @@ extension IR {
         public var readingMinutes: Int?
 
         /// Takes each member as it is.
-        public init(
+        package init(
             schemaVersion: String, id: String, title: String, subtitle: String? = nil, deck: String? = nil,
             deckInlines: [Inline]? = nil, authors: [String] = [], editors: [String] = [],
             publishDate: String? = nil, tags: [String] = [], locale: String? = nil, theme: Theme, hero: Hero,

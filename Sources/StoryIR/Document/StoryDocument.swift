@@ -29,7 +29,7 @@ public struct StoryDocument: Codable, Hashable, Sendable {
     public var diagnostics: [IR.Diagnostic]
 
     /// A document of the current version.
-    public init(
+    package init(
         requires: [IR.Requirement] = [], generator: IR.Generator, source: IR.Source, story: IR.Story,
         sections: [IR.Section] = [], media: [IR.Media] = [], assets: [IR.Asset] = [], navigation: IR.Navigation,
         statistics: IR.Statistics, fallbacks: [IR.Fallback] = [], diagnostics: [IR.Diagnostic] = []

@@ -9,7 +9,7 @@ extension IR {
         public var typeRamp: TypeRamp
 
         /// Takes each member as it is.
-        public init(accentColor: String, heroGradient: [String], typeRamp: TypeRamp) {
+        package init(accentColor: String, heroGradient: [String], typeRamp: TypeRamp) {
             self.accentColor = accentColor
             self.heroGradient = heroGradient
             self.typeRamp = typeRamp

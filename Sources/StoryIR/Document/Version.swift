@@ -13,7 +13,7 @@ extension IR {
         public var minor: Int
 
         /// Takes each member as it is.
-        public init(major: Int, minor: Int) {
+        package init(major: Int, minor: Int) {
             self.major = major
             self.minor = minor
         }

@@ -11,7 +11,7 @@ public struct StoryBeat: Codable, Hashable, Sendable {
     public var navigation: IR.Navigation
 
     /// Takes each member as it is.
-    public init(hash: String, section: IR.Section, assets: [IR.Asset], navigation: IR.Navigation) {
+    package init(hash: String, section: IR.Section, assets: [IR.Asset], navigation: IR.Navigation) {
         self.hash = hash
         self.section = section
         self.assets = assets

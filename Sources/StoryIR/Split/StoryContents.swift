@@ -52,7 +52,7 @@ public struct StoryContents: Codable, Hashable, Sendable {
         public var queue: [String]
 
         /// Takes each member as it is.
-        public init(id: String, title: String, pages: [String], queue: [String] = []) {
+        package init(id: String, title: String, pages: [String], queue: [String] = []) {
             self.id = id
             self.title = title
             self.pages = pages

@@ -12,7 +12,7 @@ public struct PlaybackEntry: Hashable, Sendable, Identifiable {
     public var link: ResourceURL?
 
     /// Takes each member as it is.
-    public init(
+    package init(
         media: IR.Media, file: ResourceURL? = nil, artwork: ResourceURL? = nil, link: ResourceURL? = nil
     ) {
         self.media = media

@@ -12,7 +12,7 @@ public struct PlaybackPage: Sendable {
     public let autoplay: [String]
 
     /// Takes each member as it is. ``StoryPlaylist/location(_:of:)`` makes one of a page.
-    public init(section: String, page: String, queue: [String] = [], autoplay: [String] = []) {
+    package init(section: String, page: String, queue: [String] = [], autoplay: [String] = []) {
         self.section = section
         self.page = page
         self.queue = queue

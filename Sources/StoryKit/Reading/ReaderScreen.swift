@@ -28,7 +28,7 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersBack: Bool
 
     /// Takes each member as it is.
-    public init(offersRetry: Bool, offersBack: Bool) {
+    package init(offersRetry: Bool, offersBack: Bool) {
         self.offersRetry = offersRetry
         self.offersBack = offersBack
     }
@@ -74,7 +74,7 @@ public struct FailureScreen: Hashable, Sendable {
     public let section: String?
 
     /// Takes each member as it is.
-    public init(reason: Reason, actions: [Action], section: String? = nil) {
+    package init(reason: Reason, actions: [Action], section: String? = nil) {
         self.reason = reason
         self.actions = actions
         self.section = section

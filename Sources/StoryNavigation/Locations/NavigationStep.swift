@@ -16,7 +16,7 @@ public struct NavigationStep: Hashable, Sendable {
     public var kind: Kind
 
     /// Takes each member as it is.
-    public init(from: StoryLocation, kind: Kind) {
+    package init(from: StoryLocation, kind: Kind) {
         self.from = from
         self.kind = kind
     }

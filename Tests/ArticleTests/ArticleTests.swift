@@ -1,0 +1,156 @@
+import Foundation
+import StoryCompiler
+import StoryFolder
+import StoryFoundation
+import StoryHTML
+import StoryJSON
+import StoryKit
+import StoryReports
+import StoryText
+import TestSupport
+import Testing
+
+/// The code in articles is the code of this folder, so that it compiles.
+@Suite struct ArticleTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The blocks of Swift in a text, and the names of articles.
+    private static func articles() throws -> [(name: String, blocks: [String])] {
+        let sources = root.appending(path: "Sources")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "md" && $0.path.contains(".docc/") }
+            .map { file in
+                let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```swift\n")
+                return (file.lastPathComponent, parts.dropFirst().map { $0.components(separatedBy: "\n```")[0] })
+            }
+    }
+
+    /// The lines of a text without their indentation.
+    private static func plain(_ text: String) -> String {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    }
+
+    @Test func `the code of all articles is code that compiles`() throws {
+        let folders = ["ArticleTests", "TerminalReader"].map { Self.root.appending(path: "Tests/\($0)") }
+        let compiled = try folders.flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        }.map { try Self.plain(String(contentsOf: $0, encoding: .utf8)) }
+        let articles = try Self.articles()
+        #expect(articles.flatMap(\.blocks).count > 5)
+        for (name, blocks) in articles {
+            // A manifest is one of another package.
+            for block in blocks where !block.contains("import PackageDescription") {
+                let code = Self.plain(block)
+                #expect(compiled.contains { $0.contains(code) }, "\(name): \(block)")
+            }
+        }
+    }
+
+    @Test @MainActor func `a bookshelf opens a story, and goes on where its reader stopped`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("stories/harbor/story.mdx", Harbor.source)
+        try folder.write("stories/harbor/assets/pier.gif", Harbor.pier)
+        try folder.write("stories/path/story.mdx", Array(Self.path.utf8))
+        let bookmarks = FileBookmarkStore(folder: folder.path("bookmarks"))
+        func shelf() async throws -> Bookshelf {
+            try await Bookshelf(folder.path("stories"), stories: ["harbor", "path"], bookmarks: bookmarks)
+        }
+        let first = try await shelf()
+        #expect(try await first.stories("writer").map(\.id) == ["harbor"])
+        let record = try #require(try await first.stories("path").first)
+        try await first.open(record)
+        let reader = try #require(first.reader)
+        guard case .page(let page) = await reader.waitUntilLoaded() else { return #expect(Bool(false)) }
+        #expect(!reader.advance() && !reader.choose(id: "nowhere") && !reader.back())
+        let choice = try #require(page.choices.last)
+        #expect(choice.destination == page.page.exit.destinations.last)
+        #expect(reader.choose(choice) && reader.screen != .page(page))
+        #expect(!reader.choose(choice))
+        await reader.flushBookmark()
+        let second = try await shelf()
+        try await second.open(record)
+        #expect(await second.reader?.waitUntilLoaded() == reader.screen)
+        #expect(second.reader?.back() == true && second.reader?.screen == .page(page))
+        await second.player?.waitUntilSettled()
+    }
+
+    private static let path = """
+        ---
+        schema_version: 0.2
+        id: path
+        title: The path
+        authors: [Bo]
+        ---
+
+        <Section id="wood" title="Wood">
+        <Page id="p1">
+        Two ways.
+
+        <Choices>
+        <Choice to="left">Left, *quickly*</Choice>
+        <Choice to="right">Right</Choice>
+        </Choices>
+        </Page>
+        </Section>
+
+        <Section id="left" title="Left">
+        <Page id="p1">
+        A lake.
+
+        <Ending id="lake" />
+        </Page>
+        </Section>
+
+        <Section id="right" title="Right">
+        <Page id="p1">
+        A hill.
+
+        <Ending id="hill" />
+        </Page>
+        </Section>
+
+        """
+
+    @Test func `servers read, show and report without a driver`() async throws {
+        let story = try await Compiler().compile(source: Self.path)
+        #expect(story.errors == [])
+        let document = try story.get()
+        #expect(try JSONDocumentDecoder.decode(StoryDocument.self, from: document.json()) == document)
+        #expect(try StoryDocument(data: document.data()) == document)
+        #expect(String(decoding: document.html(), as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
+        #expect(String(decoding: document.text(width: 40), as: UTF8.self).contains("Two ways."))
+        #expect(throws: DecodingError.self) { try JSONDocumentDecoder.decode(StoryDocument.self, from: [0x7B]) }
+
+        let bad = Self.path.replacing("to=\"right\"", with: "to=\"rigt\"")
+        let broken = try await Compiler().compile(source: bad)
+        let error = try #require(broken.errors.first)
+        #expect("\(error)".hasPrefix("story.mdx:14:") && "\(error)".hasSuffix("[\(error.code)]"), "\(error)")
+        #expect(throws: CompiledStory.Failure.self) { try broken.get() }
+        #expect(Set(broken.diagnostics.map(\.id)).count == broken.diagnostics.count)
+        let fix = try #require(error.fixes.first)
+        #expect(fix.applied(to: bad) == Self.path && fix.applied(to: "short") == nil)
+        for format in ReportFormat.allCases {
+            let report = String(decoding: broken.report(format, source: bad), as: UTF8.self)
+            #expect(report.contains(error.code) || format == .github && report.contains(error.message), "\(report)")
+        }
+    }
+
+    @Test func `Foundation's types come of a story's`() throws {
+        let text = AttributedString([
+            .text("a "), .strong([.emphasis([.text("b")])]), .lineBreak,
+            .link(IR.Link(url: "#x", children: [.code("c")])),
+        ])
+        #expect(String(text.characters) == "a b\nc")
+        #if canImport(Darwin)
+            #expect(
+                text.runs.map(\.inlinePresentationIntent) == [nil, [.stronglyEmphasized, .emphasized], nil, .code])
+        #endif
+        #expect(text.runs.last?.link == URL(string: "#x"))
+        let url = try #require(URL(string: "https://example.com/wolf/"))
+        #expect(ResourceURL(url).flatMap { URL($0) } == url)
+        #expect(ResourceURL(try #require(URL(string: "wolf"))) == nil)
+        #expect(
+            (StoryLoadingError.notFound as any Error).localizedDescription == StoryLoadingError.notFound.userMessage)
+    }
+}
