@@ -22,7 +22,9 @@ extension StoryRecord {
     }
 
     /// What a library knows of a story that was loaded; its ``StoryRecord/Fields/package`` is where it was loaded from.
-    /// - Parameter isPurchased: As above.
+    /// - Parameters:
+    ///   - package: The story, where it was loaded from.
+    ///   - isPurchased: As above.
     public init(_ package: StoryPackage, isPurchased: Bool? = nil) {
         self.init(package.head, package: package.base.description, isPurchased: isPurchased)
     }
