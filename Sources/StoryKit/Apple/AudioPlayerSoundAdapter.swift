@@ -6,7 +6,7 @@
     /// Plays a story's sounds by AVFoundation, from bytes that are in memory.
     ///
     /// ```swift
-    /// let adapter = AudioPlayerSoundAdapter { store.asset($0).map { Data($0) } }
+    /// let adapter = AudioPlayerSoundAdapter { store[$0].map { Data($0) } }
     /// ```
     ///
     /// The app chooses the category of its `AVAudioSession`.

@@ -40,11 +40,11 @@ import Testing
     @Test func thereAreCases() { #expect(Self.cases.count > 5 && Self.cases.allSatisfy { $0.steps.count > 1 }) }
 
     @Test(arguments: cases) func soundsAreHeardByTheRules(of test: Case) async throws {
-        let document = try #require(Compiler().compile(package: Self.folder.path).document)
+        let document = try await Compiler().compile(folder: Self.folder.path).get()
         let keys = document.assets.filter { $0.kind == .audio }.map(\.key)
         let adapter = ScriptedSoundAdapter()
         let sounds = StorySounds(assets: LoadedSounds(keys: Set(keys)), adapter: adapter, requiresGesture: true)
-        let reader = try StoryReader(.whole(document))
+        let reader = try StoryReader(document)
         for (action, heard) in test.steps {
             let words = action.split(separator: " ").map(String.init)
             switch words[0] {

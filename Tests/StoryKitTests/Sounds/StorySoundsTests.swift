@@ -75,7 +75,7 @@ import Testing
                 IR.AssetUse(asset: "tick", criticality: .optional, on: "tap"),
             ]
         }
-        let reader = try StoryReader(.whole(document))
+        let reader = try StoryReader(document)
         reader.begin()
         return reader
     }
