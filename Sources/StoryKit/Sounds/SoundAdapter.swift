@@ -21,7 +21,9 @@ public protocol SoundAssets: Sendable {
     /// Whether it is in memory.
     func isLoaded(_ key: String) -> Bool
     /// Loads it.
-    /// - Parameter timeout: How long to wait at most; nil for as long as its kind of asset may take.
+    /// - Parameters:
+    ///   - key: The key of the asset.
+    ///   - timeout: How long to wait at most; nil for as long as its kind of asset may take.
     /// - Returns: Whether it is in memory then.
     func loadSound(_ key: String, timeout: Duration?) async -> Bool
 }
