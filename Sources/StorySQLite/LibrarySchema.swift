@@ -2,8 +2,8 @@ import StoryKit
 
 /// The form of a library in a file.
 ///
-/// `stories` has a row for each story, `authors`, `tags` and `colours` its lists. `search` is their full text: of each story the
-/// words by which it is found, folded already (`SearchTerms`), which `stories.words` holds. The tokenizer only takes
+/// `stories` has a row for each story, `authors`, `tags` and `colours` its lists. `search` is their full text: of each story
+/// the words by which it is found, folded already (`SearchTerms`), which `stories.words` holds. The tokenizer only takes
 /// them apart where spaces are. It is told that everything else is a letter, since what it knows of letters is older
 /// than many of them. No triggers keep the index: a file from elsewhere may run nothing of its own here.
 enum LibrarySchema {

@@ -19,8 +19,8 @@ public protocol StoryStore: Sendable {
     func story(id: String) async throws -> StoryRecord?
 
     /// The ids of the stories in whose title, subtitle, synopsis, authors and tags all words of a text occur, or begin words
-    /// there. Case and accents make no difference, and nothing in the text means anything but its words. A text without words asks for
-    /// all. They come in the order of their bytes, too.
+    /// there. Case and accents make no difference, and nothing in the text means anything but its words. A text without
+    /// words asks for all. They come in the order of their bytes, too.
     func search(_ text: String) async throws -> [String]
 
     /// Adds stories, each in the place of one with its id: all of them or, where it throws, none.

@@ -16,8 +16,8 @@ import StorySource
 /// more.
 ///
 /// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its
-/// budget (``AssetConfiguration/limits``), which is never exceeded. What was used longest ago goes first, and what is on the page or
-/// near it only for what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be
+/// budget (``AssetConfiguration/limits``), which is never exceeded. What was used longest ago goes first, and what is on
+/// the page or near it only for what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be
 /// entered, since a reader waits for it: it drives out even what is on the page that is left, where there is not room
 /// for both. What there is no room for is given to the waiting tasks, and not stored.
 ///
