@@ -260,7 +260,7 @@ struct HTMLBlockWriter {
             if innerTables > 0 { innerTables -= 1 } else { endTable() }
         case "td", "th": if innerTables == 0 { endCell() } else { space() }
         case "figure": figures = max(0, figures - 1)
-        case "p", "div", "li": if table != nil { space() }
+        case "p", "div": if table != nil { space() }
         default: break
         }
     }
