@@ -91,14 +91,14 @@ package enum FrontMatterParser {
         return isPlainMarkdown(source.bytes, from: bodyStart) ? .markdown : Profile(schemaVersion: nil)
     }
 
-    /// Whether a body has words, and no Section: what other programs write.
+    /// Whether a body begins with text, not a tag, and has no Section: what other programs write.
     private static func isPlainMarkdown(_ bytes: Bytes, from start: Int) -> Bool {
-        var hasWords = false
-        for offset in start..<bytes.count {
-            if bytes[offset] == UInt8(ascii: "<"), bytes.matches("<Section", at: offset) { return false }
-            hasWords = hasWords || bytes[offset] > UInt8(ascii: " ")
+        guard let first = (start..<bytes.count).first(where: { bytes[$0] > UInt8(ascii: " ") }),
+            bytes[first] != UInt8(ascii: "<")
+        else { return false }
+        return !(first..<bytes.count).contains {
+            bytes[$0] == UInt8(ascii: "<") && bytes.matches("<Section", at: $0)
         }
-        return hasWords
     }
 
     /// Whether a line of front matter that can't be read as YAML asks for version 0.3.
