@@ -245,8 +245,10 @@ struct BodyParser: ~Copyable {
     /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
     private mutating func holdsWords(from node: NodeID) -> Bool {
         let nodes = builder.nodes
-        guard node + 1 < nodes.count, nodes[node].kind == .paragraph else { return true }
-        for id in node + 1..<nodes.count {
+        // Comments alone are no paragraph from 0.3 on.
+        let isParagraph = node + 1 < nodes.count && nodes[node].kind == .paragraph
+        guard isParagraph || node < nodes.count && nodes[node].kind == .expression else { return true }
+        for id in (isParagraph ? node + 1 : node)..<nodes.count {
             let inline = nodes[id]
             let isBlank = inline.kind == .text && bytes[inline.range].allSatisfy { $0.isIn(.whitespace) }
             let isComment = inline.kind == .expression && bytes.matches("{/*", at: Int(inline.start))

@@ -84,6 +84,7 @@ extension BodyParser {
             probe += 1
         }
         let end = lastWord(before: probe)
+        if !containers.isEmpty { beginBlock() }
         builder.leaf(.module, position..<end)
         position = end
         return true

@@ -33,6 +33,9 @@ struct SingleMistake: Sendable {
         // Two branching stories in one are another story: none of their sections follows the one before it.
         // So are stories of two versions.
         if lines.contains("schema_version: 0.2") || lines.contains("schema_version: 0.3") { return nil }
+        // Which version it is read as depends on the whole story.
+        let saysVersion = lines.contains { $0.hasPrefix("schema_version") }
+        if !saysVersion, !lines.contains(where: { $0.contains("<Section") }) { return nil }
         // Reading of the front matter stops there.
         if claims.claims[0].id == "nesting_too_deep", claims.claims[0].start.line < frontMatter.closingLine {
             return nil
