@@ -65,13 +65,19 @@ package struct MarkdownTopic: Sendable {
             "link", "a way to a page on the web, into the story, or to a file",
             "The destination is a whole address, '#' with the id of a section or heading, or the path of a file of the story.",
             "'[words][name]' takes its destination from a line '[name]: https://…' anywhere in the body.",
-            example: "[Her page](https://example.com \"a title\") and [her songs][songs].\n\n[songs]: https://example.com/songs\n"),
+            example: """
+                [Her page](https://example.com "a title") and [her songs][songs].
+
+                [songs]: https://example.com/songs
+
+                """),
         Self(
             "break", "a line between two parts of a section",
             "Three '-', '*' or '_' or more, between blank lines.",
             example: "She left.\n\n---\n\nHe came.\n"),
         Self(
-            "strikethrough", "words that are struck out", "One '~' or two on each side.", example: "She sang ~~once~~ twice.\n"),
+            "strikethrough", "words that are struck out", "One '~' or two on each side.",
+            example: "She sang ~~once~~ twice.\n"),
         Self(
             "comment", "what readers don't see", "In the front matter, '#' begins a comment.",
             example: "{/* Ask her when. */}\n\nShe sang.\n"),
