@@ -76,6 +76,7 @@ let package = Package(
         .library(name: "StoryKit", targets: ["StoryKit"]),
         .library(name: "StoryFolder", targets: ["StoryFolder"]),
         .library(name: "StoryArchive", targets: ["StoryArchive"]),
+        .library(name: "StoryWeb", targets: ["StoryWeb"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
     ],
@@ -118,6 +119,8 @@ let package = Package(
             name: "StoryArchive",
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryKit", "CStoryArchive"],
             linkerSettings: [.linkedLibrary("archive")]),
+        // The only module with Foundation, whose networking is on libcurl where Apple's is not.
+        .target(name: "StoryWeb", dependencies: ["StorySource", "StoryKit"]),
         .target(
             name: "StoryMQTT", dependencies: ["StoryPlatform", "StorySource", "StoryKit", "CStoryMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
@@ -216,6 +219,9 @@ let package = Package(
         .testTarget(
             name: "StoryArchiveTests",
             dependencies: ["StoryIR", "StoryKit", "StoryFolder", "StoryArchive", "StoryCompiler", "TestSupport"]),
+        .testTarget(
+            name: "StoryWebTests",
+            dependencies: ["StoryPlatform", "StorySource", "StoryKit", "StoryArchive", "StoryWeb", "TestSupport"]),
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),

@@ -1,13 +1,13 @@
 extension Result {
     /// What some work brings, or throws.
-    init(of work: () async throws(Failure) -> Success) async {
+    package init(of work: () async throws(Failure) -> Success) async {
         do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }
 
 /// What some work brings; nil as soon as the task that waits for it is cancelled. Then the work is cancelled, and not
 /// waited for, since not all work honours that. `ElapsedClock.result(within:of:)` is the same with an end of its own.
-func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+package func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
     let (stream, continuation) = AsyncStream<Value>.makeStream(bufferingPolicy: .bufferingOldest(1))
     let task = Task { continuation.yield(await work()) }
     defer { task.cancel() }
@@ -17,7 +17,7 @@ func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Va
 
 /// What some work brings. Throws what the work throws, and `CancellationError` as soon as the task that waits for it is
 /// cancelled.
-func unlessCancelled<Value: Sendable>(
+package func unlessCancelled<Value: Sendable>(
     throwing work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let result = await unlessCancelled { await Result<Value, any Error>(of: work) }

@@ -28,14 +28,14 @@ extension ElapsedClock {
     /// Waits for what shall not wait for ever.
     /// - Returns: False where the task is cancelled. A clock that fails otherwise counts as one that has come to that
     ///   time.
-    func reaches(_ time: Duration) async -> Bool {
+    package func reaches(_ time: Duration) async -> Bool {
         try? await sleep(time)
         return !Task.isCancelled
     }
 
     /// What some work brings; nil where it takes longer than that, or the task is cancelled. Then the work is
     /// cancelled, and not waited for, since not all work honours that.
-    func result<Value: Sendable>(
+    package func result<Value: Sendable>(
         within limit: Duration, of work: @escaping @Sendable () async -> Value
     ) async -> Value? {
         let (stream, continuation) = AsyncStream<Value?>.makeStream(bufferingPolicy: .bufferingOldest(1))

@@ -1,16 +1,16 @@
 /// Counts what keys cost, and says which of them have to go so that the sum never passes a limit: the least retained
 /// first, and among those the least recently used.
-struct ByteBudget<Key: Hashable & Sendable>: Sendable {
+package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
-    let limit: Int
+    package let limit: Int
     /// What all keys cost.
-    private(set) var used = 0
+    package private(set) var used = 0
     private var costs: [Key: Int] = [:]
     private var order = PriorityLRU<Key>(priorities: EvictionPriority.allCases.count)
     /// What the keys of each rank cost.
     private var usedOfPriority = [Int](repeating: 0, count: EvictionPriority.allCases.count)
 
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     func contains(_ key: Key) -> Bool { costs[key] != nil }
 
@@ -24,7 +24,7 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
 
     /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that
     /// would not do.
-    mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
+    package mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
         var removed: [Key] = []
         for priority in 0...Self.lastToGo(for: retention) {
@@ -37,7 +37,7 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Counts a key that is not there yet, and for which there is room.
-    mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
+    package mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
         precondition(costs[key] == nil && cost <= limit - used)
         costs[key] = cost
         used += cost
@@ -45,7 +45,7 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         order.append(key, priority: retention.rawValue)
     }
 
-    mutating func remove(_ key: Key) {
+    package mutating func remove(_ key: Key) {
         guard let cost = costs.removeValue(forKey: key), let priority = order.priority(of: key) else { return }
         used -= cost
         usedOfPriority[priority] -= cost
@@ -65,7 +65,7 @@ struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Notes that a key was used.
-    mutating func use(_ key: Key) {
+    package mutating func use(_ key: Key) {
         if let priority = order.priority(of: key) { order.append(key, priority: priority) }
     }
 

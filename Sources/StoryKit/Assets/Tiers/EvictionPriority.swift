@@ -1,7 +1,7 @@
 /// How much is to be said for keeping something where there is not room for all. What comes in makes room at the cost
 /// of less only, so that what is fetched for a far page never drives out what a nearer one shows; but among what nobody
 /// is near to, the new replaces the old.
-enum EvictionPriority: Int, CaseIterable, Comparable {
+package enum EvictionPriority: Int, CaseIterable, Comparable {
     case none
     /// Of a page that may come later.
     case far
@@ -18,5 +18,5 @@ enum EvictionPriority: Int, CaseIterable, Comparable {
     /// Critical for the page that the reader is about to enter.
     case entering
 
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import StoryKit
+
+/// A URL that may be asked for: with `http` or `https`, a host, and no name or password.
+struct WebAddress: Hashable {
+    /// The URL in ASCII, without its fragment.
+    let url: URL
+
+    /// Throws `FetchError.unusable` for any other URL.
+    init(_ resource: ResourceURL) throws(FetchError) {
+        guard ["http", "https"].contains(resource.scheme) else {
+            throw .unusable("'\(resource.scheme)' is none of the web's: only 'http' and 'https' are")
+        }
+        guard let url = URL(string: Self.escaped(resource.description)) else { throw Self.malformed(resource.description) }
+        try self.init(url)
+    }
+
+    /// What a header `Location` leads to from here (RFC 9110, section 10.2.2).
+    func following(_ location: String) throws(FetchError) -> WebAddress {
+        guard let target = URL(string: Self.escaped(location), relativeTo: url) else { throw Self.malformed(location) }
+        return try WebAddress(target.absoluteURL)
+    }
+
+    private init(_ url: URL) throws(FetchError) {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            throw Self.malformed(url.absoluteString)
+        }
+        guard parts.user == nil, parts.password == nil else {
+            throw .unusable("the address holds a name or a password, and none is sent")
+        }
+        parts.scheme = parts.scheme?.lowercased()
+        parts.host = parts.host?.lowercased()
+        parts.fragment = nil
+        guard ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false, let url = parts.url else {
+            throw Self.malformed(url.absoluteString)
+        }
+        self.url = url
+    }
+
+    /// Whether what is sent is encrypted.
+    var isEncrypted: Bool { url.scheme == "https" }
+
+    /// What a ``WebCache`` knows it by.
+    var resource: ResourceURL? { ResourceURL(url.absoluteString) }
+
+    /// Percent-encodes what no URL holds (RFC 3986, appendix A), after the host, and each `%` without two digits after
+    /// it. The host is left to Foundation.
+    private static func escaped(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var start = 0
+        if let slashes = text.range(of: "//") {
+            let host = text[slashes.upperBound...].utf8.prefix { !"/?#".utf8.contains($0) }
+            if text[..<slashes.lowerBound].utf8.allSatisfy({ !"/?#".utf8.contains($0) }) {
+                start = text.utf8.distance(from: text.startIndex, to: host.endIndex)
+            }
+        }
+        var escaped = bytes[..<start]
+        for (index, byte) in bytes.enumerated().dropFirst(start) {
+            let isAllowed =
+                byte == UInt8(ascii: "%")
+                ? bytes[(index + 1)...].prefix(2).count { Character(Unicode.Scalar($0)).isHexDigit } == 2
+                : (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+            if isAllowed { escaped.append(byte) } else { escaped += ResourceURL.escaped([byte]).utf8 }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
+    private static func malformed(_ text: String) -> FetchError {
+        .unusable("'\(text)' is no address on the web")
+    }
+}

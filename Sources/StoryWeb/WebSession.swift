@@ -1,0 +1,54 @@
+import Foundation
+import StoryKit
+import StorySource
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Connections to servers, which end with this object.
+final class WebSession: Sendable {
+    private let session: URLSession
+    private let delegate: WebDelegate
+    private let onProgress: @Sendable (Int) -> Void
+
+    /// - Parameter onProgress: Told the number of bytes of a request so far, after each piece.
+    init(onProgress: @escaping @Sendable (Int) -> Void) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
+        // Times are measured by the clock of the fetcher, which ends before these do.
+        configuration.timeoutIntervalForRequest = 86_400
+        configuration.timeoutIntervalForResource = 7 * 86_400
+        delegate = WebDelegate()
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        self.onProgress = onProgress
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    /// What a server answers. Throws `FetchError.tooLarge` and `network`, and `CancellationError`.
+    /// - Parameter kept: What need not be sent again.
+    func answer(
+        _ address: WebAddress, unlike kept: WebCacheEntry?, _ configuration: WebConfiguration, by clock: ElapsedClock
+    ) async throws -> WebAnswer {
+        var request = URLRequest(url: address.url)
+        request.httpShouldHandleCookies = false
+        if let tag = kept?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
+        if let date = kept?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
+        let task = session.dataTask(with: request)
+        let exchange = WebExchange(task, limit: configuration.byteLimit, onProgress: onProgress)
+        delegate.add(exchange)
+        let watch = Task { await exchange.endWhenSilent(for: configuration.silence, by: clock) }
+        defer { watch.cancel() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { exchange.start($0) }
+        } onCancel: {
+            exchange.end(.failure(CancellationError()))
+        }
+    }
+}

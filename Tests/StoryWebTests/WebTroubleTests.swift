@@ -1,0 +1,199 @@
+import Foundation
+import StoryKit
+import StorySource
+import TestSupport
+import Testing
+
+@testable import StoryWeb
+
+/// Servers that lie, hang, and end too early.
+@Suite(.timeLimit(.minutes(10))) struct WebTroubleTests {
+    private let small = WebConfiguration(byteLimit: 50_000)
+    private let piece = [UInt8](repeating: 7, count: 1_000)
+
+    private func isNetwork(_ error: any Error) -> Bool {
+        if case FetchError.network = error { true } else { false }
+    }
+
+    // MARK: Sizes
+
+    @Test(arguments: [true, false]) func `as much as the limit is brought, and no more`(tellsLength: Bool) async throws {
+        let server = try WebServer { request, connection in
+            let body = [UInt8](repeating: 7, count: request.target == "/fits" ? 50_000 : 50_001)
+            connection.answer(200, [:], body, length: tellsLength ? body.count : nil)
+        }
+        #expect(try await WebFetcher(small).fetch(server.resource("/fits")).count == 50_000)
+        await #expect(throws: FetchError.tooLarge(limit: 50_000)) {
+            try await WebFetcher(small).fetch(server.resource("/more"))
+        }
+    }
+
+    /// Whatever it says about the length: nothing, far too much, or that of a part.
+    @Test(arguments: ["", "Content-Length: 9000000000000\r\n", "Transfer-Encoding: chunked\r\n"])
+    func `a body without end is left while it is sent`(header: String) async throws {
+        let server = try WebServer { [piece] _, connection in
+            let chunk = header.hasPrefix("T") ? Array("3e8\r\n".utf8) + piece + Array("\r\n".utf8) : piece
+            connection.send("HTTP/1.1 200 OK\r\n\(header)\r\n".utf8)
+            while connection.send(chunk) {}
+        }
+        await #expect(throws: FetchError.tooLarge(limit: 50_000)) {
+            try await WebFetcher(small).fetch(server.resource("/"))
+        }
+        await server.wait { $0.hangUps == 1 }
+        #expect(server.log.hangUps == 1)
+    }
+
+    @Test func `what becomes too much when it is decompressed is left`() async throws {
+        let packed = try #require(
+            Data(
+                base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoA" + String(repeating: "A", count: 132)
+                    + "IBXA32VEdSghgEA"))
+        let server = try WebServer { $1.answer(200, ["Content-Encoding": "gzip"], Array(packed)) }
+        #expect(packed.count < 200)
+        await #expect(throws: FetchError.tooLarge(limit: 50_000)) {
+            try await WebFetcher(small).fetch(server.resource("/"))
+        }
+    }
+
+    @Test func `an error without end is one, and is left`() async throws {
+        let server = try WebServer { [piece] _, connection in
+            connection.send("HTTP/1.1 404 No\r\n\r\n".utf8)
+            while connection.send(piece) {}
+        }
+        await #expect(throws: FetchError.notFound) { try await WebFetcher().fetch(server.resource("/")) }
+        await server.wait { $0.hangUps == 1 }
+        #expect(server.log.hangUps == 1)
+    }
+
+    // MARK: Lies and ends
+
+    @Test func `a body shorter than its length is one that was cut`() async throws {
+        let server = try WebServer { [piece] _, connection in
+            connection.answer(200, [:], piece, length: 2_000)
+            connection.end()
+        }
+        await #expect(performing: { try await WebFetcher().fetch(server.resource("/")) }, throws: isNetwork)
+    }
+
+    @Test func `of a body longer than its length only that much is its`() async throws {
+        let server = try WebServer { [piece] _, connection in
+            connection.answer(200, [:], piece, length: 10)
+            connection.end()
+        }
+        #expect(try await WebFetcher().fetch(server.resource("/")) == Array(piece.prefix(10)))
+    }
+
+    @Test(arguments: [
+        "", "HTTP/1.1 200 O", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", "SSH-2.0-OpenSSH_9.9\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nabcde",
+    ])
+    func `what is cut, or is no HTTP, is brought in no case`(answer: String) async throws {
+        let server = try WebServer { _, connection in
+            connection.send(answer.utf8)
+            connection.end()
+        }
+        await #expect(performing: { try await WebFetcher().fetch(server.resource("/")) }, throws: isNetwork)
+    }
+
+    @Test func `where nobody listens, the log says so`() async throws {
+        var server: WebServer? = try WebServer { _, _ in }
+        let url = try #require(server?.resource("/"))
+        server = nil
+        // Until the port is free, whoever connects is sent away at once.
+        await #expect(performing: { try await WebFetcher().fetch(url) }, throws: isNetwork)
+    }
+
+    // MARK: Times
+
+    @Test(arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"])
+    func `a server that falls silent is left`(answer: String) async throws {
+        let (gate, clock) = (Gate(), ManualClock())
+        let server = try WebServer { _, connection in
+            connection.send(answer.utf8)
+            gate.wait()
+        }
+        let configuration = WebConfiguration(silence: .seconds(5), timeout: .seconds(3_600))
+        let hasEnded = Lock(false)
+        let task = Task {
+            defer { hasEnded.withLock { $0 = true } }
+            return try await WebFetcher(configuration, clock: clock).fetch(server.resource("/"))
+        }
+        await server.wait { $0.requests.count == 1 }
+        // What came in the meantime lets the time run again.
+        while !hasEnded.withLock({ $0 }) {
+            if let next = clock.nextDeadline, clock.now.duration(to: next) <= .seconds(5) { clock.advance(by: .seconds(5)) }
+            await Task.yield()
+        }
+        await #expect(throws: FetchError.network("nothing came for 5.0 seconds")) { try await task.value }
+    }
+
+    @Test func `a server that sends a byte now and then is left when it takes too long`() async throws {
+        let clock = ManualClock()
+        let (pieces, received) = AsyncStream<Int>.makeStream()
+        let gates = (0..<20).map { _ in Gate() }
+        let server = try WebServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8)
+            for gate in gates {
+                gate.wait()
+                connection.send([7])
+            }
+        }
+        let fetcher = WebFetcher(
+            WebConfiguration(silence: .seconds(5), timeout: .seconds(60)), cache: nil, clock: clock
+        ) { received.yield($0) }
+        let task = Task { try await fetcher.fetch(server.resource("/")) }
+        var counts = pieces.makeAsyncIterator()
+        for (index, gate) in gates.enumerated() {
+            gate.open()
+            #expect(await counts.next() == index + 1)
+            // Both the silence and all of the time are waited for, until that is over.
+            await clock.waitForSleepers(index < 15 ? 2 : 0)
+            clock.advance(by: .seconds(4))
+            if index == 14 { break }
+        }
+        await #expect(throws: FetchError.network("it took longer than 60.0 seconds")) { try await task.value }
+        for gate in gates { gate.open() }
+    }
+
+    @Test func `who is cancelled leaves at once, and the server hears of it`() async throws {
+        let gate = Gate()
+        let server = try WebServer { [piece] _, connection in
+            connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8)
+            gate.wait()
+            while connection.send(piece) {}
+        }
+        let task = Task { try await WebFetcher().fetch(server.resource("/")) }
+        await server.wait { $0.requests.count == 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        gate.open()
+        await server.wait { $0.hangUps == 1 }
+        #expect(server.log.hangUps == 1)
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await WebFetcher().fetch(server.resource("/late"))
+        }
+        await #expect(throws: CancellationError.self) { try await late.value }
+        #expect(server.log.targets == ["/"])
+    }
+
+    @Test func `a cache that hangs is left in time`() async throws {
+        struct HungCache: WebCache {
+            func entry(for url: ResourceURL) async -> WebCacheEntry? {
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+                return nil
+            }
+            func keep(_ entry: WebCacheEntry, for url: ResourceURL) async {}
+            func remove(_ url: ResourceURL) async {}
+        }
+        let clock = ManualClock()
+        let server = try WebServer { $1.answer() }
+        let fetcher = WebFetcher(WebConfiguration(timeout: .seconds(9)), cache: HungCache(), clock: clock)
+        let task = Task { try await fetcher.fetch(server.resource("/")) }
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(9))
+        await #expect(throws: FetchError.network("it took longer than 9.0 seconds")) { try await task.value }
+    }
+}

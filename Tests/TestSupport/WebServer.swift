@@ -1,0 +1,191 @@
+import Foundation
+import StoryPlatform
+import StorySource
+
+/// A server on this machine that speaks HTTP/1.1 as well or as badly as a test tells it to. It runs as long as this object is
+/// there.
+package final class WebServer: Sendable {
+    package struct Failure: Error {}
+
+    /// What a client has asked for.
+    package struct Request: Sendable {
+        /// The path and the query as they were sent.
+        package let target: String
+        /// The headers, their names in lower case.
+        package let headers: [String: String]
+    }
+
+    /// What the server has seen so far.
+    package struct Log: Sendable {
+        package var requests: [Request] = []
+        /// How many connections the client has ended while something was sent.
+        package var hangUps = 0
+        /// How many answers were sent as far as they go.
+        package var answers = 0
+        fileprivate var sockets: Set<Int32> = []
+        fileprivate var hasEnded = false
+
+        /// What was asked for, in that order.
+        package var targets: [String] { requests.map(\.target) }
+    }
+
+    fileprivate final class Seen: Sendable {
+        let log = Lock(Log())
+    }
+
+    /// What answers are written to, on a thread of its own.
+    package struct Connection: Sendable {
+        fileprivate let socket: Int32
+        fileprivate let seen: Seen
+
+        /// Sends bytes as they are; false where the client has ended the connection.
+        @discardableResult package func send(_ bytes: some Sequence<UInt8>) -> Bool {
+            var rest = Array(bytes)[...]
+            while !rest.isEmpty {
+                let sent = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                guard sent > 0 else {
+                    seen.log.withLock { $0.hangUps += 1 }
+                    return false
+                }
+                rest = rest.dropFirst(sent)
+            }
+            return true
+        }
+
+        /// Sends an answer.
+        /// - Parameter length: The header `Content-Length`; nil for none, and then the connection ends the body.
+        @discardableResult package func answer(
+            _ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = [], length: Int?
+        ) -> Bool {
+            var head = "HTTP/1.1 \(status) Words\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            if let length { head += "Content-Length: \(length)\r\n" } else { head += "Connection: close\r\n" }
+            guard send(Array((head + "\r\n").utf8) + body) else { return false }
+            if length == nil { end() }
+            return true
+        }
+
+        /// Sends an answer, as it should be.
+        @discardableResult package func answer(
+            _ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = []
+        ) -> Bool {
+            answer(status, headers, body, length: body.count)
+        }
+
+        /// Ends the connection.
+        package func end() { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+
+    /// The port that it listens at.
+    package let port: Int
+    private let isIPv6: Bool
+    private let listener: Int32
+    private let seen = Seen()
+
+    /// Begins to listen at a free port.
+    /// - Parameter answer: Answers a request. It is called on a thread for each connection, and may take its time.
+    package init(onIPv6 isIPv6: Bool = false, answer: @escaping @Sendable (Request, Connection) -> Void) throws {
+        listener = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        self.isIPv6 = isIPv6
+        var (four, six) = (sockaddr_in(), sockaddr_in6())
+        four.sin_family = sa_family_t(AF_INET)
+        four.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        six.sin6_family = sa_family_t(AF_INET6)
+        six.sin6_addr = in6addr_loopback
+        let outcome = isIPv6 ? Self.bind(listener, &six) : Self.bind(listener, &four)
+        guard outcome == 0, listen(listener, 64) == 0 else {
+            close(listener)
+            throw Failure()
+        }
+        port = Int(UInt16(bigEndian: isIPv6 ? six.sin6_port : four.sin_port))
+        Thread.detachNewThread { [listener, seen] in
+            while true {
+                let socket = accept(listener, nil, nil)
+                guard socket >= 0 else { break }
+                guard seen.log.withLock({ $0.sockets.insert(socket).inserted && !$0.hasEnded }) else {
+                    close(socket)
+                    break
+                }
+                Thread.detachNewThread { Self.serve(Connection(socket: socket, seen: seen), answer) }
+            }
+            close(listener)
+        }
+    }
+
+    deinit {
+        seen.log.withLock { log in
+            log.hasEnded = true
+            for socket in log.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+        }
+        shutdown(listener, Int32(SHUT_RDWR))
+    }
+
+    /// What it has seen so far.
+    package var log: Log { seen.log.withLock { $0 } }
+
+    /// The URL of a path that begins with `/`.
+    package func url(_ path: String) -> String { "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(port)\(path)" }
+
+    /// Waits until it has seen something, for five minutes at most, so that a test which waits in vain ends.
+    package func wait(until isSo: (Log) -> Bool) async {
+        let start = ContinuousClock.now
+        while !isSo(log), start.duration(to: .now) < .seconds(300) { await Task.yield() }
+    }
+
+    private static func bind<Address>(_ socket: Int32, _ address: inout Address) -> Int32 {
+        withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                var size = socklen_t(MemoryLayout<Address>.size)
+                guard Glibc.bind(socket, address, size) == 0 else { return -1 }
+                return getsockname(socket, address, &size)
+            }
+        }
+    }
+
+    private static func serve(_ connection: Connection, _ answer: (Request, Connection) -> Void) {
+        var received: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4096)
+        while true {
+            if let end = received.firstRange(of: Array("\r\n\r\n".utf8)) {
+                let request = request(received[..<end.lowerBound])
+                received.removeSubrange(..<end.upperBound)
+                connection.seen.log.withLock { $0.requests.append(request) }
+                answer(request, connection)
+                connection.seen.log.withLock { $0.answers += 1 }
+            } else {
+                let count = recv(connection.socket, &piece, piece.count, 0)
+                if count <= 0 { break }
+                received += piece[..<count]
+            }
+        }
+        connection.seen.log.withLock { _ = $0.sockets.remove(connection.socket) }
+        close(connection.socket)
+    }
+
+    private static func request(_ head: ArraySlice<UInt8>) -> Request {
+        let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces) }
+        }
+        return Request(target: String(lines.first?.split(separator: " ").dropFirst().first ?? ""), headers: headers)
+    }
+}
+
+/// What a thread of a test waits at until the test opens it.
+package final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    package init() {}
+
+    deinit { open() }
+
+    package func open() { semaphore.signal() }
+
+    /// Waits until it was opened, for five minutes at most.
+    package func wait() {
+        _ = semaphore.wait(timeout: .now() + 300)
+        semaphore.signal()
+    }
+}
