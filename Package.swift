@@ -195,7 +195,10 @@ let package = Package(
             exclude: ["link"],
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
         .executableTarget(
-            name: "mdxc-together", dependencies: ["StoryPlatform", "StoryDriver", "StoryCommands", "StoryMQTT"]),
+            name: "mdxc-together",
+            dependencies: [
+                "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryWeb",
+            ]),
 
         .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
@@ -218,10 +221,12 @@ let package = Package(
             ]),
         .testTarget(
             name: "StoryArchiveTests",
-            dependencies: ["StoryIR", "StoryKit", "StoryFolder", "StoryArchive", "StoryCompiler", "TestSupport"]),
+            dependencies: [
+                "StorySource", "StoryIR", "StoryKit", "StoryFolder", "StoryArchive", "StoryCompiler", "TestSupport",
+            ]),
         .testTarget(
             name: "StoryWebTests",
-            dependencies: ["StoryPlatform", "StorySource", "StoryKit", "StoryArchive", "StoryWeb", "TestSupport"]),
+            dependencies: ["StorySource", "StoryKit", "StoryWeb", "TestSupport"]),
         .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),

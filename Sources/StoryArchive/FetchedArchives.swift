@@ -58,6 +58,9 @@ public actor FetchedArchives: ResourceFetcher {
         return try await files.fetch(url)
     }
 
+    /// How many wait for archives.
+    package var waiterCount: Int { openings.values.reduce(0) { $0 + $1.waiters } }
+
     private func open(_ url: ResourceURL) -> Opening {
         lastID += 1
         let task = Task { [fetcher, limits, queue] in

@@ -24,21 +24,26 @@ import StoryTerminal
         }
     }
 
-    /// Runs `mdxc play --share` or `--follow`, and nothing else.
-    /// - Parameter connect: Makes the transport of a shared reading.
+    /// Runs `mdxc play` for what takes a library that `mdxc` does not have, and nothing else.
+    /// - Parameters:
+    ///   - web: Brings what is on the web.
+    ///   - connect: Makes the transport of a shared reading.
     /// - Returns: The exit code.
-    package static func runTogether(
-        _ arguments: [RawPath],
+    package static func runCompanion(
+        _ arguments: [RawPath], web: any ResourceFetcher,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
     ) async -> Int32 {
         let output = OutputStream(.output)
         let messages = OutputStream(.error)
         do throws(UsageError) {
             guard case .command(let invocation) = try ArgumentParser.parse(arguments), invocation.command == .play,
-                invocation.play.isTogether
-            else { throw UsageError("this is a part of mdxc; call 'mdxc play' with '--share' or '--follow'") }
+                PlayCommand.takesCompanion(invocation)
+            else {
+                throw UsageError(
+                    "this is a part of mdxc; call 'mdxc play' with '--share', '--follow' or an address on the web")
+            }
             return end(
-                try await PlayCommand.run(invocation, connect: connect, output, messages), output, messages)
+                try await PlayCommand.run(invocation, web: web, connect: connect, output, messages), output, messages)
         } catch {
             return refuse(error, output, messages)
         }

@@ -7,16 +7,16 @@ import StoryPlatform
 
 /// Reading together with others.
 extension Play {
-    /// Reads the story at a path, and lets others follow or follows.
+    /// Reads a story, and lets others follow or follows.
     /// - Parameters:
     ///   - transport: Carries the messages of a shared reading.
     ///   - together: With whom.
     ///   - output: Where the story and the other participants are shown.
     package static func run(
-        _ path: RawPath, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
+        _ place: StoryPlace, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
         over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream
     ) async -> Batch.Outcome {
-        await read(path, play, story, run, output, messages) { (reading) async throws(PlayFailure) in
+        await read(place, play, story, run, output, messages) { (reading) async throws(PlayFailure) in
             let session = CoReadingSession(
                 of: together.invitation, revision: CoReadingRevision(reading.reader.document),
                 name: together.name ?? userName, at: reading.page.location,

@@ -7,15 +7,15 @@ import StoryTextBackend
 
 /// `mdxc play`: one story, read in the terminal or by a script.
 @MainActor package enum Play {
-    /// Reads the story at a path, from the beginning or a bookmark, with keys or without input.
+    /// Reads a story, from the beginning or a bookmark, with keys or without input.
     /// - Parameters:
     ///   - output: Where the story is shown.
     ///   - messages: Where errors of the story are shown that has to be compiled first.
     package static func run(
-        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
+        _ place: StoryPlace, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream
     ) async -> Batch.Outcome {
-        await read(path, play, story, run, output, messages) { (session) async throws(PlayFailure) in
+        await read(place, play, story, run, output, messages) { (session) async throws(PlayFailure) in
             if play.isAutomatic {
                 try await session.read(choices: play.choices ?? [], seed: play.seed)
             } else {
@@ -26,11 +26,11 @@ import StoryTextBackend
 
     /// Shows the first page, reads with `work`, and saves the bookmark and the path.
     static func read(
-        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
+        _ place: StoryPlace, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream, by work: (inout PlaySession) async throws(PlayFailure) -> Void
     ) async -> Batch.Outcome {
         do throws(PlayFailure) {
-            guard var session = try await begin(path, play, story, run, output, messages) else {
+            guard var session = try await begin(place, play, story, run, output, messages) else {
                 return Batch.Outcome(exitCode: 1, problems: [])
             }
             try await work(&session)
@@ -45,10 +45,10 @@ import StoryTextBackend
 
     /// Shows the first page. Nil for a story with errors, which are shown.
     private static func begin(
-        _ path: RawPath, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
+        _ place: StoryPlace, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream
     ) async throws(PlayFailure) -> PlaySession? {
-        guard let played = try await PlayedStory.open(path, story, run, messages) else { return nil }
+        guard let played = try await PlayedStory.open(place, story, run, messages) else { return nil }
         let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output), width: story.textWidth)
         let id = played.head.story.id
         let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in

@@ -1,13 +1,17 @@
-// What `mdxc play --share` and `--follow` become. libmosquitto comes as a shared library only, and `mdxc` is one file that
-// needs none, so this is a program of its own that is beside it.
+// What `mdxc play --share` and `--follow` become, and `mdxc play https://…`. libmosquitto comes as a shared library only, and so
+// do libarchive and what Foundation's networking is on; `mdxc` is one file that needs none, so this is a program of its own that
+// is beside it.
 
+import StoryArchive
 import StoryCommands
 import StoryDriver
 import StoryMQTT
 import StoryPlatform
+import StoryWeb
 
 OutputStream.prepare()
-let code = await CommandLineTool.runTogether(CommandLineTool.arguments) { (call) throws(TransportProblem) in
+let web = FetchedArchives(from: WebFetcher())
+let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web) { (call) throws(TransportProblem) in
     do throws(MQTTConfigurationError) {
         return MQTTTransport(
             try MQTTConfiguration(broker: call.broker, name: call.invitation.name, password: call.password))

@@ -287,6 +287,8 @@ import Testing
         let other = try shell.run("${MDXC}-together check lantern")
         #expect(other.code == 2)
         #expect(
-            other.messages == "mdxc: error: this is a part of mdxc; call 'mdxc play' with '--share' or '--follow'\n")
+            other.messages
+                == "mdxc: error: this is a part of mdxc; call 'mdxc play' with '--share', '--follow' or an address on the web\n"
+        )
     }
 }

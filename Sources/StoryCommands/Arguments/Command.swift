@@ -110,7 +110,8 @@ enum Command: String, CaseIterable, Sendable {
         case .play:
             """
             A path is the 'story.json' of a compiled story, the 'index.json' of a split one, the folder that holds it, a
-            package folder, or a story file.
+            package folder, or a story file. A compiled story on the web is read by its address, 'https://…', in a '.zip'
+            too; 'mdxc-together' has to be beside 'mdxc' for that.
             Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
             'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
             With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance

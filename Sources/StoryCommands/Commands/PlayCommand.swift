@@ -9,21 +9,35 @@ import StoryTerminal
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
         let path = try story(invocation)
-        if invocation.play.isTogether { throw CompanionProgram.become(CompanionProgram.together) }
+        if takesCompanion(invocation) { throw CompanionProgram.become(CompanionProgram.together) }
         let outcome = MainLoop.run {
             await Play.run(
-                path, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
+                .path(path), invocation.play, invocation.story, invocation.run, output: output, messages: messages)
         }
         return StoryPaths.finish(outcome, false, messages)
     }
 
-    /// Reads together with others.
-    /// - Parameter connect: Makes the transport of a shared reading.
+    /// Whether a story is read that takes a library which `mdxc` does not have: together with others, or from the web.
+    static func takesCompanion(_ invocation: Invocation) -> Bool {
+        invocation.play.isTogether || invocation.operands.contains { address($0) != nil }
+    }
+
+    /// Reads together with others, or from the web.
+    /// - Parameters:
+    ///   - web: Brings what is on the web.
+    ///   - connect: Makes the transport of a shared reading.
     static func run(
-        _ invocation: Invocation, connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
+        _ invocation: Invocation, web: any ResourceFetcher,
+        connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
         _ output: OutputStream, _ messages: OutputStream
     ) async throws(UsageError) -> Int32 {
         let path = try story(invocation)
+        let place = address(path).map { StoryPlace.web($0, web) } ?? .path(path)
+        guard invocation.play.isTogether else {
+            let outcome = await Play.run(
+                place, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
+            return StoryPaths.finish(outcome, false, messages)
+        }
         let together = try together(invocation.play)
         let transport: any CoReadingTransport
         do throws(TransportProblem) {
@@ -32,9 +46,18 @@ import StoryTerminal
             throw UsageError(error.message)
         }
         let outcome = await Play.run(
-            path, invocation.play, together, invocation.story, invocation.run, over: transport, output: output,
+            place, invocation.play, together, invocation.story, invocation.run, over: transport, output: output,
             messages: messages)
         return StoryPaths.finish(outcome, false, messages)
+    }
+
+    /// The address on the web that an operand is; nil for a path. White space in it is what people paste.
+    private static func address(_ operand: RawPath) -> ResourceURL? {
+        guard let text = operand.text, let url = ResourceURL(text.replacing(" ", with: "%20")),
+            ["http", "https"].contains(url.scheme),
+            url.description.utf8.dropFirst(url.scheme.utf8.count).starts(with: "://".utf8)
+        else { return nil }
+        return url
     }
 
     /// The one story that is named, where all that is said goes together.

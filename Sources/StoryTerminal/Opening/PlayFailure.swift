@@ -16,10 +16,10 @@ struct PlayFailure: Error {
     }
 
     /// A page can't be shown.
-    /// - Parameter files: Those of the story, of which a section may be at fault; nil where it was compiled here.
-    init(_ failure: FailureScreen, in files: PlayedFiles?) {
+    /// - Parameter source: Where the story is from, a section of which may be at fault; nil where it was compiled here.
+    init(_ failure: FailureScreen, from source: (any PlayedSource)?) {
         let file = failure.section.map(StoryBeat.path)
-        func damage(_ error: StoryLoadingError) -> PlayFailure? { file.flatMap { files?.failure(error, of: $0) } }
+        func damage(_ error: StoryLoadingError) -> PlayFailure? { file.flatMap { source?.failure(error, of: $0) } }
         let found =
             switch failure.reason {
             case .asset(let error): PlayFailure.story("\(error)")

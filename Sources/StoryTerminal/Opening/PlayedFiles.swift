@@ -12,7 +12,7 @@ import StorySource
 ///
 /// A loader says what is wrong, and a fetcher that there is no file. This one also knows with which file that was, and what
 /// there is in its place.
-final class PlayedFiles: ResourceFetcher {
+final class PlayedFiles: PlayedSource, ResourceFetcher {
     /// The greatest size of a file, in bytes.
     static let limit = 1 << 30
 
@@ -65,7 +65,6 @@ final class PlayedFiles: ResourceFetcher {
         }
     }
 
-    /// Why a loader has no use for a file of the folder.
     func failure(_ error: StoryLoadingError, of name: String) -> PlayFailure {
         let shown = path(of: name).shown
         switch error {

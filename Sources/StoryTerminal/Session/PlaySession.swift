@@ -17,7 +17,7 @@ import StoryTextBackend
     /// The files whose location is not to be overwritten by this reading's own.
     private(set) var spared: ProtectedBookmarks
     private let assets: PlayedAssets
-    private let files: PlayedFiles?
+    private let source: (any PlayedSource)?
 
     /// Puts a reader where reading begins.
     /// - Parameters:
@@ -35,7 +35,7 @@ import StoryTextBackend
             throw .story(error.description)
         }
         assets = story.assets
-        files = story.files
+        source = story.source
         self.spared = spared
         self.text = text
         self.screen = screen
@@ -140,7 +140,7 @@ import StoryTextBackend
         text.add(assets.takeNew())
         guard case .failure(let failure) = screen else { return }
         reader.back()
-        throw PlayFailure(failure, in: files)
+        throw PlayFailure(failure, from: source)
     }
 
     /// Notes that something could not be shown, when reading goes on.

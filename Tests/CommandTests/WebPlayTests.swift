@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Stories that are read from a server.
+@Suite("mdxc play: from the web", .timeLimit(.minutes(10))) struct WebPlayTests {
+    /// A shell with the lantern built as a whole, split and zipped, and a server of all its files.
+    private static func stage() throws -> (Shell, WebServer) {
+        let shell = try Lantern.shell()
+        let built = try shell.run(
+            """
+            $MDXC build lantern -o whole --quiet && $MDXC build lantern -o split --split --quiet
+            mv whole/the-lantern 'whole/ä lantern'
+            cd split/the-lantern && python3 -m zipfile -c ../../lantern.zip *
+            """)
+        #expect(built.code == 0, "\(built.messages)")
+        let folder = shell.folder
+        let server = try WebServer { request, connection in
+            let path = request.target.prefix { $0 != "?" }.removingPercentEncoding ?? ""
+            switch path {
+            case "/trouble/story.json": connection.answer(503)
+            case "/old/story.json": connection.answer(301, ["Location": "/split/the-lantern/story.json"])
+            case "/circle/story.json": connection.answer(302, ["Location": "/circle/story.json"])
+            case "/text/story.json": connection.answer(200, [:], Array("<html>".utf8))
+            case "/cut/story.json":
+                connection.answer(200, [:], [7], length: 100)
+                connection.end()
+            default:
+                let file = folder.appendingPathComponent(path)
+                guard let bytes = try? Data(contentsOf: file) else { return _ = connection.answer(404) }
+                connection.answer(200, ["ETag": "\"a\""], Array(bytes))
+            }
+        }
+        return (shell, server)
+    }
+
+    @Test func `it is read as on this machine, whole, split and zipped`() throws {
+        let (shell, server) = try Self.stage()
+        let here = try shell.run("$MDXC play split/the-lantern --seed 7 --record")
+        #expect(here.code == 0 && here.output.contains("--choices "))
+        for path in [
+            "/whole/ä lantern", "/whole/%C3%A4%20lantern/", "/whole/ä lantern/story.json",
+            "/whole/ä lantern/story.json?x=1", "/split/the-lantern/", "/split/the-lantern/index.json", "/lantern.zip",
+            "/lantern.zip/", "/lantern.zip/index.json",
+        ] {
+            let there = try shell.run("$MDXC play '\(server.url(path))' --seed 7 --record")
+            #expect(there.output == here.output && there.code == 0 && there.messages == "", "\(path): \(there.messages)")
+        }
+        // Each archive is brought for each file that a loader begins with, and not for those that follow.
+        #expect(server.log.targets.filter { $0 == "/lantern.zip" }.count == 3)
+    }
+
+    @Test func `keys, places and widths are as on this machine`() throws {
+        let (shell, server) = try Self.stage()
+        let url = server.url("/split/the-lantern")
+        let left = try shell.run("$MDXC play \(url) --save place.json --width 40", input: "\n\nq\n")
+        #expect(left.code == 0 && left.output.contains("They looked at the house.") == false)
+        let back = try shell.run("$MDXC play \(url) --load place.json", input: "q\n")
+        let here = try shell.run("$MDXC play split/the-lantern --load place.json", input: "q\n")
+        #expect(back.output == here.output && back.code == 0 && back.messages == "")
+    }
+
+    @Test func `what is wrong is said in words, with the code of who is to blame`() throws {
+        let (shell, server) = try Self.stage()
+        for (path, code, words) in [
+            ("/nowhere", 2, "there is no story at 'URL'"),
+            ("/nowhere.zip", 2, "there is no story at 'URL'"),
+            ("/trouble/", 2, "can't read 'URL': the server answered with the status 503"),
+            ("/circle", 2, "can't read 'URL': it is redirected in a circle"),
+            ("/cut/story.json", 2, "can't read 'URL': the connection ended too early"),
+            ("/text", 1, "can't read 'URL': it is no story, or a damaged one: "),
+            ("/lantern", 1, "the story at 'URL' is not compiled; 'mdxc build' does that where its source is"),
+            ("/lantern/story.mdx", 2, "there is no story at 'URL'"),
+        ] {
+            let result = try shell.run("$MDXC play \(server.url(path)) </dev/null")
+            let words = words.replacing("URL", with: server.url(path))
+            #expect(result.messages.hasPrefix("mdxc: error: \(words)"), "\(path): \(result.messages)")
+            #expect(result.code == Int32(code) && result.output == "", "\(path): \(result.code) \(result.output)")
+        }
+        let nobody = try shell.run("$MDXC play http://ada:secret@127.0.0.1:\(server.port)/ </dev/null")
+        #expect(nobody.code == 2 && nobody.messages.contains("the address holds a name or a password, and none is sent"))
+    }
+
+    @Test func `a section that is missing stops only the step into it`() throws {
+        let (shell, server) = try Self.stage()
+        try FileManager.default.removeItem(at: shell.folder.appending(path: "split/the-lantern/sections/roof.json"))
+        let url = server.url("/split/the-lantern")
+        #expect(try shell.run("$MDXC play \(url) --choices 1,2").code == 0)
+        let result = try shell.run("$MDXC play \(url) --choices 1,1")
+        #expect(result.code == 1, "\(result.messages)")
+        #expect(result.messages.contains("can't read '\(url)/sections/roof.json': "), "\(result.messages)")
+    }
+
+    @Test func `without the program beside it, mdxc names that`() throws {
+        let (shell, server) = try Self.stage()
+        let alone = try shell.run("cp $MDXC alone && ./alone play \(server.url("/lantern.zip"))")
+        #expect(alone.code == 2)
+        #expect(alone.messages.hasPrefix("mdxc: error: this takes 'mdxc-together', which is not there beside '"))
+    }
+}
