@@ -29,7 +29,7 @@ struct WebAddress: Hashable {
             throw .unusable("the address holds a name or a password, and none is sent")
         }
         parts.scheme = parts.scheme?.lowercased()
-        parts.host = parts.host?.lowercased()
+        if let host = parts.encodedHost, host != host.lowercased() { parts.encodedHost = host.lowercased() }
         parts.fragment = nil
         guard ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false, let url = parts.url else {
             throw Self.malformed(url.absoluteString)

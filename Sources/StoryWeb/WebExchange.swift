@@ -77,7 +77,8 @@ final class WebExchange: Sendable {
             cacheControl: response.value(forHTTPHeaderField: "Cache-Control"))
         state.withLock { state in
             state.pieces += 1
-            state.answer = answer
+            // What is to come may be told before (RFC 9110, section 15.2).
+            if answer.status >= 200 { state.answer = answer }
         }
     }
 
@@ -99,6 +100,8 @@ final class WebExchange: Sendable {
     }
 
     func complete(_ error: (any Error)?) {
+        // Foundation on libcurl tells of a redirect without a location here only.
+        if state.withLock({ $0.answer == nil }), let response = task.response as? HTTPURLResponse { receive(response) }
         let answer = state.withLock { state -> WebAnswer? in
             defer { state.bytes = [] }
             state.answer?.bytes = state.bytes
@@ -107,7 +110,7 @@ final class WebExchange: Sendable {
         if let answer, error == nil || !answer.brings {
             end(.success(answer))
         } else {
-            end(.failure(FetchError.network(error.map(TransferWords.words) ?? "the server has not answered")))
+            end(.failure(FetchError.network(error?.localizedDescription ?? "the server has not answered")))
         }
     }
 }

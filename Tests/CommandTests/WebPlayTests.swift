@@ -54,7 +54,7 @@ import Testing
         let (shell, server) = try Self.stage()
         let url = server.url("/split/the-lantern")
         let left = try shell.run("$MDXC play \(url) --save place.json --width 40", input: "\n\nq\n")
-        #expect(left.code == 0 && left.output.contains("They looked at the house.") == false)
+        #expect(left.code == 0 && left.output.contains("They looked at the house."))
         let back = try shell.run("$MDXC play \(url) --load place.json", input: "q\n")
         let here = try shell.run("$MDXC play split/the-lantern --load place.json", input: "q\n")
         #expect(back.output == here.output && back.code == 0 && back.messages == "")
@@ -67,7 +67,7 @@ import Testing
             ("/nowhere.zip", 2, "there is no story at 'URL'"),
             ("/trouble/", 2, "can't read 'URL': the server answered with the status 503"),
             ("/circle", 2, "can't read 'URL': it is redirected in a circle"),
-            ("/cut/story.json", 2, "can't read 'URL': the connection ended too early"),
+            ("/cut/story.json", 2, "can't read 'URL': transfer closed with 99 bytes remaining to read"),
             ("/text", 1, "can't read 'URL': it is no story, or a damaged one: "),
             ("/lantern", 1, "the story at 'URL' is not compiled; 'mdxc build' does that where its source is"),
             ("/lantern/story.mdx", 2, "there is no story at 'URL'"),

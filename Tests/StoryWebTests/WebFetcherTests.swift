@@ -58,7 +58,8 @@ import Testing
             ])
     }
 
-    @Test(.enabled(if: (try? WebServer(onIPv6: true) { _, _ in }) != nil)) func `IPv6 does as well`() async throws {
+    /// By a name: Foundation on libcurl does not take the address itself.
+    @Test(.enabled(if: WebServer.hasIPv6)) func `IPv6 does as well`() async throws {
         let server = try WebServer(onIPv6: true) { [wolf] in $1.answer(200, [:], wolf) }
         #expect(try await WebFetcher().fetch(server.resource("/wolf")) == wolf)
     }
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:,x", "http:", "http:///x", "https://%zz/"])
+    @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:,x", "http:x", "http:///x", "https://%zz/"])
     func `what is none of the web's is refused`(url: String) async throws {
         let resource = try #require(ResourceURL(url))
         await #expect {

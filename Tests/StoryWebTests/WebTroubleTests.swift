@@ -28,13 +28,14 @@ import Testing
         }
     }
 
-    /// Whatever it says about the length: nothing, far too much, or that of a part.
+    /// Whatever it says about the length: nothing, far too much, or that of a part. A server that sends faster than is read
+    /// would keep Foundation on libcurl from ending the connection, though the fetcher has long thrown.
     @Test(arguments: ["", "Content-Length: 9000000000000\r\n", "Transfer-Encoding: chunked\r\n"])
     func `a body without end is left while it is sent`(header: String) async throws {
         let server = try WebServer { [piece] _, connection in
             let chunk = header.hasPrefix("T") ? Array("3e8\r\n".utf8) + piece + Array("\r\n".utf8) : piece
             connection.send("HTTP/1.1 200 OK\r\n\(header)\r\n".utf8)
-            while connection.send(chunk) {}
+            while connection.send(chunk) { usleep(500) }
         }
         await #expect(throws: FetchError.tooLarge(limit: 50_000)) {
             try await WebFetcher(small).fetch(server.resource("/"))
@@ -44,10 +45,8 @@ import Testing
     }
 
     @Test func `what becomes too much when it is decompressed is left`() async throws {
-        let packed = try #require(
-            Data(
-                base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoA" + String(repeating: "A", count: 132)
-                    + "IBXA32VEdSghgEA"))
+        let zeros = "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0Po" + String(repeating: "A", count: 128) + "IBXA32VEdSghgEA"
+        let packed = try #require(Data(base64Encoded: zeros))
         let server = try WebServer { $1.answer(200, ["Content-Encoding": "gzip"], Array(packed)) }
         #expect(packed.count < 200)
         await #expect(throws: FetchError.tooLarge(limit: 50_000)) {
@@ -58,7 +57,7 @@ import Testing
     @Test func `an error without end is one, and is left`() async throws {
         let server = try WebServer { [piece] _, connection in
             connection.send("HTTP/1.1 404 No\r\n\r\n".utf8)
-            while connection.send(piece) {}
+            while connection.send(piece) { usleep(500) }
         }
         await #expect(throws: FetchError.notFound) { try await WebFetcher().fetch(server.resource("/")) }
         await server.wait { $0.hangUps == 1 }
@@ -84,7 +83,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "HTTP/1.1 200 O", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n",
+        "", "HTTP/1.1 200 O", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", "HTTP/1.1 200 OK\nabc",
+        "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 200 OK\r\nno colon\r\nContent-Length: 1\r\n\r\na",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", "SSH-2.0-OpenSSH_9.9\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nabcde",
@@ -96,6 +96,18 @@ import Testing
         }
         await #expect(performing: { try await WebFetcher().fetch(server.resource("/")) }, throws: isNetwork)
     }
+
+    // Foundation of Swift 6.3 traps on it where it is not Apple's (swift-corelibs-foundation, issue 5285).
+    #if canImport(Darwin)
+        @Test(arguments: ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Le"])
+        func `a head that is cut is none`(answer: String) async throws {
+            let server = try WebServer { _, connection in
+                connection.send(answer.utf8)
+                connection.end()
+            }
+            await #expect(performing: { try await WebFetcher().fetch(server.resource("/")) }, throws: isNetwork)
+        }
+    #endif
 
     @Test func `where nobody listens, the log says so`() async throws {
         var server: WebServer? = try WebServer { _, _ in }
@@ -162,7 +174,7 @@ import Testing
         let server = try WebServer { [piece] _, connection in
             connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8)
             gate.wait()
-            while connection.send(piece) {}
+            while connection.send(piece) { usleep(500) }
         }
         let task = Task { try await WebFetcher().fetch(server.resource("/")) }
         await server.wait { $0.requests.count == 1 }

@@ -123,8 +123,15 @@ package final class WebServer: Sendable {
     /// What it has seen so far.
     package var log: Log { seen.log.withLock { $0 } }
 
+    /// Whether this machine has IPv6, and knows itself by `localhost` there.
+    package static var hasIPv6: Bool {
+        let hosts = (try? String(contentsOf: URL(filePath: "/etc/hosts"), encoding: .utf8)) ?? ""
+        let names = hosts.split(separator: "\n").filter { $0.hasPrefix("::1") }.joined()
+        return names.contains("localhost") && (try? WebServer(onIPv6: true) { _, _ in }) != nil
+    }
+
     /// The URL of a path that begins with `/`.
-    package func url(_ path: String) -> String { "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(port)\(path)" }
+    package func url(_ path: String) -> String { "http://\(isIPv6 ? "localhost" : "127.0.0.1"):\(port)\(path)" }
 
     /// Waits until it has seen something, for five minutes at most, so that a test which waits in vain ends.
     package func wait(until isSo: (Log) -> Bool) async {
