@@ -93,7 +93,8 @@ public actor FetchedArchives: ResourceFetcher {
         var end = text.startIndex
         while let slash = text[end...].firstIndex(of: UInt8(ascii: "/")) {
             let isArchive = text[..<slash].suffix(4).map { $0 | 0x20 }.elementsEqual(".zip".utf8.map { $0 | 0x20 })
-            if isArchive, let archive = ResourceURL(String(Substring(text[..<slash]))), let path = url.path(in: archive) {
+            if isArchive, let archive = ResourceURL(String(Substring(text[..<slash]))), let path = url.path(in: archive)
+            {
                 return (archive, path)
             }
             end = text.index(after: slash)

@@ -11,7 +11,9 @@ struct WebAddress: Hashable {
         guard ["http", "https"].contains(resource.scheme) else {
             throw .unusable("'\(resource.scheme)' is none of the web's: only 'http' and 'https' are")
         }
-        guard let url = URL(string: Self.escaped(resource.description)) else { throw Self.malformed(resource.description) }
+        guard let url = URL(string: Self.escaped(resource.description)) else {
+            throw Self.malformed(resource.description)
+        }
         try self.init(url)
     }
 

@@ -27,8 +27,11 @@ import Testing
                 connection.end()
             default:
                 let file = folder.appendingPathComponent(path)
-                guard let bytes = try? Data(contentsOf: file) else { return _ = connection.answer(404) }
-                connection.answer(200, ["ETag": "\"a\""], Array(bytes))
+                if let bytes = try? Data(contentsOf: file) {
+                    connection.answer(200, ["ETag": "\"a\""], Array(bytes))
+                } else {
+                    connection.answer(404)
+                }
             }
         }
         return (shell, server)
@@ -44,7 +47,8 @@ import Testing
             "/lantern.zip/", "/lantern.zip/index.json",
         ] {
             let there = try shell.run("$MDXC play '\(server.url(path))' --seed 7 --record")
-            #expect(there.output == here.output && there.code == 0 && there.messages == "", "\(path): \(there.messages)")
+            #expect(
+                there.output == here.output && there.code == 0 && there.messages == "", "\(path): \(there.messages)")
         }
         // Each archive is brought for each file that a loader begins with, and not for those that follow.
         #expect(server.log.targets.filter { $0 == "/lantern.zip" }.count == 3)
@@ -78,7 +82,8 @@ import Testing
             #expect(result.code == Int32(code) && result.output == "", "\(path): \(result.code) \(result.output)")
         }
         let nobody = try shell.run("$MDXC play http://ada:secret@127.0.0.1:\(server.port)/ </dev/null")
-        #expect(nobody.code == 2 && nobody.messages.contains("the address holds a name or a password, and none is sent"))
+        #expect(
+            nobody.code == 2 && nobody.messages.contains("the address holds a name or a password, and none is sent"))
     }
 
     @Test func `a section that is missing stops only the step into it`() throws {

@@ -37,9 +37,15 @@ import Testing
     func `any other status brings nothing`(status: Int) async throws {
         let isEmpty = [204, 304].contains(status)
         let server = try WebServer { _, connection in
-            let realm = [401: ["WWW-Authenticate": "Basic realm=\"x\""], 407: ["Proxy-Authenticate": "Basic realm=\"x\""]]
+            let realm = [
+                401: ["WWW-Authenticate": "Basic realm=\"x\""], 407: ["Proxy-Authenticate": "Basic realm=\"x\""],
+            ]
             let headers = realm[status] ?? [:]
-            if isEmpty { connection.answer(status, headers, length: nil) } else { connection.answer(status, headers, [1]) }
+            if isEmpty {
+                connection.answer(status, headers, length: nil)
+            } else {
+                connection.answer(status, headers, [1])
+            }
         }
         await #expect(throws: FetchError.unusable("the server answered with the status \(status)")) {
             try await WebFetcher().fetch(server.resource("/"))

@@ -36,7 +36,11 @@ import Testing
     func `a location is refused`(from: String, location: String) throws {
         var chain = try Self.chain(from)
         let error = #expect(throws: FetchError.self) { try chain.follow(location) }
-        if case .unusable(let words)? = error { #expect(!words.contains("secret")) } else { Issue.record("\(error as Any)") }
+        if case .unusable(let words)? = error {
+            #expect(!words.contains("secret"))
+        } else {
+            Issue.record("\(error as Any)")
+        }
     }
 
     @Test func `only so many are followed, and no circle`() throws {
@@ -55,8 +59,11 @@ import Testing
 
     @Test(arguments: [301, 302, 303, 307, 308]) func `a server's redirect is followed`(status: Int) async throws {
         let server = try WebServer { request, connection in
-            if request.target == "/new/wolf" { return _ = connection.answer(200, [:], [1, 2]) }
-            connection.answer(status, ["Location": "new/wolf"], Array("Moved.".utf8))
+            if request.target == "/new/wolf" {
+                connection.answer(200, [:], [1, 2])
+            } else {
+                connection.answer(status, ["Location": "new/wolf"], Array("Moved.".utf8))
+            }
         }
         #expect(try await WebFetcher().fetch(server.resource("/wolf")) == [1, 2])
         #expect(server.log.targets == ["/wolf", "/new/wolf"])

@@ -17,7 +17,8 @@ import Testing
 
     // MARK: Sizes
 
-    @Test(arguments: [true, false]) func `as much as the limit is brought, and no more`(tellsLength: Bool) async throws {
+    @Test(arguments: [true, false]) func `as much as the limit is brought, and no more`(tellsLength: Bool) async throws
+    {
         let server = try WebServer { request, connection in
             let body = [UInt8](repeating: 7, count: request.target == "/fits" ? 50_000 : 50_001)
             connection.answer(200, [:], body, length: tellsLength ? body.count : nil)
@@ -135,7 +136,9 @@ import Testing
         await server.wait { $0.requests.count == 1 }
         // What came in the meantime lets the time run again.
         while !hasEnded.withLock({ $0 }) {
-            if let next = clock.nextDeadline, clock.now.duration(to: next) <= .seconds(5) { clock.advance(by: .seconds(5)) }
+            if let next = clock.nextDeadline, clock.now.duration(to: next) <= .seconds(5) {
+                clock.advance(by: .seconds(5))
+            }
             await Task.yield()
         }
         await #expect(throws: FetchError.network("nothing came for 5.0 seconds")) { try await task.value }
