@@ -101,6 +101,17 @@ public struct StoryPackageLoader: Sendable {
         return contents
     }
 
+    /// Loads the whole of a story, whether it was split or not, without the long lists about its sections.
+    func document(_ base: ResourceURL) async throws(StoryLoadingError) -> StoryDocument {
+        let package = try await load(base)
+        guard case .split(let index, _) = package.content else { return package.head }
+        var document = package.head
+        for entry in try await contents(of: index, in: base).sections {
+            document.sections.append(try await beat(entry.id, of: index, in: base).beat.section)
+        }
+        return document
+    }
+
     // MARK: Kinds of packages
 
     private func package(_ document: StoryDocument, _ base: ResourceURL) throws(StoryLoadingError) -> StoryPackage {

@@ -67,16 +67,7 @@ struct AssetSource<Value: Sendable>: Sendable {
     private func decoded(
         _ bytes: [UInt8], _ asset: AssetManifest.Asset
     ) async throws(Failure) -> DecodedAsset<Value> {
-        if let size = asset.byteCount, size != bytes.count {
-            throw Failure(.invalidFormat("it has \(bytes.count) bytes and should have \(size)"), mayPass: true)
-        }
-        // A hash of another kind is from a later compiler.
-        if checksHashes, let expected = asset.hash, expected.utf8.starts(with: "xxh128:".utf8) {
-            let actual = IR.hash(of: bytes)
-            guard ExactName(actual) == ExactName(expected) else {
-                throw Failure(.invalidFormat("its hash is \(actual) and should be \(expected)"), mayPass: true)
-            }
-        }
+        if let problem = Self.problem(bytes, asset, checksHashes: checksHashes) { throw Failure(.invalidFormat(problem), mayPass: true) }
         do {
             return try await decode(bytes, asset)
         } catch let error as AssetError {
@@ -84,5 +75,16 @@ struct AssetSource<Value: Sendable>: Sendable {
         } catch {
             throw Failure(.processing("\(error)"))
         }
+    }
+
+    /// What of the bytes is not as the story says, in words; nil where all is.
+    static func problem(_ bytes: [UInt8], _ asset: AssetManifest.Asset, checksHashes: Bool) -> String? {
+        if let size = asset.byteCount, size != bytes.count {
+            return "it has \(bytes.count) bytes and should have \(size)"
+        }
+        // A hash of another kind is from a later compiler.
+        guard checksHashes, let expected = asset.hash, expected.utf8.starts(with: "xxh128:".utf8) else { return nil }
+        let actual = IR.hash(of: bytes)
+        return ExactName(actual) == ExactName(expected) ? nil : "its hash is \(actual) and should be \(expected)"
     }
 }

@@ -1,0 +1,256 @@
+import StoryJSON
+import StorySource
+
+/// The records and files of all downloads on a disk, within a budget. It makes one change at a time.
+///
+/// A record counts what is there: it is written after the files that it names, and goes before them. So whatever a
+/// killed app leaves is either whole or goes with ``restore()``.
+actor DownloadLibrary {
+    /// The sizes of the files of a story, by their names.
+    private struct Files {
+        var sizes: [ExactName: Int] = [:]
+        var used = 0
+    }
+
+    private let disk: any AssetDisk
+    private let limit: Int
+    private var records: [ResourceURL: DownloadRecord] = [:]
+    /// The files by the URLs of their stories.
+    private var stories: [String: Files] = [:]
+    /// The size of all files.
+    private(set) var used = 0
+    /// What is being brought, and does not go.
+    private var running: Set<ResourceURL> = []
+    private var isChanging = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ disk: any AssetDisk, limit: Int) {
+        self.disk = disk
+        self.limit = limit
+    }
+
+    // MARK: What is there
+
+    /// All records.
+    var all: [(url: ResourceURL, record: DownloadRecord)] { records.map { ($0, $1) } }
+
+    func record(_ url: ResourceURL) -> DownloadRecord? { records[url] }
+
+    /// The number and the size of the files of a revision that are there.
+    func progress(_ url: ResourceURL) -> StoryDownload.Progress {
+        guard let record = records[url], let revision = record.next ?? record.current else { return .init() }
+        let sizes = stories[url.description]?.sizes ?? [:]
+        let counted =
+            revision.isComplete
+            ? record.names(revision).compactMap { sizes[ExactName($0)] }
+            : sizes.filter { DownloadRecord.parts($0.key.text)?.key == "\(revision.number)" }.map(\.value)
+        return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
+    }
+
+    /// What brings a revision that is there as a whole.
+    func fetcher(_ url: ResourceURL, newest: Bool = false) throws(DownloadError) -> DownloadFetcher {
+        guard let record = records[url], let revision = newest ? record.next : record.current, revision.isComplete
+        else { throw .notDownloaded }
+        return DownloadFetcher(record, revision, on: disk)
+    }
+
+    func contains(_ name: String) -> Bool { size(name) != nil }
+
+    /// The bytes of a file; nil where it has to be brought.
+    func content(_ name: String) async -> [UInt8]? {
+        guard size(name) != nil else { return nil }
+        return try? await disk.read(name)
+    }
+
+    // MARK: Changes
+
+    /// Reads what an earlier run of the app has left. What belongs to nothing is deleted.
+    func restore() async throws {
+        try await change {
+            let entries = try await storing { try await disk.list() }
+            (records, stories, used) = ([:], [:], 0)
+            for entry in entries where DownloadRecord.parts(entry.name) == nil {
+                let bytes = try await storing { try await disk.read(entry.name) } ?? []
+                let source = SourceFile(path: "", content: bytes)
+                let record = try? JSONDocumentDecoder.decode(DownloadRecord.self, from: source)
+                if let record, record.url == entry.name, let url = ResourceURL(record.url) {
+                    records[url] = record
+                } else {
+                    try? await disk.remove(entry.name)
+                }
+            }
+            for entry in entries where DownloadRecord.parts(entry.name) != nil { count(entry.name, entry.byteCount) }
+            for (url, var record) in records {
+                if hasAll(record, record.current), hasAll(record, record.next) { continue }
+                // What is left of it is worth bringing the rest.
+                if !hasAll(record, record.next) { record.next = record.next.map { .init(number: $0.number) } }
+                if !hasAll(record, record.current) {
+                    record.next = record.next ?? record.current.map { .init(number: $0.number) }
+                    record.current = nil
+                }
+                try await write(record, url)
+            }
+            for story in stories.keys { await clean(story) }
+            try await makeRoom(for: 0, of: nil)
+        }
+    }
+
+    /// Begins to bring a revision, or goes on with one.
+    /// - Parameter anew: Whether what was brought of it is of no use.
+    /// - Returns: Its number.
+    func begin(_ url: ResourceURL, anew: Bool = false) async throws -> Int {
+        try await change {
+            var record = records[url] ?? DownloadRecord(url: url.description, lastOpened: nextUse)
+            if anew || record.next?.isComplete != false { record.next = .init(number: record.newNumber) }
+            try await write(record, url)
+            await clean(url.description)
+            running.insert(url)
+            return record.next?.number ?? 0
+        }
+    }
+
+    /// Notes that nothing of a download is being brought any more.
+    func end(_ url: ResourceURL) { running.remove(url) }
+
+    /// Keeps a file of the revision that is being brought.
+    func keep(_ bytes: [UInt8], _ name: String, _ number: Int, of url: ResourceURL) async throws {
+        try await change {
+            guard records[url]?.next?.number == number else { throw CancellationError() }
+            // One that is there could not be read.
+            try await makeRoom(for: bytes.count - (size(name) ?? 0), of: url)
+            try Task.checkCancellation()
+            try await storing { try await disk.write(bytes, to: name) }
+            count(name, bytes.count)
+        }
+    }
+
+    /// Throws ``DownloadError/noRoom(missing:)`` where that many bytes more can't be kept.
+    func checkRoom(for bytes: Int, of url: ResourceURL) throws(DownloadError) {
+        let removable = removable(except: url).reduce(0) { $0 + (stories[$1.description]?.used ?? 0) }
+        let (sum, isTooMuch) = (used - removable).addingReportingOverflow(bytes)
+        guard !isTooMuch else { throw .noRoom(missing: .max) }
+        guard sum <= limit else { throw .noRoom(missing: sum - limit) }
+    }
+
+    /// Notes that all of a revision is there. The first one can be read at once.
+    func complete(_ url: ResourceURL, _ number: Int, hash: String, files: [DownloadRecord.File]) async throws {
+        try await change {
+            guard var record = records[url], record.next?.number == number else { throw CancellationError() }
+            let revision = DownloadRecord.Revision(number: number, hash: hash, files: files)
+            guard hasAll(record, revision) else { throw DownloadError.storage("files have gone meanwhile") }
+            if record.current == nil {
+                (record.current, record.next) = (revision, nil)
+            } else {
+                record.next = revision
+            }
+            try await write(record, url)
+            await clean(url.description)
+        }
+    }
+
+    /// Puts the newer revision in the place of the other one, which goes.
+    func switchToNext(_ url: ResourceURL) async throws {
+        try await change {
+            guard var record = records[url], let next = record.next, next.isComplete else {
+                throw DownloadError.notDownloaded
+            }
+            (record.current, record.next) = (next, nil)
+            try await write(record, url)
+            await clean(url.description)
+        }
+    }
+
+    /// Notes that a story is opened.
+    func use(_ url: ResourceURL) async throws { try await edit(url) { $0.lastOpened = nextUse } }
+
+    func pin(_ url: ResourceURL, _ isPinned: Bool) async throws { try await edit(url) { $0.isPinned = isPinned } }
+
+    func delete(_ url: ResourceURL) async throws {
+        try await change { try await remove(url) }
+    }
+
+    // MARK: One at a time
+
+    private func change<Value>(_ body: () async throws -> Value) async throws -> Value {
+        if isChanging { await withCheckedContinuation { waiting.append($0) } }
+        isChanging = true
+        defer {
+            isChanging = !waiting.isEmpty
+            if !waiting.isEmpty { waiting.removeFirst().resume() }
+        }
+        return try await body()
+    }
+
+    private func edit(_ url: ResourceURL, _ body: (inout DownloadRecord) -> Void) async throws {
+        try await change {
+            guard var record = records[url] else { throw DownloadError.notDownloaded }
+            body(&record)
+            try await write(record, url)
+        }
+    }
+
+    private func storing<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch { throw DownloadError.storage("\(error)") }
+    }
+
+    private var nextUse: Int { (records.values.map(\.lastOpened).max() ?? 0) + 1 }
+
+    private func write(_ record: DownloadRecord, _ url: ResourceURL) async throws {
+        if records[url] == record { return }
+        try await storing { try await disk.write(record.json(), to: record.url) }
+        records[url] = record
+    }
+
+    private func size(_ name: String) -> Int? {
+        DownloadRecord.parts(name).flatMap { stories[$0.story]?.sizes[ExactName(name)] }
+    }
+
+    /// Notes the size of a file; nil for one that is gone.
+    private func count(_ name: String, _ bytes: Int?) {
+        guard let story = DownloadRecord.parts(name)?.story else { return }
+        let change = (bytes ?? 0) - (size(name) ?? 0)
+        stories[story, default: Files()].sizes[ExactName(name)] = bytes
+        stories[story]?.used += change
+        used += change
+    }
+
+    private func hasAll(_ record: DownloadRecord, _ revision: DownloadRecord.Revision?) -> Bool {
+        record.names(revision).allSatisfy { size($0) != nil }
+    }
+
+    // MARK: Room
+
+    /// What may go for a download, the first to go first.
+    private func removable(except url: ResourceURL?) -> [ResourceURL] {
+        records.filter { $0.key != url && !$0.value.isPinned && !running.contains($0.key) }
+            .sorted { $0.value.lastOpened < $1.value.lastOpened }.map(\.key)
+    }
+
+    private func makeRoom(for bytes: Int, of url: ResourceURL?) async throws {
+        if let url { try checkRoom(for: bytes, of: url) }
+        for other in removable(except: url) where used > limit - bytes { try await remove(other) }
+        guard url == nil || used <= limit - bytes else { throw DownloadError.storage("files could not be deleted") }
+    }
+
+    private func remove(_ url: ResourceURL) async throws {
+        guard let record = records[url] else { throw DownloadError.notDownloaded }
+        try await storing { try await disk.remove(record.url) }
+        records[url] = nil
+        await clean(url.description)
+    }
+
+    /// Deletes the files of a story that nothing names any more.
+    private func clean(_ story: String) async {
+        let record = ResourceURL(story).flatMap { records[$0] }
+        let needed = Set((record.map { $0.names($0.current) + $0.names($0.next) } ?? []).map(ExactName.init))
+        let unfinished = record?.next.flatMap { $0.isComplete ? nil : "\($0.number)" }
+        for name in stories[story].map({ Array($0.sizes.keys) }) ?? [] where !needed.contains(name) {
+            let key = DownloadRecord.parts(name.text)?.key ?? ""
+            // What has a hash for its key may be of the revision that is being brought.
+            if let unfinished, key == unfinished || Int(key) == nil { continue }
+            // What can't be deleted still counts, and goes another time.
+            if (try? await disk.remove(name.text)) != nil { count(name.text, nil) }
+        }
+        if stories[story]?.sizes.isEmpty == true { stories[story] = nil }
+    }
+}

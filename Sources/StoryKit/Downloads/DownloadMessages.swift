@@ -1,0 +1,12 @@
+extension DownloadError {
+    /// What it means, in English. The reason that it carries is not said: ``description`` has it.
+    public var userMessage: String {
+        switch self {
+        case .loading(let error): error.userMessage
+        case .asset(_, let error): error.userMessage
+        case .noRoom: "There is not enough room for this story. Delete another one first."
+        case .storage: "This story could not be saved on this device."
+        case .notDownloaded: "This story is not on this device."
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import StoryIR
+import StorySource
+
+/// Brings what is missing of one revision of a story.
+struct DownloadRun: Sendable {
+    let url: ResourceURL
+    let library: DownloadLibrary
+    let source: RetryingFetcher
+    let supported: Set<IR.Requirement>
+    let hash: (@Sendable ([UInt8]) -> String)?
+    /// Told whenever a file more is there.
+    let report: @Sendable (StoryDownload.Progress) -> Void
+
+    /// Brings it. Does nothing where the newest revision is there.
+    func run() async throws {
+        if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete {
+            let found = try await Self.loading { () async throws(StoryLoadingError) in
+                try await StoryPackageLoader(fetcher: source, supported: supported).load(url)
+            }
+            if ExactName(found.head.source.hash) == ExactName(newest.hash ?? "") { return }
+        }
+        let files = StagedFiles(self, number: try await library.begin(url))
+        do {
+            try await bring(files)
+        } catch {
+            // What was brought earlier may be of a revision that is no more.
+            guard Self.isOfNoUse(error) else { throw error }
+            let number = try await library.begin(url, anew: true)
+            guard files.hasUsedDisk else { throw error }
+            try await bring(StagedFiles(self, number: number))
+        }
+    }
+
+    private static func isOfNoUse(_ error: any Error) -> Bool {
+        switch error {
+        case DownloadError.loading(let error):
+            switch error {
+            case .notFound, .damaged, .otherRevision: true
+            case .network, .incompatible, .tooLarge, .notCompiled, .hasErrors, .cancelled: false
+            }
+        case DownloadError.asset(_, .invalidFormat): true
+        default: false
+        }
+    }
+
+    private func bring(_ files: StagedFiles) async throws {
+        let loader = StoryPackageLoader(fetcher: files, supported: supported)
+        let package = try await files.loading { () async throws(StoryLoadingError) in try await loader.load(url) }
+        var manifest = package.manifest
+        files.expect(manifest.assets.count)
+        try await checkRoom(manifest)
+        if case .split(let index, _) = package.content {
+            let contents = try await files.loading { () async throws(StoryLoadingError) in
+                try await loader.contents(of: index, in: url)
+            }
+            manifest.add(contents.assets)
+            for (position, entry) in contents.sections.enumerated() {
+                files.expect(contents.sections.count - position + manifest.assets.count)
+                let (beat, _) = try await files.loading { () async throws(StoryLoadingError) in
+                    try await loader.beat(entry.id, of: index, in: url)
+                }
+                manifest.add(beat.assets)
+            }
+            try await checkRoom(manifest)
+        }
+        for (position, asset) in manifest.assets.enumerated() {
+            files.expect(manifest.assets.count - position)
+            try await files.bring(asset, hash)
+        }
+        files.expect(0)
+        try await library.complete(url, files.number, hash: package.head.source.hash, files: files.brought)
+    }
+
+    /// What a story says of its assets need not be so, but that much it takes.
+    private func checkRoom(_ manifest: AssetManifest) async throws {
+        var bytes = 0
+        for asset in manifest.assets {
+            guard let url = asset.url, let count = asset.byteCount else { continue }
+            let name = DownloadRecord.name(url.description, key: asset.hash ?? "", of: self.url.description)
+            if asset.hash != nil, await library.contains(name) { continue }
+            bytes = bytes.addingReportingOverflow(count).overflow ? .max : bytes + count
+        }
+        try await library.checkRoom(for: bytes, of: url)
+    }
+
+    static func loading<Value>(
+        _ work: () async throws(StoryLoadingError) -> Value
+    ) async throws -> Value {
+        do throws(StoryLoadingError) { return try await work() } catch {
+            throw error == .cancelled ? CancellationError() : DownloadError.loading(error)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import StorySource
+
+/// The files of a revision that is being brought: from the disk where they are there, and else from where the story is,
+/// and then they are kept.
+final class StagedFiles: ResourceFetcher {
+    private struct State {
+        var files: [DownloadRecord.File] = []
+        /// Their URLs.
+        var known: Set<ExactName> = []
+        var progress = StoryDownload.Progress()
+        var hasUsedDisk = false
+        /// What a loader can't tell.
+        var failure: (any Error)?
+    }
+
+    /// The number of the revision.
+    let number: Int
+    private let run: DownloadRun
+    private let state = Lock(State())
+
+    init(_ run: DownloadRun, number: Int) {
+        self.run = run
+        self.number = number
+    }
+
+    /// The files that are there, each once.
+    var brought: [DownloadRecord.File] { state.withLock { $0.files } }
+    /// Whether one of them was there before.
+    var hasUsedDisk: Bool { state.withLock { $0.hasUsedDisk } }
+
+    /// Notes how many files are still to come.
+    func expect(_ count: Int) {
+        let progress = state.withLock { state in
+            state.progress.fileCount = state.progress.files + count
+            return state.progress
+        }
+        run.report(progress)
+    }
+
+    func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+        do {
+            return try await bring(url, key: "\(number)") { _ in nil }
+        } catch {
+            if error is DownloadError { state.withLock { $0.failure = error } }
+            throw error
+        }
+    }
+
+    /// What a loader brings by this fetcher.
+    func loading<Value>(_ work: () async throws(StoryLoadingError) -> Value) async throws -> Value {
+        do { return try await DownloadRun.loading(work) } catch { throw state.withLock { $0.failure } ?? error }
+    }
+
+    /// Brings an asset, unless it is not to be had: a reader then does without, as on the web.
+    func bring(_ asset: AssetManifest.Asset, _ hash: (@Sendable ([UInt8]) -> String)?) async throws {
+        guard let url = asset.url else { return }
+        do {
+            _ = try await bring(url, key: asset.hash ?? "\(number)") { AssetSource<[UInt8]>.problem($0, asset, hash) }
+        } catch FetchError.notFound {
+        } catch FetchError.network(let reason) {
+            throw DownloadError.asset(key: asset.key, .network(reason))
+        } catch let error as FetchError {
+            throw DownloadError.asset(key: asset.key, .invalidFormat(error.description))
+        }
+    }
+
+    private func bring(
+        _ url: ResourceURL, key: String, problem: @Sendable ([UInt8]) -> String?
+    ) async throws -> [UInt8] {
+        let file = DownloadRecord.File(url: url.description, key: key)
+        let name = DownloadRecord.name(file.url, key: key, of: run.url.description)
+        if let bytes = await run.library.content(name), problem(bytes) == nil {
+            note(file, bytes.count, fromDisk: true)
+            return bytes
+        }
+        let bytes = try await run.source.fetch(url, problem: problem)
+        try await run.library.keep(bytes, name, number, of: run.url)
+        note(file, bytes.count, fromDisk: false)
+        return bytes
+    }
+
+    private func note(_ file: DownloadRecord.File, _ bytes: Int, fromDisk: Bool) {
+        let progress = state.withLock { state in
+            if fromDisk { state.hasUsedDisk = true }
+            guard state.known.insert(ExactName(file.url)).inserted else { return state.progress }
+            state.files.append(file)
+            state.progress.files += 1
+            state.progress.bytes += bytes
+            state.progress.fileCount = max(state.progress.fileCount, state.progress.files)
+            return state.progress
+        }
+        run.report(progress)
+    }
+}

@@ -1,0 +1,218 @@
+import StoryIR
+import StoryNavigation
+import TestSupport
+import Testing
+
+@testable import StoryKit
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct StoryDownloadsTests {
+    private let disk = InMemoryAssetDisk()
+    private let wolf = DownloadFixture.base("wolf")
+    private let document = DownloadFixture.story("wolf", sections: ["a", "b", "c"])
+
+    private func document(from fetcher: DownloadFetcher) async throws -> StoryDocument {
+        try await StoryPackageLoader(fetcher: fetcher).document(wolf)
+    }
+
+    @Test(arguments: [false, true]) func `a story is kept and read without a network`(isSplit: Bool) async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: isSplit))
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.revision == "xxh128:0")
+        let count = isSplit ? 8 : 4
+        #expect(downloads[wolf]?.progress.files == count && downloads[wolf]?.progress.fileCount == count)
+        #expect(downloads[wolf]?.progress.bytes == DownloadFixture.used(disk))
+        shelf.files = [:]
+        for another in [downloads, DownloadFixture.downloads(disk, shelf)] {
+            try await another.restore()
+            let fetcher = try await another.open(wolf)
+            #expect(try await document(from: fetcher).sections == document.sections)
+            let picture = try #require(wolf.file("assets/b.png"))
+            #expect(try await fetcher.fetch(picture) == DownloadFixture.picture)
+            await #expect(throws: FetchError.notFound) { try await fetcher.fetch(DownloadFixture.base("fox/story.json")) }
+        }
+    }
+
+    @Test(arguments: [false, true]) func `what is there is not brought again`(isSplit: Bool) async throws {
+        let files = DownloadFixture.files(document, isSplit: isSplit)
+        for last in 1...files.count {
+            let (disk, shelf) = (InMemoryAssetDisk(), FileShelf(files))
+            let names = Set(files.keys)
+            shelf.failure = { number, url in number > last && names.contains(url) ? .network("out") : nil }
+            let first = DownloadFixture.downloads(disk, shelf, attempts: 1)
+            await first.download(wolf).value
+            let there = Set(disk.list().compactMap { $0.name.split(separator: "\n").dropFirst(2).first.map(String.init) })
+            let isFirst = shelf.asked.filter(names.contains).count <= 1
+            shelf.failure = nil
+            shelf.asked = []
+            let second = DownloadFixture.downloads(disk, shelf)
+            try await second.restore()
+            #expect(second[wolf]?.state == (there.count == files.count ? .complete : .paused), "\(last) \(isFirst)")
+            await second.download(wolf).value
+            #expect(second[wolf]?.state == .complete)
+            if there.count < files.count { #expect(there.isDisjoint(with: shelf.asked), "\(last): \(shelf.asked)") }
+        }
+    }
+
+    @Test func `what was paused goes on, and what was deleted is gone`() async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        shelf.isHanging = true
+        let task = downloads.download(wolf)
+        await eventually { shelf.asked.count == 1 }
+        #expect(downloads[wolf]?.state == .downloading)
+        await downloads.pause(wolf)
+        await task.value
+        #expect(downloads[wolf]?.state == .paused)
+        await #expect(throws: DownloadError.notDownloaded) { try await downloads.open(wolf) }
+        shelf.isHanging = false
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .complete)
+        let fetcher = try await downloads.open(wolf)
+        try await downloads.delete(wolf)
+        #expect(downloads.list.isEmpty && disk.list().isEmpty)
+        await #expect(throws: FetchError.self) { try await fetcher.fetch(#require(wolf.file("index.json"))) }
+        await #expect(throws: DownloadError.notDownloaded) { try await downloads.delete(wolf) }
+        await #expect(throws: DownloadError.notDownloaded) { try await downloads.setPinned(true, wolf) }
+    }
+
+    @Test func `what came damaged is asked for again, and not kept`() async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
+        shelf.files["test:///wolf/assets/b.png"] = [UInt8](repeating: 4, count: 40)
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        guard case .failed(.asset(key: "b", .invalidFormat))? = downloads[wolf]?.state else {
+            Issue.record("\(downloads.list)")
+            return
+        }
+        #expect(shelf.asked.count { $0.hasSuffix("b.png") } == 3)
+        #expect(!disk.list().contains { $0.name.hasSuffix("b.png") })
+        shelf.files["test:///wolf/assets/b.png"] = DownloadFixture.picture
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .complete)
+        #expect(shelf.asked.count { $0.hasSuffix("a.png") } == 1)
+    }
+
+    @Test func `an asset that is not to be had keeps nobody from reading`() async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
+        shelf.files["test:///wolf/assets/b.png"] = nil
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.progress.files == 3)
+    }
+
+    // MARK: Room
+
+    @Test(arguments: [false, true]) func `what can't fit is said before its assets are brought`(isSplit: Bool) async throws {
+        let large = DownloadFixture.story("wolf", sections: ["a", "b"], bytes: 5_000_000)
+        let shelf = FileShelf(DownloadFixture.files(large, isSplit: isSplit))
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        guard case .failed(.noRoom(let missing))? = downloads[wolf]?.state else {
+            Issue.record("\(downloads.list)")
+            return
+        }
+        #expect(missing > 8_000_000 && missing < 10_000_000)
+        #expect(!shelf.asked.contains { $0.hasSuffix(".png") })
+    }
+
+    @Test func `what was opened longest ago goes first, and what is pinned never`() async throws {
+        let names = ["wolf", "fox", "owl", "hen"]
+        var files: [String: [UInt8]] = [:]
+        for name in names {
+            files.merge(DownloadFixture.files(DownloadFixture.story(name, sections: ["a"]), isSplit: false)) { $1 }
+        }
+        let shelf = FileShelf(files)
+        let each = try #require(files["test:///wolf/story.json"]).count + 40
+        let downloads = DownloadFixture.downloads(disk, shelf, limit: 3 * each)
+        for name in names.prefix(3) { await downloads.download(DownloadFixture.base(name)).value }
+        #expect(downloads.list.count == 3)
+        try await downloads.setPinned(true, DownloadFixture.base("fox"))
+        _ = try await downloads.open(wolf)
+        await downloads.download(DownloadFixture.base("hen")).value
+        // The owl was opened last when it came, the fox before; the wolf after both.
+        #expect(downloads.list.map(\.url.description) == ["test:///fox", "test:///hen", "test:///wolf"])
+        for name in ["wolf", "hen"] { try await downloads.setPinned(true, DownloadFixture.base(name)) }
+        await downloads.download(DownloadFixture.base("owl")).value
+        guard case .failed(.noRoom)? = downloads[DownloadFixture.base("owl")]?.state else {
+            Issue.record("\(downloads.list)")
+            return
+        }
+        for name in ["wolf", "fox", "hen"] { #expect(downloads[DownloadFixture.base(name)]?.state == .complete) }
+    }
+
+    // MARK: Newer revisions
+
+    @Test(arguments: [false, true]) func `a newer revision is read when it is whole and the app says so`(isSplit: Bool) async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: isSplit))
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.newRevision == nil)
+        await #expect(throws: DownloadError.notDownloaded) { try await downloads.switchToNewRevision(wolf) }
+
+        let new = DownloadFixture.story("wolf", sections: ["a", "b", "d"], revision: "1")
+        shelf.files = DownloadFixture.files(new, isSplit: isSplit)
+        shelf.asked = []
+        shelf.failure = { _, url in url.hasSuffix("d.png") ? .network("out") : nil }
+        await downloads.download(wolf).value
+        let old = try await downloads.open(wolf)
+        #expect(downloads[wolf]?.newRevision == nil && downloads[wolf]?.revision == "xxh128:0")
+        #expect(try await document(from: old).sections == document.sections)
+        shelf.failure = nil
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.newRevision == "xxh128:1" && downloads[wolf]?.state == .complete)
+        #expect(!shelf.asked.contains { $0.hasSuffix("a.png") || $0.hasSuffix("b.png") })
+        #expect(try await document(from: old).sections == document.sections)
+
+        #expect(try await downloads.difference(wolf) == StoryDifference(from: document, to: new))
+        #expect(try await !downloads.difference(wolf).isCompatible)
+        let reader = try StoryNavigator(document)
+        let bookmark = Bookmark(reader)
+        try await downloads.switchToNewRevision(wolf)
+        let read = try await document(from: downloads.open(wolf))
+        #expect(read.sections == new.sections && downloads[wolf]?.newRevision == nil)
+        #expect(try bookmark.restore(in: read).reader.location == bookmark.restore(in: new).reader.location)
+        await #expect(throws: FetchError.self) { try await document(from: old) }
+        #expect(!disk.list().contains { $0.name.hasSuffix("c.png") })
+        #expect(downloads[wolf]?.progress.bytes == DownloadFixture.used(disk))
+    }
+
+    @Test func `a revision that is replaced while it is brought is left for the new one`() async throws {
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
+        shelf.failure = { _, url in url.hasSuffix("b.json") ? .network("out") : nil }
+        let downloads = DownloadFixture.downloads(disk, shelf)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .failed(.loading(.network("out"))))
+        shelf.failure = nil
+        let new = DownloadFixture.story("wolf", sections: ["a", "b", "d"], revision: "1")
+        shelf.files = DownloadFixture.files(new, isSplit: true)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.revision == "xxh128:1")
+        #expect(try await document(from: downloads.open(wolf)).sections == new.sections)
+        #expect(DownloadFixture.used(disk) == downloads[wolf]?.progress.bytes)
+    }
+
+    @Test func `a disk that fails is told of, and loses nothing that was there`() async throws {
+        let faulty = FaultyAssetDisk()
+        let shelf = FileShelf(DownloadFixture.files(document, isSplit: false))
+        let downloads = DownloadFixture.downloads(faulty, shelf)
+        faulty.faults = [.write]
+        await downloads.download(wolf).value
+        guard case .failed(.storage)? = downloads[wolf]?.state else {
+            Issue.record("\(downloads.list)")
+            return
+        }
+        faulty.faults = []
+        await downloads.download(wolf).value
+        faulty.faults = [.write, .remove]
+        for work in [
+            { try await downloads.setPinned(true, wolf) }, { try await downloads.delete(wolf) },
+        ] as [@MainActor () async throws -> Void] {
+            await #expect(throws: DownloadError.self) { try await work() }
+        }
+        #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.isPinned == false)
+        faulty.faults = [.list]
+        await #expect(throws: DownloadError.self) { try await downloads.restore() }
+    }
+}
