@@ -22,10 +22,15 @@ import Testing
         .cannotOpen(cause), .notALibrary, .newerVersion(found: 77_007, known: 1), .readOnly, .failed(cause),
     ]
 
+    private static let downloads: [DownloadError] = [
+        .loading(.network(cause)), .asset(key: "a", .network(cause)), .noRoom(missing: 77_007), .storage(cause),
+        .notDownloaded,
+    ]
+
     @Test func `each error has its own, which name no cause`() {
         for words in [
             Self.assets.map(\.userMessage), Self.loading.map(\.userMessage), Self.bookmarks.map(\.userMessage),
-            Self.library.map(\.userMessage),
+            Self.library.map(\.userMessage), Self.downloads.map(\.userMessage),
         ] {
             #expect(Set(words).count == words.count)
             for word in words { Self.checkSentence(word) }
@@ -57,6 +62,7 @@ import Testing
             PlaybackError.playbackFailed(Self.cause),
             AssetError.processing(Self.cause), AssetError.invalidFormat(Self.cause),
             BookmarkStoreError.unreadable(Self.cause), BookmarkStoreError.damaged(Self.cause),
+            DownloadError.storage(Self.cause), DownloadError.asset(key: "a", .network(Self.cause)),
         ]
         for error in errors { #expect("\(error)".contains(Self.cause)) }
         #expect("\(AssetError.notFound)" == "there is no such asset" && "\(AssetError.timeout)" == "it took too long")

@@ -62,6 +62,7 @@ struct DownloadRecord: Codable, Hashable, Sendable {
                 json.member("files")
                 json.beginArray()
                 for file in revision.files {
+                    json.element()
                     json.beginObject()
                     json.member("url", file.url)
                     json.member("key", file.key)
