@@ -26,7 +26,7 @@ struct DownloadRun: Sendable {
             // What was brought earlier may be of a revision that is no more.
             guard Self.isOfNoUse(error) else { throw error }
             let number = try await library.begin(url, anew: true)
-            guard files.hasUsedDisk else { throw error }
+            guard files.isResumed else { throw error }
             try await bring(StagedFiles(self, number: number))
         }
     }
@@ -38,7 +38,7 @@ struct DownloadRun: Sendable {
             case .notFound, .damaged, .otherRevision: true
             case .network, .incompatible, .tooLarge, .notCompiled, .hasErrors, .cancelled: false
             }
-        case DownloadError.asset(_, .invalidFormat): true
+        case DownloadError.asset(_, .invalidFormat), DownloadError.asset(_, .notFound): true
         default: false
         }
     }

@@ -8,7 +8,7 @@ final class StagedFiles: ResourceFetcher {
         /// Their URLs.
         var known: Set<ExactName> = []
         var progress = StoryDownload.Progress()
-        var hasUsedDisk = false
+        var isResumed = false
         /// What a loader can't tell.
         var failure: (any Error)?
     }
@@ -25,8 +25,8 @@ final class StagedFiles: ResourceFetcher {
 
     /// The files that are there, each once.
     var brought: [DownloadRecord.File] { state.withLock { $0.files } }
-    /// Whether one of them was there before.
-    var hasUsedDisk: Bool { state.withLock { $0.hasUsedDisk } }
+    /// Whether the story itself, or a section, was there before: what the server has may be another revision.
+    var isResumed: Bool { state.withLock { $0.isResumed } }
 
     /// Notes how many files are still to come.
     func expect(_ count: Int) {
@@ -51,12 +51,14 @@ final class StagedFiles: ResourceFetcher {
         do { return try await DownloadRun.loading(work) } catch { throw state.withLock { $0.failure } ?? error }
     }
 
-    /// Brings an asset, unless it is not to be had: a reader then does without, as on the web.
+    /// Brings an asset, unless it is not to be had: a reader then does without, as on the web. Throws where it may be one of
+    /// a revision that is no more.
     func bring(_ asset: AssetManifest.Asset, _ hash: (@Sendable ([UInt8]) -> String)?) async throws {
         guard let url = asset.url else { return }
         do {
             _ = try await bring(url, key: asset.hash ?? "\(number)") { AssetSource<[UInt8]>.problem($0, asset, hash) }
         } catch FetchError.notFound {
+            if isResumed { throw DownloadError.asset(key: asset.key, .notFound) }
         } catch FetchError.network(let reason) {
             throw DownloadError.asset(key: asset.key, .network(reason))
         } catch let error as FetchError {
@@ -81,7 +83,7 @@ final class StagedFiles: ResourceFetcher {
 
     private func note(_ file: DownloadRecord.File, _ bytes: Int, fromDisk: Bool) {
         let progress = state.withLock { state in
-            if fromDisk { state.hasUsedDisk = true }
+            if fromDisk, file.key == "\(number)" { state.isResumed = true }
             guard state.known.insert(ExactName(file.url)).inserted else { return state.progress }
             state.files.append(file)
             state.progress.files += 1

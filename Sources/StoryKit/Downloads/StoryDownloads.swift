@@ -91,7 +91,7 @@ import StorySource
             var failure: DownloadError?
             do {
                 try await run.run()
-            } catch where !(error is CancellationError) {
+            } catch  where !(error is CancellationError) {
                 failure = error as? DownloadError ?? .loading(StoryLoadingError(fetching: error))
             } catch {}
             await library.end(url)
@@ -186,7 +186,11 @@ import StorySource
             download.newRevision = record.next?.hash
             downloads.append(download)
         }
-        // What has failed before anything was kept is shown, too.
+        // What could not even be begun is shown, too; what had to go since is not.
+        failures = failures.filter { url, failure in
+            if case .storage = failure { return true }
+            return downloads.contains { $0.url == url }
+        }
         for url in Set(failures.keys).union(runs.keys) where !downloads.contains(where: { $0.url == url }) {
             downloads.append(StoryDownload(url: url, state: state(url, nil), isPinned: false))
         }

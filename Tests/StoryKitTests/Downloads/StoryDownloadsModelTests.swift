@@ -75,9 +75,11 @@ import Testing
                 }
                 await downloads.download(DownloadFixture.base(names[index])).value
                 shelf.failure = nil
-                guard let download = downloads[DownloadFixture.base(names[index])] else { return "it is not in the list" }
+                guard let download = downloads[DownloadFixture.base(names[index])] else {
+                    return "it is not in the list"
+                }
                 var story = stories[index]
-                if !story.isKnown, download.state == .paused || download.progress.files > 0 || download.revision != nil {
+                if !story.isKnown {
                     (story.isKnown, clock) = (true, clock + 1)
                     story.lastOpened = clock
                 }
@@ -129,7 +131,9 @@ import Testing
                 downloads = DownloadFixture.downloads(disk, shelf, limit: limit, attempts: 1)
                 do { try await downloads.restore() } catch { return "\(error)" }
             }
-            if let problem = check(&stories, before, action, downloads, DownloadFixture.used(disk), limit) { return problem }
+            if let problem = check(&stories, before, action, downloads, DownloadFixture.used(disk), limit) {
+                return problem
+            }
         }
         return nil
     }
@@ -162,7 +166,9 @@ import Testing
         }
         for index in gone {
             if stories[index].isPinned { return "\(names[index]) is pinned, and gone" }
-            let stays = stories.indices.filter { !gone.contains($0) && stories[$0].current != nil && !stories[$0].isPinned }
+            let stays = stories.indices.filter {
+                !gone.contains($0) && stories[$0].current != nil && !stories[$0].isPinned
+            }
             for other in stays where stories[other].lastOpened < stories[index].lastOpened {
                 guard case .download(other) = action else {
                     guard case .breakOff(other, _) = action else {

@@ -29,7 +29,9 @@ import Testing
             #expect(try await document(from: fetcher).sections == document.sections)
             let picture = try #require(wolf.file("assets/b.png"))
             #expect(try await fetcher.fetch(picture) == DownloadFixture.picture)
-            await #expect(throws: FetchError.notFound) { try await fetcher.fetch(DownloadFixture.base("fox/story.json")) }
+            await #expect(throws: FetchError.notFound) {
+                try await fetcher.fetch(DownloadFixture.base("fox/story.json"))
+            }
         }
     }
 
@@ -41,7 +43,8 @@ import Testing
             shelf.failure = { number, url in number > last && names.contains(url) ? .network("out") : nil }
             let first = DownloadFixture.downloads(disk, shelf, attempts: 1)
             await first.download(wolf).value
-            let there = Set(disk.list().compactMap { $0.name.split(separator: "\n").dropFirst(2).first.map(String.init) })
+            let there = Set(
+                disk.list().compactMap { $0.name.split(separator: "\n").dropFirst(2).first.map(String.init) })
             let isFirst = shelf.asked.filter(names.contains).count <= 1
             shelf.failure = nil
             shelf.asked = []
@@ -103,7 +106,9 @@ import Testing
 
     // MARK: Room
 
-    @Test(arguments: [false, true]) func `what can't fit is said before its assets are brought`(isSplit: Bool) async throws {
+    @Test(arguments: [false, true]) func `what can't fit is said before its assets are brought`(isSplit: Bool)
+        async throws
+    {
         let large = DownloadFixture.story("wolf", sections: ["a", "b"], bytes: 5_000_000)
         let shelf = FileShelf(DownloadFixture.files(large, isSplit: isSplit))
         let downloads = DownloadFixture.downloads(disk, shelf)
@@ -143,7 +148,9 @@ import Testing
 
     // MARK: Newer revisions
 
-    @Test(arguments: [false, true]) func `a newer revision is read when it is whole and the app says so`(isSplit: Bool) async throws {
+    @Test(arguments: [false, true]) func `a newer revision is read when it is whole and the app says so`(isSplit: Bool)
+        async throws
+    {
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: isSplit))
         let downloads = DownloadFixture.downloads(disk, shelf)
         await downloads.download(wolf).value
