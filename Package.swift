@@ -119,7 +119,7 @@ let package = Package(
             name: "StoryArchive",
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryKit", "CStoryArchive"],
             linkerSettings: [.linkedLibrary("archive")]),
-        // The only module with Foundation, whose networking is on libcurl where Apple's is not.
+        // Foundation's networking is on libcurl where it is not Apple's.
         .target(name: "StoryWeb", dependencies: ["StorySource", "StoryKit"]),
         .target(
             name: "StoryMQTT", dependencies: ["StoryPlatform", "StorySource", "StoryKit", "CStoryMosquitto"],

@@ -1,4 +1,5 @@
 import Dispatch
+import StoryIR
 import StoryKit
 import StorySource
 
@@ -42,10 +43,21 @@ public actor FetchedArchives: ResourceFetcher {
     /// `CancellationError` as soon as the task is cancelled.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         guard let (archive, path) = Self.archive(url) else { return try await fetcher.fetch(url) }
-        try Task.checkCancellation()
-        if path != StoryPackageLoader.documentName, let opened, opened.url == archive {
-            return try await opened.fetch(url)
+        return try await files(of: archive, anew: path == StoryPackageLoader.documentName).fetch(url)
+    }
+
+    /// The files of the archive that a package is; of another package what the other fetcher says. Throws as ``fetch(_:)``
+    /// does.
+    public func files(of package: ResourceURL) async throws -> StoryPackageFiles {
+        guard let url = package.file(StoryPackageLoader.documentName), let (archive, _) = Self.archive(url) else {
+            return try await fetcher.files(of: package)
         }
+        return .contents(try await files(of: archive, anew: false))
+    }
+
+    private func files(of archive: ResourceURL, anew: Bool) async throws -> ArchiveFetcher {
+        try Task.checkCancellation()
+        if !anew, let opened, opened.url == archive { return opened }
         var opening = openings[archive] ?? open(archive)
         opening.waiters += 1
         openings[archive] = opening
@@ -55,7 +67,7 @@ public actor FetchedArchives: ResourceFetcher {
             openings[archive] = nil
             opened = files
         }
-        return try await files.fetch(url)
+        return files
     }
 
     /// How many wait for archives.

@@ -10,6 +10,8 @@ import StorySource
 ///     let disk = FileAssetDisk(folder: caches)
 ///     let store = AssetStore(package, fetcher: fetcher, disk: disk)
 ///
+/// It also keeps the stories of a `StoryDownloads`, then in a folder that the system does not empty.
+///
 /// A file is called by the hash of the asset's name, and begins with that name: 8 bytes, little-endian, say how many
 /// bytes it has. It is put in its place whole. When it was used last is the time of the file. The system may empty the
 /// folder at any time, as it does with caches; nothing else should write there, and no two stores, since each has a

@@ -7,7 +7,7 @@ struct DownloadRun: Sendable {
     let library: DownloadLibrary
     let source: RetryingFetcher
     let supported: Set<IR.Requirement>
-    let hash: (@Sendable ([UInt8]) -> String)?
+    let checksHashes: Bool
     /// Told whenever a file more is there.
     let report: @Sendable (StoryDownload.Progress) -> Void
 
@@ -65,7 +65,7 @@ struct DownloadRun: Sendable {
         }
         for (position, asset) in manifest.assets.enumerated() {
             files.expect(manifest.assets.count - position)
-            try await files.bring(asset, hash)
+            try await files.bring(asset)
         }
         files.expect(0)
         try await library.complete(url, files.number, hash: package.head.source.hash, files: files.brought)

@@ -53,10 +53,12 @@ final class StagedFiles: ResourceFetcher {
 
     /// Brings an asset, unless it is not to be had: a reader then does without, as on the web. Throws where it may be one of
     /// a revision that is no more.
-    func bring(_ asset: AssetManifest.Asset, _ hash: (@Sendable ([UInt8]) -> String)?) async throws {
+    func bring(_ asset: AssetManifest.Asset) async throws {
         guard let url = asset.url else { return }
         do {
-            _ = try await bring(url, key: asset.hash ?? "\(number)") { AssetSource<[UInt8]>.problem($0, asset, hash) }
+            _ = try await bring(url, key: asset.hash ?? "\(number)") { [checks = run.checksHashes] in
+                AssetSource<[UInt8]>.problem($0, asset, checksHashes: checks)
+            }
         } catch FetchError.notFound {
             if isResumed { throw DownloadError.asset(key: asset.key, .notFound) }
         } catch FetchError.network(let reason) {

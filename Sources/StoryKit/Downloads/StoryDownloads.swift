@@ -5,7 +5,7 @@ import StorySource
 
 /// Stories that are kept, to be read without a network.
 ///
-///     let downloads = StoryDownloads(on: FileAssetDisk(folder: documents), fetcher: web, hash: IR.hash(of:))
+///     let downloads = StoryDownloads(on: FileAssetDisk(folder: documents), fetcher: web)
 ///     try await downloads.restore()
 ///     downloads.download(url)                        // downloads.list shows how far it is
 ///     let fetcher = try await downloads.open(url)    // reads it without a network
@@ -31,7 +31,7 @@ import StorySource
     @ObservationIgnored private let library: DownloadLibrary
     @ObservationIgnored private let source: RetryingFetcher
     @ObservationIgnored private let supported: Set<IR.Requirement>
-    @ObservationIgnored private let hash: (@Sendable ([UInt8]) -> String)?
+    @ObservationIgnored private let checksHashes: Bool
     @ObservationIgnored private var runs: [ResourceURL: Run] = [:]
     @ObservationIgnored private var failures: [ResourceURL: DownloadError] = [:]
     @ObservationIgnored private var lastID = 0
@@ -43,16 +43,15 @@ import StorySource
     ///   - limit: What all files take at most, in bytes.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - retry: How often and how long a file is tried; its ``AssetRetryPolicy/timeout`` counts for nothing here.
+    ///   - checksHashes: Whether assets have to have the hash that the story says, where it says one.
     ///   - clock: What all times are measured by.
     ///   - random: Varies the times between attempts.
-    ///   - hash: The hash of bytes in the form of `IR.Asset.hash`; nil where hashes are not checked.
     public init(
         on disk: any AssetDisk, fetcher: any ResourceFetcher, limit: Int = 4 << 30,
         supported: Set<IR.Requirement> = StoryPackageLoader.supported,
         retry: AssetRetryPolicy = AssetRetryPolicy(attempts: 5, attemptTimeout: .seconds(300)),
-        clock: any Clock<Duration> = ContinuousClock(),
-        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-        hash: (@Sendable ([UInt8]) -> String)? = nil
+        checksHashes: Bool = true, clock: any Clock<Duration> = ContinuousClock(),
+        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
         let chance = Chance(random)
         library = DownloadLibrary(disk, limit: max(limit, 0))
@@ -60,7 +59,7 @@ import StorySource
             chance.random.withLock { retry.delay(after: attempts, using: &$0) }
         }
         self.supported = supported
-        self.hash = hash
+        self.checksHashes = checksHashes
     }
 
     deinit { for run in runs.values { run.task.cancel() } }
@@ -83,7 +82,7 @@ import StorySource
         lastID += 1
         let id = lastID
         failures[url] = nil
-        let run = DownloadRun(url: url, library: library, source: source, supported: supported, hash: hash) {
+        let run = DownloadRun(url: url, library: library, source: source, supported: supported, checksHashes: checksHashes) {
             [weak self] progress in
             Task { @MainActor in self?.show(progress, of: url, id) }
         }

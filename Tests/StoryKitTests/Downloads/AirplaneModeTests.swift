@@ -56,7 +56,7 @@ import Testing
                 path.insert((index + 1) % 2, at: 0)
                 index = (index - 1) / 2
             }
-            let reader = try StoryReader(package.content, beats: SectionLoader(package, from: loader))
+            let reader = try StoryReader(package, loader: loader)
             reader.begin()
             _ = await reader.waitUntilLoaded()
             for choice in path {

@@ -90,7 +90,7 @@ enum DownloadFixture {
     ) -> StoryDownloads {
         StoryDownloads(
             on: disk, fetcher: shelf, limit: limit, retry: AssetRetryPolicy(attempts: attempts, firstDelay: .zero),
-            clock: ManualClock(), random: SeededGenerator(seed: 1), hash: IR.hash(of:))
+            clock: ManualClock(), random: SeededGenerator(seed: 1))
     }
 
     /// The size of all files, without the records.
