@@ -13,6 +13,11 @@ extension AssetError: LocalizedError {
     public var errorDescription: String? { userMessage }
 }
 
+extension DownloadError: LocalizedError {
+    /// ``DownloadError/userMessage``.
+    public var errorDescription: String? { userMessage }
+}
+
 extension BookmarkStoreError: LocalizedError {
     /// ``BookmarkStoreError/userMessage``.
     public var errorDescription: String? { userMessage }

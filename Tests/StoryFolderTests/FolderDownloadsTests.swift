@@ -21,7 +21,8 @@ import Testing
         try source.write("harbor/story.mdx", Harbor.source)
         try source.write("harbor/assets/pier.gif", Harbor.pier)
         try source.write("harbor/sea.gif", Harbor.pier)
-        let document = try #require(try Compiler().compile(package: source.path("harbor")).document)
+        let compiled = try await Compiler().compile(folder: source.path("harbor"))
+        let document = try #require(compiled.document)
         let url = try #require(ResourceURL("https://story.example/harbor"))
         var files = ["\(url)/story.json": document.json()]
         for asset in document.assets { files["\(url)/\(asset.src)"] = Harbor.pier }
