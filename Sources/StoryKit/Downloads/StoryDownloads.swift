@@ -82,7 +82,9 @@ import StorySource
         lastID += 1
         let id = lastID
         failures[url] = nil
-        let run = DownloadRun(url: url, library: library, source: source, supported: supported, checksHashes: checksHashes) {
+        let run = DownloadRun(
+            url: url, library: library, source: source, supported: supported, checksHashes: checksHashes
+        ) {
             [weak self] progress in
             Task { @MainActor in self?.show(progress, of: url, id) }
         }

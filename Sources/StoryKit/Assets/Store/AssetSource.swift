@@ -67,7 +67,9 @@ struct AssetSource<Value: Sendable>: Sendable {
     private func decoded(
         _ bytes: [UInt8], _ asset: AssetManifest.Asset
     ) async throws(Failure) -> DecodedAsset<Value> {
-        if let problem = Self.problem(bytes, asset, checksHashes: checksHashes) { throw Failure(.invalidFormat(problem), mayPass: true) }
+        if let problem = Self.problem(bytes, asset, checksHashes: checksHashes) {
+            throw Failure(.invalidFormat(problem), mayPass: true)
+        }
         do {
             return try await decode(bytes, asset)
         } catch let error as AssetError {
