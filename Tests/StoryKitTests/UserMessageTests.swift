@@ -50,8 +50,10 @@ import Testing
         }
         let actions: [FailureScreen.Action] = [.retry, .continueWithoutAssets, .back, .restart, .close]
         #expect(Set(actions.map(\.userMessage)).count == actions.count)
-        let loading = [false, true].map { LoadingScreen(offersRetry: $0, offersBack: false).userMessage }
-        #expect(loading[0] != loading[1])
+        let loading =
+            LoadingScreen.Reason.allCases.map { LoadingScreen($0, offersRetry: false, offersBack: false).userMessage }
+            + [LoadingScreen(.story, offersRetry: true, offersBack: false).userMessage]
+        #expect(Set(loading).count == loading.count)
     }
 
     @Test func `the log has the cause`() {

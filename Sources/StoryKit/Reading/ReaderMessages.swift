@@ -2,7 +2,15 @@ import StoryNavigation
 
 extension LoadingScreen {
     /// What is said meanwhile, in English.
-    public var userMessage: String { offersRetry ? "This takes longer than it should." : "One moment …" }
+    public var userMessage: String {
+        if offersRetry { return "This takes longer than it should." }
+        return switch reason {
+        case .story: "Loading the story …"
+        case .section: "Loading the next part …"
+        case .choice: "Admiring your choice …"
+        case .assets: "Getting the page ready …"
+        }
+    }
 }
 
 extension FailureScreen {

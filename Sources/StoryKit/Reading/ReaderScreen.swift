@@ -22,13 +22,28 @@ public enum ReaderScreen: Equatable, Sendable {
 
 /// What is shown until a page is there.
 public struct LoadingScreen: Hashable, Sendable {
+    /// What is waited for.
+    public enum Reason: Hashable, Sendable, CaseIterable {
+        /// The page on which reading begins.
+        case story
+        /// The section that comes next.
+        case section
+        /// The page that the reader chose.
+        case choice
+        /// What a page can't do without.
+        case assets
+    }
+
+    /// What is waited for.
+    public let reason: Reason
     /// Whether it takes so long that the reader is offered to try again (``StoryReader/retry()``).
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
 
     /// Takes each member as it is.
-    package init(offersRetry: Bool, offersBack: Bool) {
+    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool) {
+        self.reason = reason
         self.offersRetry = offersRetry
         self.offersBack = offersBack
     }

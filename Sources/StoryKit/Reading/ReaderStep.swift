@@ -39,6 +39,14 @@ enum ReaderStep: Sendable {
     /// Whether it goes on at a location that was kept.
     var isResumption: Bool { resumption != nil }
 
+    /// Whether it takes a choice.
+    var isChoice: Bool {
+        switch self {
+        case .choose, .chooseID, .chooseAt: true
+        case .begin, .beginAt, .advance, .back, .restart, .go, .resume: false
+        }
+    }
+
     /// Whether it leads to where the story begins.
     var leadsToStart: Bool {
         switch self {

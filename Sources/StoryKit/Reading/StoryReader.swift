@@ -65,7 +65,7 @@ import StorySource
         keeping = bookmarks.map { bookmarks in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.keep(Bookmark($0)) }
         }
-        screen = .loading(LoadingScreen(offersRetry: false, offersBack: false))
+        screen = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
     }
 
     deinit {
@@ -197,7 +197,7 @@ import StorySource
     private func findBookmark(in bookmarks: any BookmarkStore) {
         let story = document.story.id
         step = .begin
-        wait()
+        wait(for: .story)
         work = Task { [weak self, clock] in
             let answer = await bookmarks.result(inStory: story, within: Self.bookmarkTimeout, by: clock)
             guard !Task.isCancelled, let self else { return }
@@ -249,7 +249,7 @@ import StorySource
 
     private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>, isRetry: Bool) {
         guard let beats else { return fail(.loading(.notFound), of: sections.first) }
-        wait()
+        wait(for: .section)
         // Asked for at once and taken in their order: of several that fail the first one is reported.
         let loads = sections.map { section in (section, Task { await beats.result(section, anew: isRetry) }) }
         let cancel: @Sendable () -> Void = { for (_, load) in loads { load.cancel() } }
@@ -296,7 +296,7 @@ import StorySource
 
     private func loadAssets(of outcome: ReaderStep.Outcome, isRetry: Bool) {
         guard let assets else { return }
-        wait()
+        wait(for: .assets)
         work = Task { [weak self] in
             do throws(AssetError) {
                 try await assets.loadAssets(for: outcome.reader.page, isRetry: isRetry)
@@ -319,13 +319,14 @@ import StorySource
     // MARK: Screen
 
     /// Shows that the page is not there yet, unless that is shown already.
-    private func wait() {
+    private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
-        screen = .loading(LoadingScreen(offersRetry: false, offersBack: hasPage))
+        let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
+        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage))
         let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
-            screen = .loading(LoadingScreen(offersRetry: true, offersBack: hasPage))
+            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage))
         }
     }
 

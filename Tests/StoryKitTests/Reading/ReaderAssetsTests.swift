@@ -31,6 +31,27 @@ import Testing
         if case .failure(let failure) = reader.screen { failure.actions } else { [] }
     }
 
+    @Test(arguments: [TestStory.Exit.next("hall"), .choices(["hall", "roof"]), .ending])
+    func `what is waited for is said`(exit: TestStory.Exit) throws {
+        let start = if case .ending = exit { "hall" } else { "gate" }
+        let document = TestStory.document(
+            [(start, exit), (start == "gate" ? "hall" : "gate", .next("roof")), ("roof", .ending)],
+            critical: ["hall": ["wolf"]])
+        let reader = try reader(document, ScriptedAssetFetcher { _, _ in .hang })
+        if case .choices = exit { reader.choose(at: 0) } else { reader.advance() }
+        guard case .loading(let screen) = reader.screen else {
+            Issue.record("nothing is waited for")
+            return
+        }
+        let expected: LoadingScreen.Reason =
+            switch exit {
+            case .next: .assets
+            case .choices: .choice
+            case .ending: .story
+            }
+        #expect(screen.reason == expected)
+    }
+
     @Test func `a page is shown without what the story itself lacks`() throws {
         var document = Self.document
         document.assets[0].location = .missing

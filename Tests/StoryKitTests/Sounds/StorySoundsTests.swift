@@ -221,7 +221,7 @@ import Testing
             case .back: reader.back()
             case .restart: reader.restart()
             case .loading:
-                sounds.show(.loading(LoadingScreen(offersRetry: false, offersBack: false)))
+                sounds.show(.loading(LoadingScreen(.section, offersRetry: false, offersBack: false)))
                 model.leave()
                 shown = nil
             case .again: break
