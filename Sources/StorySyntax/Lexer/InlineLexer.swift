@@ -26,12 +26,10 @@ struct InlineLexer {
     /// No `~~` in here closes anything.
     private var withoutClosingTildes = 0..<0
     /// Up to this offset, in a region with that end, braces are matched: where the closing one of each appears.
-    private var bracesEnd = 0
-    private var bracesRegionEnd = 0
+    private var (bracesEnd, bracesRegionEnd) = (0, 0)
     private var closingBraces: [Int: Int] = [:]
     /// The next `-->` (or `?>`): in the file, or in the region of a caption.
-    private var commentEnd = NextMarker()
-    private var instructionEnd = NextMarker()
+    private var (commentEnd, instructionEnd) = (NextMarker(), NextMarker())
     private var bracedCommentEnd = NextMarker()
 
     init(_ bytes: Bytes, _ profile: Profile) {

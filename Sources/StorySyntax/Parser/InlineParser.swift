@@ -16,7 +16,7 @@ struct InlineParser: ~Copyable {
     /// Which components there are.
     let profile: Profile
     private var lexer: InlineLexer
-    private var region = 0..<0
+    var region = 0..<0
     var items = GrowingBuffer<InlineItem>()
     var runs = DelimiterRuns()
     private var brackets = GrowingBuffer<OpenBracket>()
@@ -27,9 +27,9 @@ struct InlineParser: ~Copyable {
     /// The nodes that are open while items become nodes; -1 stands for one that would nest too deep.
     var openNodes = GrowingBuffer<NodeID>()
     /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
-    private var openRawTags: [String: Int] = [:]
+    var openRawTags: [String: Int] = [:]
     /// What such a tag was probably meant to be, for names that somebody asked about.
-    private var misspeltRawTags = MisspeltRawTags()
+    var misspeltRawTags = MisspeltRawTags()
     var reportedDepth = false
     var braces: BraceSearch
     private let definitions: LinkDefinitions
@@ -136,27 +136,6 @@ struct InlineParser: ~Copyable {
         _ = readItems(from: lexer.next())
         trimEnd()
         emit(into: &builder, diagnostics: &diagnostics)
-    }
-
-    /// Whether a `</name>` stands for the end of an HTML tag that was refused before.
-    func closesRefusedTag(named name: String) -> Bool { openRawTags[name.lowercased(), default: 0] > 0 }
-
-    /// Takes note that a closing tag, whose name is given in lower case, ends an HTML tag that was refused; answers false
-    /// where there is none.
-    mutating func endRefusedTag(named name: String) -> Bool {
-        guard let open = openRawTags[name], open > 0 else { return false }
-        openRawTags[name] = open - 1
-        return true
-    }
-
-    /// Takes note that a component's closing tag ends an HTML tag that was refused and was probably meant to be that
-    /// component; answers false where there is none.
-    mutating func endMisspeltTag(meantAs component: String) -> Bool {
-        while let name = misspeltRawTags.last(meantAs: component, in: profile) {
-            if endRefusedTag(named: name) { return true }
-            misspeltRawTags.removeLast(meantAs: component)
-        }
-        return false
     }
 
     private mutating func begin(_ region: Range<Int>, isField: Bool, isCell: Bool = false) {
@@ -373,35 +352,6 @@ struct InlineParser: ~Copyable {
             items.append(.leaf(.rawHTML, start..<tagEnd, flags: .closesRefused))
         }
         lexer.skip(to: tagEnd)
-    }
-
-    /// Remembers an HTML tag that opens something, so that its closing tag is not reported again.
-    private mutating func noteRawTag(_ range: Range<Int>) {
-        guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
-            bytes[range.upperBound - 2] != UInt8(ascii: "/")
-        else { return }
-        let name = tagName(at: range.lowerBound + 1)
-        let lowercase = name.lowercased()
-        if openRawTags[lowercase, default: 0] == 0 { misspeltRawTags.note(name) }
-        openRawTags[lowercase, default: 0] += 1
-    }
-
-    private mutating func tagName(at start: Int) -> String {
-        var end = start
-        while bytes[end].isIn(.name) { end += 1 }
-        return bytes.string(start..<end)
-    }
-
-    /// The range of a closing tag of an HTML tag that was refused; nil for any other closing tag.
-    private mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
-        let nameStart = bytes.startOfClosingName(start)
-        let name = tagName(at: nameStart)
-        // A component's closing tag ends the component first.
-        guard !bytes[nameStart].isUppercaseLetter, endRefusedTag(named: name.lowercased()) else { return nil }
-        let nameEnd = nameStart + name.utf8.count
-        var end = nameEnd
-        while end < region.upperBound, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
-        return start..<(bytes[end] == UInt8(ascii: ">") && end < region.upperBound ? end + 1 : nameEnd)
     }
 
     /// The range of the component at `start`, where it closes itself and so can stay in its paragraph.

@@ -1,0 +1,55 @@
+import StorySource
+
+// HTML tags that were refused: their closing tags are no mistakes of their own.
+
+extension InlineParser {
+    /// Whether a `</name>` is the end of an HTML tag that was refused before.
+    func closesRefusedTag(named name: String) -> Bool { openRawTags[name.lowercased(), default: 0] > 0 }
+
+    /// Takes note that a closing tag, whose name is given in lower case, ends an HTML tag that was refused; answers false
+    /// where there is none.
+    mutating func endRefusedTag(named name: String) -> Bool {
+        guard let open = openRawTags[name], open > 0 else { return false }
+        openRawTags[name] = open - 1
+        return true
+    }
+
+    /// Takes note that a component's closing tag ends an HTML tag that was refused and was probably meant to be that
+    /// component; answers false where there is none.
+    mutating func endMisspeltTag(meantAs component: String) -> Bool {
+        while let name = misspeltRawTags.last(meantAs: component, in: profile) {
+            if endRefusedTag(named: name) { return true }
+            misspeltRawTags.removeLast(meantAs: component)
+        }
+        return false
+    }
+
+    /// Remembers an HTML tag that opens something, so that its closing tag is not reported again.
+    mutating func noteRawTag(_ range: Range<Int>) {
+        guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
+            bytes[range.upperBound - 2] != UInt8(ascii: "/")
+        else { return }
+        let name = tagName(at: range.lowerBound + 1)
+        let lowercase = name.lowercased()
+        if openRawTags[lowercase, default: 0] == 0 { misspeltRawTags.note(name) }
+        openRawTags[lowercase, default: 0] += 1
+    }
+
+    private mutating func tagName(at start: Int) -> String {
+        var end = start
+        while bytes[end].isIn(.name) { end += 1 }
+        return bytes.string(start..<end)
+    }
+
+    /// The range of a closing tag of an HTML tag that was refused; nil for any other closing tag.
+    mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
+        let nameStart = bytes.startOfClosingName(start)
+        let name = tagName(at: nameStart)
+        // A component's closing tag ends the component first.
+        guard !bytes[nameStart].isUppercaseLetter, endRefusedTag(named: name.lowercased()) else { return nil }
+        let nameEnd = nameStart + name.utf8.count
+        var end = nameEnd
+        while end < region.upperBound, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") { end += 1 }
+        return start..<(bytes[end] == UInt8(ascii: ">") && end < region.upperBound ? end + 1 : nameEnd)
+    }
+}
