@@ -37,7 +37,8 @@ EVERYWHERE = {"StorySource", "StoryPlatform"}
 # Is not called by what is measured here: stories in JSON, readers, maps.
 ELSEWHERE = {
     "StoryJSON", "StoryTranslation", "StoryNavigation", "StoryKit", "StoryFolder", "StoryArchive", "StoryMQTT", "StorySQLite",
-    "StoryTerminal", "mdxc-together", "CStoryArchive", "CStoryMosquitto", "CStorySQLite", "CStoryExpat", "CStoryYAML",
+    "StoryHTML", "StoryText", "StoryReports", "StoryFoundation", "StoryWeb", "StoryTerminal", "mdxc-together",
+    "CStoryArchive", "CStoryMosquitto", "CStorySQLite", "CStoryExpat", "CStoryYAML",
 }
 YAML, SHARED = "libyaml", "not ours"
 NAMES = [*dict.fromkeys(part for _, part in PARTS), YAML, SHARED]
