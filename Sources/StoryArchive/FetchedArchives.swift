@@ -90,8 +90,8 @@ public actor FetchedArchives: ResourceFetcher {
         return Opening(id: lastID, task: task)
     }
 
-    /// One less waits. Where nobody does any more, the archive is given up, or could not be had; whoever comes next tries
-    /// again.
+    /// One task fewer waits. When none is left, the request is cancelled, or has failed; the next caller
+    /// tries again.
     private func leave(_ url: ResourceURL, _ id: Int) {
         guard var opening = openings[url], opening.id == id else { return }
         opening.waiters -= 1

@@ -64,7 +64,7 @@ package final class OutputFile {
 
     private static func isAlive(_ process: pid_t) -> Bool { process > 0 && (kill(process, 0) == 0 || errno == EPERM) }
 
-    /// An unfinished file leaves nothing behind.
+    /// An unfinished file is removed.
     deinit {
         if existing >= 0 { close(existing) }
         if temporary >= 0 { close(temporary) }

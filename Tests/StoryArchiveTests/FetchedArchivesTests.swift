@@ -22,7 +22,7 @@ import Testing
             asked.withLock { $0.append(url.description) }
             if hangs {
                 defer { cancelled.withLock { $0 += 1 } }
-                try await Task.sleep(for: .seconds(300))
+                try await hangUntilCancelled()
             }
             guard let bytes = files.withLock({ $0[url.description] }) else { throw FetchError.notFound }
             return bytes

@@ -65,7 +65,7 @@ package final class NamedOutput {
         return opened
     }
 
-    /// An unfinished file leaves nothing behind.
+    /// An unfinished file is removed.
     private func letGo() {
         if case .device(let raw) = target { close(raw) }
         target = nil
