@@ -40,7 +40,7 @@ const isSilenced = () => player.wantsSilence || inlineMedia().some((element) => 
 // When what does not begin to sound counts as what can't be had, in milliseconds.
 const timeout = 20_000;
 let limit;
-const relax = () => clearTimeout(limit);
+const relax = () => (limit = clearTimeout(limit));
 const hurry = (giveUp) => {
   relax();
   limit = setTimeout(giveUp, timeout);

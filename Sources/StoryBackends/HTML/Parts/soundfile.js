@@ -40,7 +40,8 @@ const excerptLength = 30;
   };
   // The end of an excerpt may be gone to, which sounds for a moment.
   when(audio, "playing", () => audio.paused || adapter.report("playing"));
-  when(audio, "waiting", () => audio.paused || hurry(fail));
+  // What begins may say so late, and its time runs already.
+  when(audio, "waiting", () => audio.paused || limit || hurry(fail));
   when(audio, "pause", () => adapter.report("paused"));
   when(audio, "durationchange", () => adapter.report("time"));
   // Where nothing can sound, browsers may say of a file that it failed and then that it ended.
