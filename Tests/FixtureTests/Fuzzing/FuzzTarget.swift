@@ -15,6 +15,5 @@ protocol FuzzTarget: Sendable {
 let fuzzTargets: [any FuzzTarget.Type] = [
     StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, FixFuzzing.self,
     DocumentFuzzing.self, TogetherFuzzing.self, LibraryFuzzing.self, JournalFuzzing.self, ArchiveFuzzing.self,
-    ManifestFuzzing.self,
-    PictureFuzzing.self,
+    ManifestFuzzing.self, PictureFuzzing.self, ImportFuzzing.self,
 ]

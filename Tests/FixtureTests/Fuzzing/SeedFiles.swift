@@ -5,6 +5,8 @@ import Foundation
 enum SeedFiles {
     /// Stories in MDX.
     static var stories: [[UInt8]] { get throws { try files(in: "Fixtures") { $0.hasSuffix(".mdx") } } }
+    /// Markdown of other programs.
+    static var posts: [[UInt8]] { get throws { try files(in: "Fixtures/import") { $0.hasSuffix(".md") } } }
     /// Stories in JSON.
     static var jsonStories: [[UInt8]] { get throws { try files(in: "Fixtures") { $0.hasSuffix("/story.json") } } }
     /// Compiled stories.
