@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-from .callgrind import NAMES, check_parts, profile
+from .callgrind import NAMES, profile
 from .cases import Cases
 from .corpus import size
-from .places import PEERS, ROOT
+from .places import PEERS
 from .report import Report
 
 
 def run_instructions(cases: Cases, report: Report, folder: Path) -> None:
     """Adds a table: a row for each part, a column for each command, in instructions a byte of input."""
-    check_parts(ROOT / "Sources")
     story = cases.corpus.story("story", 2_500_000 // cases.scale)
     packages = cases.corpus.catalogue(100 // cases.scale)
     branching = cases.corpus.story("branching", max(50, 1_000 // cases.scale))
