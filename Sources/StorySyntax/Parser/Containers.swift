@@ -69,9 +69,9 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Whether the container at an index is an item, and no other one is in it; in a quote it may be.
+    /// Whether the container at an index is an item that holds no other one, unless a quote is around that.
     func isInnermostItem(_ index: Int) -> Bool {
-        stack[index].isItem && stack.count - index <= 2 && stack.last?.isItem == (stack.count - index == 1)
+        stack[index].isItem && (index + 1 == stack.count || stack[index + 1].kind == .quote)
     }
 
     /// Reads the markers and the indentation of a line, from its start (CommonMark, appendix, phase 1).

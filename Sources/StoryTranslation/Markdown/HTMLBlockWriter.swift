@@ -15,6 +15,8 @@ struct HTMLBlockWriter {
         let rest: String
         /// Of a list: the number of its next item; 0 for bullets.
         var number = 0
+        /// Of a quote: where its tag is in the file.
+        var origin: Range<Int>?
     }
 
     /// A table that is read.
@@ -81,6 +83,8 @@ struct HTMLBlockWriter {
         words(wordsStart..<bytes.count)
         if table != nil { endTable() }
         flush()
+        // A blank line ended the block of HTML, and what follows is not in the quote.
+        for case let origin? in frames.map(\.origin) { report.markup(.element("blockquote"), .words, origin, of: text) }
     }
 
     // MARK: Markup
@@ -166,7 +170,8 @@ struct HTMLBlockWriter {
             isTight = isInItem
         case "li": item()
         case "blockquote":
-            if table == nil, frames.count < Self.depthLimit { frames.append(Frame(name: key, marker: nil, rest: "> ")) }
+            guard table == nil, frames.count < Self.depthLimit else { return }
+            frames.append(Frame(name: key, marker: nil, rest: "> ", origin: origin))
         case "table":
             if table == nil { table = Table(range: origin) } else { innerTables += 1 }
         case "tr": if innerTables == 0, table != nil { table?.rows.append([]) }
