@@ -1,7 +1,7 @@
 // Permissions, and the messages about them.
 
 extension PlaybackController {
-    /// What the reader should know of what plays, and the ways on; nil where there is nothing to know.
+    /// A message about the current recording, with the actions to offer; nil if there is none.
     public var notice: PlaybackNotice? {
         guard let playing else { return nil }
         let request = playing.request
@@ -16,8 +16,8 @@ extension PlaybackController {
         return PlaybackNotice(topic: state == .ended ? .previewEnded : .preview, actions: [.playWhole])
     }
 
-    /// Asks the reader for the permission to play, where it is needed; what waits for it plays then. Without anything
-    /// that waits it can be called to ask beforehand.
+    /// Asks the reader for permission to play, if an adapter needs it. A recording that waits for it then plays. You can
+    /// also call this before anything plays.
     public func authorize() {
         guard let authorizer else { return }
         if playing?.phase == .waiting {
@@ -28,9 +28,9 @@ extension PlaybackController {
         ask(authorizer)
     }
 
-    /// Finds out whether the permission was given or taken back elsewhere, without asking the reader: to be called when
-    /// the app comes back to the front, and before ``authorization`` is shown for the first time. Where the adapter
-    /// does not answer within the player's timeout, or the task is cancelled, all stays as it is.
+    /// Updates ``authorization`` without asking the reader. Call it when the app becomes active, and before you show
+    /// ``authorization`` for the first time. Nothing changes if the adapter does not answer within the timeout, or if the
+    /// task is cancelled.
     public func refreshAuthorization() async {
         guard let index = authorizer else { return }
         let adapter = adapters[index]
@@ -38,7 +38,7 @@ extension PlaybackController {
         answered(answer, by: index, isAnswer: false)
     }
 
-    /// What the adapter says of the permission for what is to be heard.
+    /// Handles the adapter's answer about the permission for the current recording.
     func checked(_ answer: PlaybackAuthorization) {
         guard let playing, playing.phase == .checking else { return }
         authorization = answer
@@ -52,19 +52,19 @@ extension PlaybackController {
         }
     }
 
-    /// - Parameter isAnswer: Whether the reader was asked. Who closes the question without an answer refuses this time.
+    /// - Parameter isAnswer: Whether the reader was asked. Closing the question without an answer is a refusal.
     func answered(_ answer: PlaybackAuthorization, by index: Int, isAnswer: Bool) {
         if index == authorizer { authorization = answer }
         guard let playing, playing.adapter == index else { return }
         if playing.phase == .waiting {
             if answer == .authorized {
-                // What the reader did not ask to hear gives way to other sound, which may have begun while it waited.
+                // Other sound may have begun meanwhile. Only what the reader asked for interrupts it.
                 if state == .paused, isSilenceWanted { self.playing?.phase = .over } else { launch() }
             } else if isAnswer || answer != .notDetermined {
                 fail(.authorizationDenied)
             }
         } else if answer == .authorized, state == .failed(.authorizationDenied) {
-            // It can be played now, when the reader wants it to be.
+            // The reader can play it now.
             state = .paused
         }
     }

@@ -1,13 +1,13 @@
 extension PlaybackController {
-    /// How long previews are, and how long adapters may take.
+    /// The length of previews, and the timeout of adapters.
     public struct Configuration: Hashable, Sendable {
-        /// How much of a recording its preview is; less than nothing is nothing.
+        /// The length of a preview. A negative length counts as zero.
         public var previewLength: Duration
-        /// When an adapter that makes no sound counts as one that never will, and one that does not come back from what it
-        /// was told is told what comes next. The time that readers take to give their permission does not count.
+        /// How long an adapter may take to begin to sound, or to return from a command. The time in which the reader is asked
+        /// for permission does not count.
         public var timeout: Duration
 
-        /// Thirty seconds, and twenty, if not said otherwise.
+        /// Creates a configuration. The defaults are previews of thirty seconds and a timeout of twenty.
         public init(previewLength: Duration = .seconds(30), timeout: Duration = .seconds(20)) {
             self.previewLength = previewLength
             self.timeout = timeout

@@ -1,46 +1,45 @@
-// What is up next, and what begins by itself. The rules are those of the page's `player.js` and `autoplay.js`.
+// The queue and autoplay. The rules are those of the page's `player.js` and `autoplay.js`.
 
 extension PlaybackController {
-    /// Puts a recording at the end of what is up next. One that plays or is up next already stays where it is, and one
-    /// that can't be played does not come in.
+    /// Adds a recording to the end of the queue. Does nothing if it is current, queued already, or can't be played.
     public func enqueue(_ key: String) {
         guard let entry = playlist[key], availability(of: key) == .playable else { return }
         autoplay.want(key)
         announce(queue.add(key) ? .queued : .queuedAlready, entry)
     }
 
-    /// Takes a recording out of what is up next. It does not begin by itself then, until it is put back.
+    /// Removes a recording from the queue. It does not autoplay until it is added again.
     public func dequeue(_ key: String) {
         guard queue.remove(key), let entry = playlist[key] else { return }
         autoplay.discard([key])
         announce(.removed, entry)
     }
 
-    /// Takes recordings out of what is up next, by their indices there: what lists of SwiftUI call when rows are
-    /// deleted. They don't begin by themselves then, until they are put back.
+    /// Removes recordings from the queue by their indices, as SwiftUI's `onDelete` gives them. They don't autoplay until they
+    /// are added again.
     public func dequeue(atOffsets offsets: some Sequence<Int>) {
         let before = queue.upNext
         queue.remove(atOffsets: offsets)
         autoplay.discard(before.filter { !queue.isUpNext($0) })
     }
 
-    /// Moves recordings in what is up next, see ``PlaybackQueue/move(fromOffsets:toOffset:)``.
+    /// Moves recordings in the queue; see ``PlaybackQueue/move(fromOffsets:toOffset:)``.
     public func moveUpNext(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
         queue.move(fromOffsets: offsets, toOffset: target)
     }
 
-    /// Takes all out of what is up next. What plays goes on.
+    /// Empties the queue. The current recording plays on.
     public func clearUpNext() {
         autoplay.discard(queue.upNext)
         queue.clear()
     }
 
-    /// Tells which pages the reader sees, in the order of the story: after each step, or while they scroll.
+    /// Sets the pages that the reader sees, in the story's order. Call it after each step, or while the reader scrolls.
     ///
-    /// When readers come to a page, its section's recordings join the queue, once, and what wants to begin there by
-    /// itself does, once. It gives way to what readers chose to hear and what follows that in the queue, is silent once
-    /// they paused, until they play something again, and waits for ``readerActed()`` and until the story is silent
-    /// (``isStorySounding``).
+    /// When the reader first comes to a page, the recordings of its section join the queue, and a recording with the intent
+    /// `autoplay` begins. Autoplay does not interrupt a recording that the reader chose, or those that follow it in the queue.
+    /// It is off after the reader paused, until the reader plays something. It waits for ``readerActed()``, and until
+    /// ``isStorySounding`` is false.
     public func updateVisiblePages(_ pages: [PlaybackPage]) {
         let reached = autoplay.show(pages)
         for page in reached where !page.queue.isEmpty {
@@ -49,11 +48,10 @@ extension PlaybackController {
         perform(reached)
     }
 
-    /// Tells that the reader tapped or pressed something: before that, nothing begins by itself. Only the first time
-    /// counts.
+    /// Reports a gesture of the reader. Autoplay waits for the first one.
     public func readerActed() { perform(autoplay.wake()) }
 
-    /// Begins what has waited until the story is silent.
+    /// Starts the autoplay that waited until the story is silent.
     func performWaiting() { perform(autoplay.endWait()) }
 
     private func perform(_ pages: [PlaybackPage]) {

@@ -1,18 +1,18 @@
 import StoryIR
 
-// What readers do. The rules are those of the page's `player.js` and `cards.js`.
+// The commands of the reader. The rules are those of the page's `player.js` and `cards.js`.
 
 extension PlaybackController {
-    /// What is to be heard, or was last; nil before anything was.
+    /// The current recording, or the last one; nil before anything was played.
     public var current: PlaybackEntry? { playing?.request.entry }
 
-    /// Whether only a preview of it is to be heard.
+    /// Whether the current recording is a preview.
     public var isPreview: Bool { playing?.request.isPreview ?? false }
 
-    /// Whether something sounds or will in a moment, so that a button would pause it.
+    /// Whether a recording plays or loads, so that a button shows "Pause".
     public var isOn: Bool { state.isOn }
 
-    /// What plays, as a lock screen shows it; nil before anything was to be heard.
+    /// The current recording as a lock screen shows it; nil before anything was played.
     public var nowPlaying: NowPlaying? {
         guard let current else { return nil }
         let position = queue.historyCount + 1
@@ -23,19 +23,20 @@ extension PlaybackController {
             position: position, count: position + queue.upNextCount)
     }
 
-    /// What can be done with a recording.
+    /// How a recording can be played, if at all.
     public func availability(of key: String) -> PlaybackAvailability {
         guard let entry = playlist[key] else { return .unavailable }
         if adapterIndex(for: entry) != nil { return .playable }
         return entry.media.type == .musicVideo && entry.link != nil ? .external : .unavailable
     }
 
-    /// Plays a recording from its beginning, since the reader asked for it. It is taken out of what is up next.
+    /// Plays a recording from its beginning, at the reader's request, and removes it from the queue.
     ///
-    /// One that has to be opened elsewhere is, and what plays pauses then. One that is unavailable changes nothing.
+    /// A recording that another app has to play is opened there, and the current one pauses. An unavailable one changes
+    /// nothing.
     /// - Parameters:
     ///   - key: The key of the recording in the story.
-    ///   - intent: That of its card: `preview` plays the beginning only, the others all of it.
+    ///   - intent: The intent of its card: `preview` plays the beginning only.
     public func play(_ key: String, intent: IR.MediaReference.Intent = .full) {
         switch availability(of: key) {
         case .playable: start(key, isPreview: intent == .preview, isAsked: true, isChosen: true)
@@ -44,19 +45,19 @@ extension PlaybackController {
         }
     }
 
-    /// What the button of a card does: plays its recording, or pauses it and goes on, where that is what plays.
+    /// Performs the button of a card: plays its recording, or pauses and resumes it if it is current.
     public func toggle(_ key: String, intent: IR.MediaReference.Intent) {
         if isCurrent(key, intent: intent), !isStopped { toggle() } else { play(key, intent: intent) }
     }
 
-    /// Whether a card's recording sounds or will in a moment, so that its button pauses it. The preview of a recording
-    /// is part of the whole, but not the other way round.
+    /// Whether a card's recording plays or loads, so that its button shows "Pause". A card with a preview also counts while
+    /// the whole recording plays.
     public func isOn(_ key: String, intent: IR.MediaReference.Intent) -> Bool {
         isOn && isCurrent(key, intent: intent)
     }
 
-    /// Pauses what plays, or goes on with it. What has ended begins again, or goes on from where the reader went to
-    /// meanwhile (``seek(to:)``), unless that is its end; where nothing was to be heard yet, the queue begins.
+    /// Pauses or resumes the current recording. One that has ended plays again: from its beginning, or from where the reader
+    /// moved it (``seek(to:)``). If nothing was played yet, the queue begins.
     public func toggle() {
         wantsSilence = isOn
         if isOn {
@@ -71,19 +72,18 @@ extension PlaybackController {
         }
     }
 
-    /// Pauses what plays, since the reader wants silence: nothing begins by itself then until the reader plays
-    /// something.
+    /// Pauses, at the reader's request. Autoplay is off until the reader plays something.
     public func pause() { if isOn { toggle() } }
 
-    /// Goes on with what was paused, as ``toggle()`` does.
+    /// Resumes, as ``toggle()`` does.
     public func resume() { if !isOn { toggle() } }
 
-    /// Plays all of the first that is up next; without one nothing changes.
+    /// Plays the first recording of the queue, if there is one.
     public func playNext() {
         if let next = queue.next { start(next, isPreview: false, isAsked: true, isChosen: true) }
     }
 
-    /// Plays from its beginning what plays, or, within its first three seconds, all of what was played before.
+    /// Restarts the current recording. Within its first three seconds, plays the previous one.
     public func playPrevious() {
         if elapsed > .seconds(3) || queue.historyCount == 0 {
             restart(isPreview: isPreview)
@@ -92,9 +92,8 @@ extension PlaybackController {
         }
     }
 
-    /// Goes on from another time of what is heard, within its length. What has ended, or was paused before it sounded, is
-    /// paused there, where its length is known and the time is not its end. Where nothing was to be heard yet, or in
-    /// vain, nothing changes.
+    /// Seeks to a time within the current recording. A recording that has ended is paused there, if its duration is known and
+    /// the time is before its end. Nothing changes if nothing was played yet, or if it failed.
     public func seek(to time: Duration) {
         let isMoved = playing?.phase == .sought || isStopped && duration.map { time < $0 } ?? false
         guard isMoved || playing?.phase == .launched else { return }
@@ -104,7 +103,7 @@ extension PlaybackController {
         state = .paused
     }
 
-    /// Goes one of the ways that a notice offers.
+    /// Performs an action that a notice offers.
     public func perform(_ action: PlaybackAction) {
         switch action {
         case .authorize: authorize()
@@ -116,7 +115,7 @@ extension PlaybackController {
         }
     }
 
-    /// Plays a recording, which takes it out of what is up next.
+    /// Plays a recording and removes it from the queue.
     func start(_ key: String, isPreview: Bool, isAsked: Bool, isChosen: Bool) {
         queue.play(key)
         begin(key, isPreview: isPreview, isAsked: isAsked, isChosen: isChosen)
@@ -131,7 +130,7 @@ extension PlaybackController {
         queue.isCurrent(key) && (intent == .preview || !isPreview)
     }
 
-    /// Whether it was heard, or was paused before it could be.
+    /// Whether it has ended, or was paused before it began to sound.
     private var isStopped: Bool { state == .ended || state == .paused && playing?.phase == .over }
 
     private func openExternally(_ entry: PlaybackEntry) {

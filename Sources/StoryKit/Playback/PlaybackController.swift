@@ -1,9 +1,9 @@
 import Observation
 import StoryIR
 
-/// Plays the recordings of a story: one at a time, from one queue, by the adapters that it is given.
+/// Plays the recordings of a story, one at a time, from one queue, through adapters.
 ///
-/// Views show its properties and call its methods; all of them answer at once, and what the adapters say comes later.
+/// Views show its properties and call its methods. Methods return at once; the properties change when adapters report.
 /// It follows the same rules as the player of the compiler's pages.
 ///
 /// ```swift
@@ -14,47 +14,43 @@ import StoryIR
 /// player.play("waltz", intent: .preview)
 /// ```
 ///
-/// - A recording that is played is taken out of what is up next. When it was heard as a whole, the next one follows;
-///   after a preview nothing does.
-/// - A recording that needs the reader's permission waits for it: when the reader asked to hear it, the reader is asked
-///   at once, else when the reader wants to be (``PlaybackAction/authorize``). Only what was asked for last waits. It
-///   is not played later when the reader refuses.
-/// - A music video that no adapter can play is opened in its own app, and never is in the queue.
-/// - What an adapter tells of a recording that plays no more is not heard.
+/// - Playing a recording removes it from the queue. When it ends, the next one plays; after a preview, none does.
+/// - A recording that needs permission waits for it. If the reader asked to hear it, the reader is asked at once, else on
+///   request (``PlaybackAction/authorize``). Only the last recording waits. If the reader refuses, it does not play later.
+/// - A music video that no adapter can play opens in its own app, and is never in the queue.
+/// - Late reports of an earlier recording are ignored.
 ///
-/// It holds what plays, so the sound ends with it.
+/// Keep a reference to it: the sound ends when it is released.
 @MainActor @Observable public final class PlaybackController {
     /// The recordings.
     public let playlist: StoryPlaylist
-    /// What was played, what plays, and what is up next. Where sections follow one another, what can be played of their
-    /// queues is up next from the beginning.
+    /// What was played, what plays, and what is up next. In a linear story it begins with the playable recordings of all
+    /// sections' queues.
     public internal(set) var queue = PlaybackQueue()
-    /// What becomes of the recording that is to be heard.
+    /// The state of the current recording.
     public internal(set) var state = PlaybackState.idle
-    /// Whether the music may be played, as far as the adapter that needs the permission was asked. Where none needs it,
-    /// it may; where none was asked yet, it is not determined.
+    /// The last known permission of the adapter that needs one. Authorized if none does; not determined before it was asked.
     public internal(set) var authorization: PlaybackAuthorization
-    /// How much of the recording was heard.
+    /// The position in the current recording.
     public internal(set) var elapsed = Duration.zero
-    /// How long what is heard is: as the adapter says, else as the story does; nil as long as nobody knows.
+    /// The duration of the current recording, from the adapter or else from the story; nil while it is unknown.
     public internal(set) var duration: Duration?
-    /// The title of the piece that is heard, of an album or a playlist, as far as the adapter tells.
+    /// The title of the current piece of an album or a playlist, if the adapter reports it.
     public internal(set) var track: String?
-    /// What has just happened.
+    /// The last event to announce to the reader.
     public internal(set) var announcement: PlaybackAnnouncement?
-    /// Whether a sound or film in the text itself can be heard, which the app tells. One thing sounds at a time: when
-    /// it begins, the music pauses, and nothing begins by itself meanwhile. When the music begins
-    /// (``PlaybackState/isOn``), the app should end the other.
+    /// Whether a sound or film in the text plays; set by the app. When it begins, the music pauses, and autoplay waits. When
+    /// the music begins (``PlaybackState/isOn``), the app should pause the other.
     public var isInlineMediaPlaying = false {
         didSet { if isInlineMediaPlaying, !oldValue { halt() } }
     }
-    /// Whether what the story itself says can be heard, the sounds of its pages and lines, which the app tells. The music
-    /// goes on beneath it; what wants to begin by itself waits until it is over.
+    /// Whether sounds of the story's pages and lines play; set by the app. The music plays on below them, and autoplay waits
+    /// until they end.
     public var isStorySounding = false {
         didSet { if oldValue, !isStorySounding { performWaiting() } }
     }
 
-    /// What is to be heard, if anything was yet.
+    /// The current recording, if there was one.
     var playing: Playing? {
         didSet { letGo() }
     }
@@ -69,7 +65,7 @@ import StoryIR
     @ObservationIgnored let commands: AdapterCommands
     @ObservationIgnored private let tasks = PlaybackTasks()
     @ObservationIgnored private var requests = 0
-    /// Those who wait until it is settled, by their numbers.
+    /// The callers of ``waitUntilSettled()``, by number.
     @ObservationIgnored private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     @ObservationIgnored private var lastWaiter = 0
 
@@ -77,23 +73,23 @@ import StoryIR
     @ObservationIgnored var isChosen = false
     @ObservationIgnored var wantsSilence = false
     @ObservationIgnored var autoplay = AutoplayScenes()
-    /// What the adapter reported of sound before its last command finished.
+    /// What the adapter reported about sound while a command was running.
     @ObservationIgnored private var heardMeanwhile: Bool?
-    /// Whether the adapter has not gone on yet from where the reader wants it to, so that its times mean nothing.
+    /// Whether a seek is under way, so that the adapter's times are ignored.
     @ObservationIgnored var isSeeking = false
 
-    /// What is to be heard, and how far it has come.
+    /// The current recording and its progress.
     struct Playing {
         enum Phase {
-            /// The adapter is asked whether it is permitted.
+            /// The adapter is asked for its permission.
             case checking
-            /// The reader has to permit it.
+            /// The reader's permission is needed.
             case waiting
-            /// The adapter was given the command to play it.
+            /// The adapter was told to play it.
             case launched
-            /// It was heard, was in vain, or was given up before it sounded.
+            /// It ended, failed, or was abandoned before it sounded.
             case over
-            /// It is over, and goes on from another time when it is asked to.
+            /// It is over, and the reader moved it to another time.
             case sought
         }
 
@@ -103,14 +99,13 @@ import StoryIR
         var phase: Phase
     }
 
-    /// A player for a story.
+    /// Creates a player for a story.
     /// - Parameters:
     ///   - playlist: The recordings of the story.
-    ///   - adapters: What plays them. Of several that can play a recording, the first does.
-    ///   - configuration: How long previews are, and how long adapters may take.
-    ///   - clock: Measures that.
-    ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
-    ///     can.
+    ///   - adapters: The adapters. The first one that can play a recording plays it.
+    ///   - configuration: The length of previews, and the timeout of adapters.
+    ///   - clock: The clock for the timeout.
+    ///   - open: Opens a destination in another app, and returns whether that worked. By default, nothing opens.
     public init(
         playlist: StoryPlaylist, adapters: [any PlaybackAdapter], configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -143,11 +138,11 @@ import StoryIR
         for key in playlist.opening where availability(of: key) == .playable { queue.add(key) }
     }
 
-    /// Whether nothing is under way that would change anything by itself, but for what the adapters and the reader do.
+    /// Whether no command or check is under way.
     package var isSettled: Bool { commands.isIdle && tasks.isQuiet && playing?.phase != .checking }
 
-    /// Waits until nothing is under way any more that would change anything by itself, but for what adapters tell and the
-    /// reader does, or until the task is cancelled: for tests, and before an app is suspended.
+    /// Waits until no command or check is under way, or until the task is cancelled. Useful in tests, and before an app is
+    /// suspended.
     public func waitUntilSettled() async {
         while !isSettled, !Task.isCancelled {
             lastWaiter += 1
@@ -160,14 +155,14 @@ import StoryIR
         }
     }
 
-    /// Lets those go on who wait until it is settled, to look again.
+    /// Resumes the callers of ``waitUntilSettled()``, which check again.
     func letGo() {
         let waiting = waiters
         waiters = [:]
         for waiter in waiting.values { waiter.resume() }
     }
 
-    /// Whether nothing may begin by itself: the reader asked for silence, or hears something else.
+    /// Whether autoplay is off: the reader paused, or hears something else.
     var isSilenceWanted: Bool { wantsSilence || isInlineMediaPlaying }
 
     /// Whether an adapter asks the reader for the permission.
@@ -177,7 +172,7 @@ import StoryIR
 // MARK: What plays
 
 extension PlaybackController {
-    /// Makes a recording the one that is to be heard, from its beginning or from another time.
+    /// Makes a recording the current one, from its beginning or another time.
     func begin(_ key: String, isPreview: Bool, isAsked: Bool, isChosen: Bool, at start: Duration = .zero) {
         guard let entry = playlist[key], let adapter = adapterIndex(for: entry) else { return }
         close()
@@ -199,7 +194,7 @@ extension PlaybackController {
         check()
     }
 
-    /// Has the adapter play what is to be heard.
+    /// Tells the adapter to play the current recording.
     func launch() {
         guard let playing else { return }
         self.playing?.phase = .launched
@@ -214,13 +209,13 @@ extension PlaybackController {
         if elapsed > .zero { moveAdapter() }
     }
 
-    /// Has the adapter go on from the time that is shown.
+    /// Seeks the adapter to ``elapsed``.
     func moveAdapter() {
         isSeeking = true
         commands.seek(to: elapsed)
     }
 
-    /// Pauses it, without taking that for what the reader wants of all music.
+    /// Pauses without turning autoplay off.
     func halt() {
         switch state {
         case .playing:
@@ -248,7 +243,7 @@ extension PlaybackController {
         state = .failed(error)
     }
 
-    /// Ends what was to be heard, and hears nothing more of it.
+    /// Stops the current recording, and ignores its reports from here on.
     private func close() {
         tasks.endListening()
         tasks.endTimeout()
@@ -268,7 +263,7 @@ extension PlaybackController {
         }
     }
 
-    /// Fails, unless it sounds in time.
+    /// Fails if there is no sound within the timeout.
     private func expectSound() {
         tasks.expectSound(clock, timeout) { [weak self] in
             guard let self else { return }
@@ -330,7 +325,7 @@ extension PlaybackController {
         }
     }
 
-    /// Takes over what was reported while the adapter executed its command.
+    /// Handles what was reported while a command was running.
     private func settle() {
         tasks.catchUp()
         isSeeking = false
