@@ -1,21 +1,22 @@
-/// Sixteen bytes of text that has no padding after it (``Bytes``).
+/// Sixteen bytes of a text that, unlike ``Bytes``, has no padding.
 @frozen
 public enum ByteBlock {
-    /// The bytes at a location, zeros after them where fewer than sixteen are left. What lies after them is not read.
+    /// Loads the bytes at an address, padded with zeros if fewer than sixteen are left. Reads nothing beyond them.
     @inlinable @inline(__always)
     public static func load(_ start: UnsafePointer<UInt8>, atMost count: Int) -> SIMD16<UInt8> {
         let memory = UnsafeRawPointer(start)
         return count >= 16 ? memory.loadUnaligned(as: SIMD16<UInt8>.self) : loadFew(memory, count)
     }
 
-    /// The first bytes and the last ones, each in one load; where both have a byte they agree about it.
+    /// Loads the first and the last bytes, one load each. Where the loads overlap, they agree.
     @inlinable @inline(__always)
     static func loadFew(_ memory: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
         var low: UInt64 = 0
         var high: UInt64 = 0
         if count >= 8 {
             low = memory.loadUnaligned(as: UInt64.self)
-            // Of the last eight, those that are not among the first; none of eight, hence no `&>>`.
+            // The bytes of the last load that the first one lacks. With eight bytes it lacks none: a shift by 64, hence no
+            // `&>>`.
             high = memory.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) >> bits(16 &- count)
         } else if count >= 4 {
             let last = memory.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)

@@ -1,15 +1,15 @@
-/// Which of sixteen bytes a comparison holds for, lowest first: all bits of a byte are set where it does.
+/// The result of comparing sixteen bytes, first byte lowest: all bits of a byte are set if the comparison holds for it.
 ///
-/// `any(_:)` of the standard library stays a call for each block, and there is no way to ask it for the first lane. Two
-/// words answer both in a few instructions.
+/// `any(_:)` of the standard library stays a call for each block, and has no counterpart for the first lane. Two words answer
+/// both in a few instructions.
 @frozen
 public struct ByteMask {
-    /// The first eight bytes; the first of them is the lowest.
+    /// The first eight bytes, the first one lowest.
     public let low: UInt64
-    /// The other eight.
+    /// The last eight bytes.
     public let high: UInt64
 
-    /// The lanes of a comparison of sixteen bytes.
+    /// Creates a mask from a comparison of sixteen bytes.
     @inlinable @inline(__always)
     public init(_ mask: SIMDMask<SIMD16<Int8>>) {
         let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
@@ -17,7 +17,7 @@ public struct ByteMask {
         high = UInt64(littleEndian: words[1])
     }
 
-    /// The bytes from an index on, which is 16 at most.
+    /// Creates a mask of the bytes from an index on, which is at most 16.
     @inlinable @inline(__always)
     public init(from index: Int) {
         // The shift takes its count modulo 64.
@@ -26,11 +26,11 @@ public struct ByteMask {
         high = index < 8 ? ~0 : index < 16 ? ones : 0
     }
 
-    /// Whether the comparison holds for none.
+    /// Whether the comparison holds for no byte.
     @inlinable @inline(__always)
     public var isEmpty: Bool { low | high == 0 }
 
-    /// The index of the first byte it holds for; 16 where there is none.
+    /// The index of the first byte for which the comparison holds; 16 if there is none.
     @inlinable @inline(__always)
     public var first: Int {
         low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
@@ -45,10 +45,10 @@ extension Bytes {
         return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
-    /// The first line break (LF or CR) at or after `start`, or `end`.
+    /// Returns the offset of the first line break (LF or CR) at or after `start`, or `end`.
     @inlinable
     public func endOfLine(from start: Int, end: Int) -> Int {
-        // A vector of one value everywhere; a literal would build it lane by lane.
+        // A vector with one value in all lanes; a literal would be built lane by lane.
         let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
         let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
         var position = start

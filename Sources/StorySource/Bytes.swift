@@ -1,18 +1,19 @@
-/// A read-only view of bytes that somebody else keeps alive, followed by readable zero bytes.
+/// A read-only view of bytes, followed by readable zero bytes. The owner keeps them alive.
 ///
-/// The hot loops of the lexer run on this type. The owner guarantees ``padding`` zero bytes after the last byte, so a
-/// loop may read one byte ahead, or load a whole vector, without asking where the end is. Debug builds check each index.
+/// The hot loops of the lexer run on this type. The owner guarantees ``padding`` zero bytes after the last byte, so a loop may
+/// read one byte ahead, or load a whole vector, without a bounds check. Debug builds check each index.
 @frozen
 public struct Bytes: @unchecked Sendable {
-    /// How many zero bytes are after the last one.
+    /// The number of zero bytes after the last byte.
     public static let padding = 64
 
     /// The first byte.
     public let base: UnsafePointer<UInt8>
-    /// The number of bytes, padding not counted.
+    /// The number of bytes, without the padding.
     public let count: Int
 
-    /// A view of `count` bytes at `base`, which must be followed by ``padding`` readable zero bytes and outlive the view.
+    /// Creates a view of `count` bytes at `base`, which must be followed by ``padding`` readable zero bytes and outlive the
+    /// view.
     @inlinable
     public init(base: UnsafePointer<UInt8>, count: Int) {
         self.base = base
@@ -37,10 +38,10 @@ public struct Bytes: @unchecked Sendable {
     @inlinable
     public subscript(span: SourceSpan) -> UnsafeBufferPointer<UInt8> { self[span.range] }
 
-    /// The text of a range, bad UTF-8 repaired with U+FFFD. Copies: for messages and names, not for hot loops.
+    /// Returns the text of a range. Bad UTF-8 becomes U+FFFD. Copies: for messages and names, not for hot loops.
     public func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-    /// The text of a span, bad UTF-8 repaired with U+FFFD. Copies: for messages and names, not for hot loops.
+    /// Returns the text of a span. Bad UTF-8 becomes U+FFFD. Copies: for messages and names, not for hot loops.
     public func string(_ span: SourceSpan) -> String { string(span.range) }
 
     /// Whether the bytes at `offset` are those of `text`.

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// The picture of a C0 control or of DEL, one cell wide: `␛` for the escape that a terminal would obey. Nil for
-    /// every other scalar.
+    /// The one-cell picture of a C0 control or DEL, such as `␛` for the escape that a terminal would obey; nil for other
+    /// scalars.
     package var controlPicture: Unicode.Scalar? {
         switch value {
         case 0..<0x20: Unicode.Scalar(0x2400 + value)

@@ -1,9 +1,9 @@
-/// How many terminal cells a run of scalars takes, one scalar at a time.
+/// The width of a run of scalars in terminal cells, computed one scalar at a time.
 ///
-/// The sources are Unicode 16's EastAsianWidth.txt (W and F: two cells), `Emoji_Presentation` (two cells), and the
-/// general categories Mn, Me and Cf (none). Inside an emoji sequence only the first emoji counts, as terminals that draw
-/// the sequence as one picture do: what a zero width joiner or a skin tone adds takes nothing, a variation selector 16
-/// makes a narrow emoji wide, and each half of a flag counts one.
+/// The sources are Unicode 16's EastAsianWidth.txt (W and F: two cells), `Emoji_Presentation` (two cells), and the general
+/// categories Mn, Me and Cf (none). In an emoji sequence only the first emoji counts, as in terminals that draw the sequence
+/// as one picture: what follows a zero width joiner, or a skin tone, adds nothing. A variation selector 16 makes a narrow
+/// emoji wide. Each half of a flag counts one.
 package struct DisplayWidth {
     private enum Last {
         case other
@@ -16,13 +16,13 @@ package struct DisplayWidth {
 
     package init() {}
 
-    /// The cells of a text without tabs and line breaks.
+    /// Returns the width of a text without tabs and line breaks.
     package static func cells(of text: some StringProtocol) -> Int {
         var width = DisplayWidth()
         return text.unicodeScalars.reduce(0) { $0 + width.advance($1) }
     }
 
-    /// A line in at most so many cells, cut with `…` where it is longer.
+    /// Returns a line cut to at most `limit` cells, with `…` if it is longer.
     package static func clipped(_ line: String, cells limit: Int) -> String {
         var width = DisplayWidth()
         var cells = 0
@@ -35,7 +35,7 @@ package struct DisplayWidth {
         return line
     }
 
-    /// The cells that the next scalar of the run adds: 0, 1 or 2. Tabs and control characters are the caller's business.
+    /// Returns the cells that the next scalar of the run adds: 0, 1 or 2. The caller handles tabs and control characters.
     package mutating func advance(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 {
             last = .other
@@ -69,9 +69,9 @@ package struct DisplayWidth {
         default: break
         }
         switch scalar.value {
-        // Hangul vowels and final consonants, which join the syllable before them.
+        // Hangul vowels and final consonants join the syllable before them.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-        // Regional indicators: two of them make a flag.
+        // Regional indicators: two make a flag.
         case 0x1F1E6...0x1F1FF: return 1
         default: return properties.isEmojiPresentation || isWide(scalar.value) ? 2 : 1
         }

@@ -1,10 +1,10 @@
-/// A name that equals only what has the same bytes. Swift's strings are equal where they look the same; to the compiler
-/// such names are two.
+/// A name that is compared by its bytes. Swift compares strings by canonical equivalence; to the compiler, names that differ
+/// in bytes are different names.
 package struct ExactName: Hashable, Sendable {
-    /// The name as it is written.
+    /// The name as written.
     package let text: String
 
-    /// A name of these bytes.
+    /// Creates a name with these bytes.
     package init(_ text: String) { self.text = text }
 
     package static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }

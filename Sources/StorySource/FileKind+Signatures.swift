@@ -1,12 +1,12 @@
 extension FileKind {
-    /// How many bytes at the start of a file tell its kind: those of the longest frame of MP3, and the next frame's header.
+    /// The number of bytes at the start of a file that determine its kind: the longest frame of MP3 and the next frame's
+    /// header.
     package static let headLength = 2048
 
-    /// The kind of a file whose first bytes are `head`: all of them, or ``headLength`` and more.
+    /// Detects the kind of a file from its first bytes: `head` is the whole file, or at least ``headLength`` bytes.
     ///
-    /// The signatures are those of the WHATWG's MIME Sniffing Standard, chapters 6 and 7, and of the formats' own
-    /// specifications where it has none. Anything that begins with a tag is ``html`` or ``xml``, SVG too: what it holds
-    /// is for a reader of XML to say.
+    /// The signatures are those of the WHATWG's MIME Sniffing Standard, chapters 6 and 7, or else of the formats' own
+    /// specifications. Anything that begins with a tag is ``html`` or ``xml``, SVG included: only an XML reader can tell more.
     package init(head: UnsafeRawBufferPointer) {
         let head = Head(bytes: head)
         self =
@@ -16,11 +16,11 @@ extension FileKind {
                 ?? (head.isText ? .text : .unknown)
     }
 
-    /// Whether a file with these first bytes may be a text that somebody wrote, such as a story: it has no bytes that only
-    /// binary data has, and is no document or picture that is written as text.
+    /// Returns whether a file with these first bytes may be hand-written text, such as a story: it has no bytes that occur
+    /// only in binary data, and is not a document or picture format that is stored as text.
     package static func isWriting(head: UnsafeRawBufferPointer) -> Bool {
         let head = Head(bytes: head)
-        // Nothing but NUL is what is left of a text after a crash, and has a diagnostic of its own.
+        // A text can be all NUL after a crash. That has its own diagnostic.
         if !head.bytes.isEmpty, head.bytes.allSatisfy({ $0 == 0 }) { return true }
         return head.isText && head.signature != .pdf && !head.has("<svg") && !head.has("<?xml")
     }
@@ -29,12 +29,12 @@ extension FileKind {
     private struct Head {
         let bytes: UnsafeRawBufferPointer
 
-        /// Whether bytes are at an offset.
+        /// Returns whether the bytes at an offset are a signature.
         private func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: signature)
         }
 
-        /// The same for ASCII.
+        /// Returns whether the bytes at an offset are an ASCII signature.
         func has(_ signature: StaticString, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(
                 with: UnsafeBufferPointer(start: signature.utf8Start, count: signature.utf8CodeUnitCount))
@@ -76,7 +76,7 @@ extension FileKind {
             return Head.signatures.first { has($0.bytes) }?.kind
         }
 
-        /// The containers of Microsoft and of Apple, by the type of what they hold.
+        /// The containers of Microsoft (RIFF) and Apple (AIFF), by the type of their content.
         var riff: FileKind? {
             if has("FORM") { return has("AIFF", at: 8) || has("AIFC", at: 8) ? .aiff : nil }
             guard has("RIFF") else { return nil }
@@ -85,8 +85,7 @@ extension FileKind {
             return has("AVI ", at: 8) ? .avi : nil
         }
 
-        /// The ISO base media file format (ISO/IEC 14496-12) by its brands, and QuickTime, from which it comes and which may
-        /// have none.
+        /// The ISO base media file format (ISO/IEC 14496-12) by its brands, and its ancestor QuickTime, which may have none.
         var isoMedia: FileKind? {
             if has("moov", at: 4) || has("mdat", at: 4) || has("wide", at: 4) { return .quickTime }
             guard has("ftyp", at: 4) else { return nil }
@@ -111,7 +110,7 @@ extension FileKind {
             return codecs.contains { has($0.0, at: packet + $0.1) } ? .oggAudio : .ogg
         }
 
-        /// A bitmap of Windows: two letters that any text may begin with, then the size of a header that there is.
+        /// A Windows bitmap: two letters that any text may begin with, then the size of a known header.
         var bitmap: FileKind? {
             let headers: [UInt8] = [12, 40, 52, 56, 64, 108, 124]
             guard has("BM"), has([0, 0, 0, 0], at: 6), bytes.count > 17, headers.contains(bytes[14]) else { return nil }
@@ -120,7 +119,7 @@ extension FileKind {
 
         // MARK: Sounds without a signature
 
-        /// MP3 or AAC by the header of a frame, and that of the next frame as far as the file goes.
+        /// MP3 or AAC, by the header of a frame and of the next frame, if the file is long enough.
         var audioFrame: FileKind? {
             if let length = adtsFrame(at: 0) {
                 return length >= bytes.count || adtsFrame(at: length) != nil ? .aac : nil
@@ -129,14 +128,14 @@ extension FileKind {
             return length >= bytes.count || mpegFrame(at: length) != nil ? .mp3 : nil
         }
 
-        /// The length of a frame of AAC in ADTS (ISO/IEC 13818-7, 6.2); nil where there is none.
+        /// Returns the length of an AAC frame in ADTS (ISO/IEC 13818-7, 6.2), or nil.
         private func adtsFrame(at offset: Int) -> Int? {
             guard offset + 6 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] & 0xF6 == 0xF0 else { return nil }
             let length = Int(bytes[offset + 3] & 3) << 11 | Int(bytes[offset + 4]) << 3 | Int(bytes[offset + 5]) >> 5
             return length >= 7 ? length : nil
         }
 
-        /// The length of a frame of layer III (ISO/IEC 11172-3, 2.4.1.3; 13818-3 for lower rates); nil where there is none.
+        /// Returns the length of a layer III frame (ISO/IEC 11172-3, 2.4.1.3; 13818-3 for lower rates), or nil.
         private func mpegFrame(at offset: Int) -> Int? {
             guard offset + 4 <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] & 0xE6 == 0xE2 else { return nil }
             let version = bytes[offset + 1] >> 3 & 3
@@ -153,8 +152,8 @@ extension FileKind {
 
         // MARK: Text
 
-        /// Markup: a tag, a comment or a declaration, in UTF-8 or UTF-16, after white space and a byte order mark. White space
-        /// alone is taken for what is in front of markup where the file may go on.
+        /// Markup: a tag, a comment or a declaration, in UTF-8 or UTF-16, after a byte order mark and white space. White space
+        /// alone counts as markup if the file continues.
         var markup: FileKind? {
             let blanks: Set<UInt8> = [0, 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
             guard let start = bytes.firstIndex(where: { !blanks.contains($0) }) else {
@@ -176,7 +175,7 @@ extension FileKind {
             "body", "br", "p",
         ]
 
-        /// Whether bytes after a `<`, in small letters, are those of a tag by which browsers know HTML.
+        /// Returns whether the lower-case bytes after a `<` begin one of the tags by which browsers recognise HTML.
         private static func isHTML(_ letters: [UInt8]) -> Bool {
             if letters.starts(with: "!--".utf8) { return true }
             return tags.contains { tag in
@@ -185,7 +184,7 @@ extension FileKind {
             }
         }
 
-        /// Whether nothing in front is a byte that only binary data has, or a mark says that it is UTF-16.
+        /// Whether the head has no byte that occurs only in binary data, or a byte order mark of UTF-16.
         var isText: Bool {
             has([0xFE, 0xFF]) || has([0xFF, 0xFE])
                 || bytes.prefix(1445).allSatisfy { $0 > 0x1F || (0x09...0x0D).contains($0) && $0 != 0x0B || $0 == 0x1B }

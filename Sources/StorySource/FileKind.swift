@@ -1,4 +1,4 @@
-/// What a file holds, judged by its contents and never by its name.
+/// What a file contains, judged by its content and never by its name.
 package enum FileKind: Hashable, Sendable {
     // Pictures that browsers show.
     case png, jpeg, gif, webP, avif, bmp, icon, svg
@@ -9,7 +9,7 @@ package enum FileKind: Hashable, Sendable {
     case aiff, midi, au, amr, caf
     // Films.
     case quickTime, oggVideo
-    // Sound, or a film with or without sound: only what lies deep in the file tells which.
+    // Sound, or a film with or without sound: the difference lies deep in the file.
     case mp4, matroska, ogg
     // Films, and maybe sounds, that most browsers don't play.
     case avi, windowsMedia, flash, mpeg
@@ -20,12 +20,12 @@ package enum FileKind: Hashable, Sendable {
     // Everything else.
     case empty, text, pdf, archive, font, unknown
 
-    /// What a use of a file shows.
+    /// The kind of content that a reference expects.
     package enum Medium: Hashable, Sendable {
         case picture, sound, film
     }
 
-    /// Whether a use of `medium` can show it, in browsers or elsewhere.
+    /// Returns whether the file can be shown as `medium`, in browsers or elsewhere.
     package func holds(_ medium: Medium) -> Bool {
         switch self {
         case .png, .jpeg, .gif, .webP, .avif, .bmp, .icon, .svg, .heic, .tiff, .psd, .jpegXL, .jpeg2000:
@@ -37,7 +37,7 @@ package enum FileKind: Hashable, Sendable {
         }
     }
 
-    /// Whether most browsers show or play it.
+    /// Whether most browsers show or play the file.
     package var isForBrowsers: Bool {
         switch self {
         case .heic, .tiff, .psd, .jpegXL, .jpeg2000, .aiff, .midi, .au, .amr, .caf, .avi, .windowsMedia, .flash, .mpeg:
@@ -49,7 +49,7 @@ package enum FileKind: Hashable, Sendable {
         }
     }
 
-    /// Whether it may run where it is opened by itself.
+    /// Whether opening the file by itself may run code.
     package var runs: Bool {
         switch self {
         case .html, .xml, .program, .unsafeSVG: true
@@ -58,34 +58,34 @@ package enum FileKind: Hashable, Sendable {
     }
 }
 
-/// Why an SVG is no picture that a site may publish.
+/// The reason why an SVG can't be published.
 package struct SVGFault: Hashable, Sendable {
-    /// What is wrong with it. Names are those of the file.
+    /// The reason, with names as in the file.
     package enum Reason: Hashable, Sendable {
         /// An element that no still or animated picture needs.
         case element(String)
         /// An attribute that holds a script.
         case event(String)
-        /// An attribute that leads out of the file, or may be made to.
+        /// An attribute that refers outside the file, or could be made to.
         case reference(String)
-        /// A style that leads out of the file.
+        /// A style that refers outside the file.
         case style
-        /// The first element is none of SVG's, by its namespace.
+        /// The root element is not in the namespace of SVG.
         case noNamespace
         /// `<!DOCTYPE …>`.
         case documentType
         /// `<?name …?>`.
         case instruction(String)
-        /// It is no well-formed XML, or in an encoding that is not read.
+        /// The file is not well-formed XML, or its encoding is not supported.
         case malformed
-        /// More elements inside one another, or namespaces, than are followed.
+        /// Too many nested elements or namespaces to check.
         case tooComplex
-        /// More bytes than are checked.
+        /// Too many bytes to check.
         case tooLarge
     }
 
     package let reason: Reason
-    /// The line on which it was found, from 1.
+    /// The line of the fault, from 1.
     package let line: Int
 
     package init(_ reason: Reason, line: Int) {

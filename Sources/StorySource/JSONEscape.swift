@@ -1,10 +1,10 @@
-/// What JSON (RFC 8259, chapter 7) demands inside a string: `"`, `\` and U+0000 to U+001F are escaped, all else,
-/// U+007F, U+2028 and U+2029 included, is as it is.
+/// The escapes that JSON (RFC 8259, chapter 7) requires in a string: `"`, `\` and U+0000 to U+001F. Everything else stays as
+/// is, U+007F, U+2028 and U+2029 included.
 package enum JSONEscape {
     /// The length of the longest escape, `\u001f`.
     package static let longest = 6
 
-    /// Writes the escape of a byte that needs one, 2 or 6 bytes. Returns how many.
+    /// Writes the escape of a byte that needs one. Returns its length, 2 or 6 bytes.
     package static func write(_ byte: UInt8, to target: UnsafeMutablePointer<UInt8>) -> Int {
         target[0] = UInt8(ascii: "\\")
         switch byte {
@@ -25,7 +25,7 @@ package enum JSONEscape {
         return 2
     }
 
-    /// Whether a byte can't appear in a string as it is.
+    /// Returns whether a byte must be escaped in a string.
     package static func needsEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }

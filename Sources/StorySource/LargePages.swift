@@ -2,14 +2,14 @@
     import StoryPlatform
 #endif
 
-/// Large pages for large memory.
+/// Large pages for large allocations.
 package enum LargePages {
     private static let page = 4 << 10
-    /// Where asking begins to be worth it.
+    /// The smallest allocation for which the request pays off.
     private static let least = 4 << 20
 
-    /// Asks for large pages for memory that was just allocated, if it has many megabytes: the kernel hands it out page by page,
-    /// and with small ones that takes longer than to read a file into them. It may say no, which changes nothing.
+    /// Requests large pages for fresh memory of many megabytes. The kernel maps memory page by page, which with small pages
+    /// takes longer than to read a file into it. The kernel may ignore the request.
     package static func prefer(_ memory: UnsafeMutableRawBufferPointer) {
         #if os(Linux)
             guard memory.count >= least, let base = memory.baseAddress else { return }

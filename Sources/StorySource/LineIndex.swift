@@ -1,24 +1,24 @@
-/// A location as people and editors count it.
+/// A location as lines and columns.
 public struct SourcePosition: Hashable, Sendable {
     /// The UTF-8 byte offset into the file, from 0.
     public let byte: Int
     /// The line, from 1. LF, CRLF and a lone CR each end one.
     public let line: Int
-    /// The column in Unicode scalars, from 1. A byte order mark takes none, each bad byte takes one.
+    /// The column in Unicode scalars, from 1. A byte order mark counts as none, each bad byte as one.
     public let column: Int
-    /// The column in UTF-16 code units, from 1, as editors count it.
+    /// The column in UTF-16 code units, from 1, as editors count.
     public let utf16Column: Int
 }
 
-/// Lines and columns of a source, computed when the first position is asked for.
+/// Lines and columns of a source, computed on first use.
 ///
-/// A compile without diagnostics never pays for it. Columns come from running counts that are kept every
-/// ``blockSize`` bytes, so a position costs at most one block of reading, however long its line is.
+/// A compile without diagnostics never pays for it. Columns come from running counts every ``blockSize`` bytes, so a lookup
+/// reads at most one block, however long its line is.
 public final class LineIndex: Sendable {
     private static let blockSize = 512
 
     private struct Table {
-        /// The offset of each line's first byte; the first line starts after the byte order mark.
+        /// The offset of each line's first byte. The first line starts after the byte order mark.
         var lineStarts: [UInt32] = [0]
         /// Scalars and UTF-16 units before the start of each block of `blockSize` bytes.
         var scalars: [UInt32] = [0]
@@ -30,7 +30,7 @@ public final class LineIndex: Sendable {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// The position of a byte offset; one after the last byte is the end of the file.
+    /// Returns the position of a byte offset. An offset past the last byte gives the end of the file.
     public func position(of offset: Int) -> SourcePosition {
         withTable { table in
             let byte = min(max(offset, 0), bytes.count)
@@ -74,7 +74,7 @@ public final class LineIndex: Sendable {
         var nextBlock = Self.blockSize
         while index < bytes.count {
             if index >= nextBlock {
-                // A sequence that straddles the border is counted in the block in which it starts.
+                // A sequence across the border counts for the block in which it starts.
                 table.scalars.append(scalars)
                 table.utf16.append(utf16)
                 nextBlock += Self.blockSize
@@ -96,13 +96,13 @@ public final class LineIndex: Sendable {
         return table
     }
 
-    /// Scalars and UTF-16 units in front of a byte offset.
+    /// Returns the number of scalars and UTF-16 units before a byte offset.
     private func counts(before offset: Int, _ table: borrowing Table) -> (scalars: Int, utf16: Int) {
         let block = min(offset / Self.blockSize, table.scalars.count - 1)
         var scalars = Int(table.scalars[block])
         var utf16 = Int(table.utf16[block])
         var index = block * Self.blockSize
-        // The tail of a sequence that straddles the border was counted in the block before.
+        // The rest of a sequence across the border counted for the block before.
         if index > 0 {
             let start = UTF8Sequence.startOfSequence(containing: index, in: bytes)
             if start < index { index = start + UTF8Sequence.length(at: start, in: bytes) }
@@ -116,7 +116,7 @@ public final class LineIndex: Sendable {
         return (scalars, utf16)
     }
 
-    /// The last index whose element satisfies a predicate that holds for a prefix, the first element included.
+    /// Returns the last index whose element satisfies a predicate that holds for a nonempty prefix.
     private static func lastIndex(in values: [UInt32], where holds: (UInt32) -> Bool) -> Int {
         var low = 0
         var high = values.count

@@ -1,16 +1,16 @@
 #if canImport(Darwin) || SANITIZED && os(Linux)
     import StoryPlatform
 
-    /// A value that several threads share, each of them by `withLock`: the standard library's `Mutex` by a mutex of POSIX.
+    /// A value that threads share through `withLock`: the standard library's `Mutex` on top of a POSIX mutex.
     ///
-    /// On Apple's systems `Mutex` needs a newer system than this package does. On Linux it waits by a futex, in code of Swift's
-    /// libraries that is not instrumented, so the thread sanitizer does not see what it orders, and reports races that are none.
-    /// The mutexes of POSIX have to stay in one location in memory, which takes an allocation.
+    /// On Apple's systems `Mutex` needs a newer system than this package requires. On Linux it waits on a futex, in code of
+    /// Swift's libraries that is not instrumented, so the thread sanitizer misses the ordering and reports false races. POSIX
+    /// mutexes must not move in memory, which takes an allocation.
     package struct Lock<Wrapped: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Wrapped>.allocate(capacity: 1)
 
-        /// A lock that nobody holds.
+        /// Creates an unlocked lock.
         package init(_ initialValue: consuming sending Wrapped) {
             precondition(pthread_mutex_init(mutex, nil) == 0, "no mutex")
             value.initialize(to: initialValue)
@@ -23,7 +23,7 @@
             mutex.deallocate()
         }
 
-        /// Waits until nobody else is in such a call, and answers what `body` makes of the value. Throws what it throws.
+        /// Waits for the lock, runs `body` with the value, and returns its result. Rethrows its error.
         package borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Wrapped) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
@@ -35,6 +35,6 @@
 #else
     import Synchronization
 
-    /// A value that several threads share, each of them by `withLock`.
+    /// A value that threads share through `withLock`.
     package typealias Lock = Mutex
 #endif

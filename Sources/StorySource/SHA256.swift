@@ -1,12 +1,11 @@
-/// SHA-256 (FIPS 180-4), and the authentication code that is made with it (RFC 2104). For short messages: what is hashed is
-/// copied.
+/// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), for short messages: it copies its input.
 package enum SHA256 {
-    /// How long a hash is, in bytes.
+    /// The length of a hash in bytes.
     package static let byteCount = 32
-    /// What is hashed at once, in bytes.
+    /// The block size in bytes.
     private static let blockSize = 64
 
-    /// The hash of some bytes.
+    /// Returns the hash of bytes.
     package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         // FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits.
         var padded = bytes
@@ -20,14 +19,14 @@ package enum SHA256 {
         return state.flatMap(bigEndianBytes)
     }
 
-    /// HMAC-SHA-256 of a message.
+    /// Returns the HMAC-SHA-256 of a message.
     package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         var block = key.count > blockSize ? hash(key) : key
         block += repeatElement(0, count: blockSize - block.count)
         return hash(block.map { $0 ^ 0x5C } + hash(block.map { $0 ^ 0x36 } + message))
     }
 
-    /// Takes in one block (FIPS 180-4, 6.2.2).
+    /// Processes one block (FIPS 180-4, 6.2.2).
     private static func update(_ state: inout [UInt32], with block: ArraySlice<UInt8>) {
         var words = [UInt32](repeating: 0, count: 64)
         for (index, byte) in block.enumerated() { words[index / 4] = words[index / 4] << 8 | UInt32(byte) }

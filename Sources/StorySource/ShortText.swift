@@ -1,9 +1,9 @@
-/// What others wrote, as messages repeat it.
+/// Shortens foreign text for messages.
 package enum ShortText {
-    /// The longest piece, in scalars, that a message repeats in full.
+    /// The greatest length, in scalars, of a text that messages show in full.
     package static let limit = 60
 
-    /// The text, with `…` for what is after ``limit``.
+    /// Returns the text, cut after ``limit`` scalars with `…`.
     package static func cut(_ text: some StringProtocol) -> String {
         let scalars = text.unicodeScalars
         guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),

@@ -1,14 +1,14 @@
-/// From a text that was generated to the source that it was generated from, piece by piece.
+/// Maps offsets of a generated text to the source from which it was generated, piece by piece.
 package struct SourceMap: Sendable {
     /// A run of the generated text and its source.
     package struct Piece: Sendable {
         package let generated: SourceSpan
         package let original: SourceSpan
         private let prefix: UInt8
-        /// After the prefix both have the same bytes, so that locations in one are locations in the other.
+        /// Whether both have the same bytes after the prefix, so that their offsets correspond.
         package let isVerbatim: Bool
 
-        /// How many bytes at its start the original does not have, as a folder's name; 255 at most.
+        /// The number of leading bytes, at most 255, that the original lacks, such as a folder's name.
         package var prefixLength: Int { Int(prefix) }
 
         package init(generated: SourceSpan, original: SourceSpan, prefixLength: Int, isVerbatim: Bool) {
@@ -23,8 +23,7 @@ package struct SourceMap: Sendable {
 
     package init() {}
 
-    /// Adds a piece after those that are there. What maps to something else than itself, right after a piece of that
-    /// sort, becomes a part of it: a text may hold nothing but escapes.
+    /// Appends a piece. Adjacent pieces that are not verbatim are merged: a text may consist of escapes alone.
     package mutating func add(_ piece: Piece) {
         if let last = pieces.last {
             assert(last.generated.end <= piece.generated.start)
@@ -40,7 +39,7 @@ package struct SourceMap: Sendable {
         pieces.append(piece)
     }
 
-    /// The piece that all of `span` lies in, with both ends of the piece counted as inside.
+    /// Returns the piece that contains all of `span`, both ends of the piece included.
     package func piece(around span: SourceSpan) -> Piece? {
         var index = firstIndex(startingAfter: span.start) - 1
         // An empty piece may begin where a longer one ends.
@@ -51,8 +50,8 @@ package struct SourceMap: Sendable {
         return nil
     }
 
-    /// The source of a span of the generated text: a part of a piece, or from the first of its pieces to the last.
-    /// A span without a source is at the end of the piece before it.
+    /// Returns the source of a span of the generated text: a part of one piece, or everything from its first to its last
+    /// piece. A span without a source maps to the end of the piece before it.
     package func original(of span: SourceSpan) -> SourceSpan {
         if let piece = piece(around: span) {
             guard piece.isVerbatim, span != piece.generated else { return piece.original }
@@ -76,7 +75,7 @@ package struct SourceMap: Sendable {
         return SourceSpan(at: before >= 0 ? Int(pieces[before].original.end) : 0)
     }
 
-    /// The number of pieces that begin at or before `offset`.
+    /// Returns the number of pieces that begin at or before `offset`.
     private func firstIndex(startingAfter offset: UInt32) -> Int {
         var low = 0
         var high = pieces.count

@@ -1,6 +1,6 @@
-/// A half-open range of UTF-8 byte offsets into a whole source file, front matter and byte order mark included.
+/// A half-open range of UTF-8 byte offsets into a source file, front matter and byte order mark included.
 ///
-/// Offsets are 32 bits wide, so a source holds at most 4 GiB − 1 bytes (LANGUAGE.md 1).
+/// Offsets have 32 bits, so a source has at most 4 GiB − 1 bytes (LANGUAGE.md 1).
 @frozen
 public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
     /// The offset of the first byte.
@@ -8,7 +8,7 @@ public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
     /// The offset after the last byte; never less than ``start``.
     public var end: UInt32
 
-    /// A span from `start` up to, not including, `end`.
+    /// Creates a span from `start` up to, but not including, `end`.
     @inlinable
     public init(start: UInt32, end: UInt32) {
         assert(start <= end)
@@ -16,14 +16,14 @@ public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
         self.end = end
     }
 
-    /// The span of a range of byte offsets.
+    /// Creates a span from a range of byte offsets.
     @inlinable
     public init(_ range: Range<Int>) {
         self.init(
             start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound))
     }
 
-    /// The empty span in front of the byte at `offset`.
+    /// Creates the empty span before the byte at `offset`.
     @inlinable
     public init(at offset: Int) {
         self.init(offset..<offset)
@@ -37,13 +37,13 @@ public struct SourceSpan: Hashable, BitwiseCopyable, Sendable {
     @inlinable
     public var count: Int { Int(end - start) }
 
-    /// Whether the span holds no byte.
+    /// Whether the span is empty.
     @inlinable
     public var isEmpty: Bool { start == end }
 }
 
 extension SourceSpan: Comparable {
-    /// Orders by start, then by end: the order in which diagnostics are shown.
+    /// Compares by start, then by end: the order in which diagnostics are shown.
     @inlinable
     public static func < (left: SourceSpan, right: SourceSpan) -> Bool {
         (left.start, left.end) < (right.start, right.end)

@@ -1,6 +1,6 @@
-/// Well-formed UTF-8 sequences (Unicode 16, table 3-7) in bytes.
+/// Well-formed UTF-8 sequences (Unicode 16, table 3-7).
 public enum UTF8Sequence {
-    /// The length in bytes, 1 to 4, of the well-formed sequence at `offset`, or 0 where there is none.
+    /// Returns the length in bytes, 1 to 4, of the well-formed sequence at `offset`, or 0.
     @inlinable
     public static func length(at offset: Int, in bytes: Bytes) -> Int {
         let first = bytes[offset]
@@ -27,7 +27,7 @@ public enum UTF8Sequence {
         }
     }
 
-    /// The start of the well-formed sequence that the byte at `offset` belongs to, or `offset` itself.
+    /// Returns the start of the well-formed sequence that contains the byte at `offset`, or `offset` itself.
     @inlinable
     public static func startOfSequence(containing offset: Int, in bytes: Bytes) -> Int {
         guard offset < bytes.count, bytes[offset] & 0xC0 == 0x80 else { return offset }
@@ -36,7 +36,7 @@ public enum UTF8Sequence {
         return start + length(at: start, in: bytes) > offset ? start : offset
     }
 
-    /// The scalar at `offset` and its length in bytes; a bad byte is U+FFFD of length 1.
+    /// Returns the scalar at `offset` and its length in bytes. A bad byte is U+FFFD of length 1.
     @inlinable
     public static func scalar(at offset: Int, in bytes: Bytes) -> (scalar: Unicode.Scalar, length: Int) {
         let length = length(at: offset, in: bytes)
@@ -53,7 +53,7 @@ public enum UTF8Sequence {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
     }
 
-    /// The scalar that ends right before `offset`; nil at the start of the bytes.
+    /// Returns the scalar that ends at `offset`; nil at the start of the bytes.
     @inlinable
     public static func scalar(before offset: Int, in bytes: Bytes) -> Unicode.Scalar? {
         guard offset > 0 else { return nil }

@@ -1,9 +1,9 @@
 extension UInt8 {
-    /// LF or CR: each ends a line, both together one (LANGUAGE.md 1).
+    /// Whether the byte is LF or CR. Each ends a line, and both together end one (LANGUAGE.md 1).
     @inlinable @inline(__always)
     package var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 
-    /// White space within a line.
+    /// Whether the byte is white space within a line.
     @inlinable @inline(__always)
     package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 }
