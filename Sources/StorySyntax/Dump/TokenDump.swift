@@ -1,16 +1,16 @@
 import StoryDiagnostics
 import StorySource
 
-/// The text of `mdxc dump --stage tokens`: one line a token, in the order of the source, with its location as
-/// `line:column-line:column`, its kind and its text.
+/// Writes `mdxc dump --stage tokens`: one token per line, in source order, with its location as `line:column-line:column`, its
+/// kind and its text.
 ///
-/// Prose is shown as the inline lexer splits it. In front matter and tags a token is a leaf of the tree, or the
-/// punctuation between leaves. What is between two tokens is white space.
+/// Prose is shown as the inline lexer splits it. In front matter and tags, a token is a leaf of the tree, or the punctuation
+/// between leaves. Between two tokens there is only white space.
 package struct TokenDump {
     private let tree: SyntaxTree
     private let output: (String) -> Void
     private var inlines: InlineLexer
-    /// Everything before this offset has been written.
+    /// Everything before this offset was written.
     private var position = 0
 
     private init(_ tree: SyntaxTree, to output: @escaping (String) -> Void) {
@@ -29,7 +29,7 @@ package struct TokenDump {
         dump.writePunctuation(upTo: tree.bytes.count)
     }
 
-    /// Writes the beginning of a node; returns the next node.
+    /// Writes the tokens at the start of a node. Returns the next node.
     private mutating func write(_ id: NodeID) -> NodeID {
         let node = tree[id]
         let end = Int(node.subtreeEnd)
@@ -51,7 +51,7 @@ package struct TokenDump {
         }
     }
 
-    /// The inline tokens of a paragraph, and the tokens of components that are in it.
+    /// Writes the inline tokens of a paragraph, and the tokens of the components in it.
     private mutating func writeProse(_ paragraph: NodeID) {
         let range = tree[paragraph].range
         let elements = (paragraph..<Int(tree[paragraph].subtreeEnd)).filter { tree[$0].kind == .element }
@@ -82,7 +82,7 @@ package struct TokenDump {
         }
     }
 
-    /// Quotes, brackets and signs between leaves; runs of them are apart where white space is between them.
+    /// Writes the quotes, brackets and other punctuation between leaves, one token per run without white space.
     private mutating func writePunctuation(upTo end: Int) {
         while position < end {
             if tree.bytes[position].isIn(.whitespace) {

@@ -1,8 +1,8 @@
 import StoryDiagnostics
 import StorySource
 
-/// The text of `mdxc dump --stage ast`: one line a node, indented by depth, with its kind, its location as
-/// `line:column-line:column`, what it says beyond its kind, and the words of leaves.
+/// Writes `mdxc dump --stage ast`: one node per line, indented by depth, with its kind, its location as
+/// `line:column-line:column`, its payload and flags, and the text of leaves.
 package enum TreeDump {
     /// Writes the dump of a tree, line by line, without recursion.
     package static func write(_ tree: SyntaxTree, to output: (String) -> Void) {
@@ -62,6 +62,6 @@ package enum TreeDump {
 }
 
 extension Component {
-    /// The name for dumps.
+    /// The name in dumps.
     fileprivate var description: String { self == .unknown ? "unknown" : name }
 }

@@ -1,11 +1,11 @@
 import StorySource
 
-/// Finds keys that occur twice in one mapping, in linear time however many there are.
+/// Finds keys that occur more than once in a mapping, in time linear in its entries.
 enum DuplicateKeys {
-    /// Mappings with at most this many entries are compared pair by pair, which costs less than a table.
+    /// Mappings with at most this many entries are compared pair by pair, which is cheaper than a table.
     private static let pairwiseLimit = 32
 
-    /// The entries of a closed mapping whose key text an entry before them has, each with the first such entry.
+    /// Returns the entries of a closed mapping whose key occurs in an earlier entry, each with the first such entry.
     static func find(
         in mapping: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
     ) -> [(first: NodeID, second: NodeID)] {
@@ -49,7 +49,7 @@ enum DuplicateKeys {
         return found
     }
 
-    /// Whether two keys are texts of the same bytes.
+    /// Returns whether two keys have the same bytes as text.
     private static func haveSameText(
         _ left: NodeID, _ right: NodeID, _ builder: borrowing TreeBuilder, _ bytes: Bytes
     ) -> Bool {
@@ -64,7 +64,7 @@ enum DuplicateKeys {
         }
     }
 
-    /// A walk over the entries of a closed mapping.
+    /// Iterates over the entries of a closed mapping.
     private struct EntryWalk {
         private let nodes: NodeList
         private var position: NodeID

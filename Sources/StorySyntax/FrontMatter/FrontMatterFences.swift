@@ -1,19 +1,19 @@
 import StorySource
 
-/// Where the front matter is in a file: the two `---` lines and what is between them (LANGUAGE.md 2).
+/// The bounds of the front matter in a file: the two `---` lines and the content between them (LANGUAGE.md 2).
 ///
-/// Lines end at LF, CRLF or a lone CR; all locations are byte offsets into the whole file.
+/// Lines end at LF, CRLF or a lone CR. All locations are byte offsets into the whole file.
 package struct FrontMatterFences {
     /// The three hyphens of the opening line.
     let opening: Range<Int>
-    /// What is between the lines; to the end of the file where the closing line is missing.
+    /// The content between the lines; up to the end of the file if the closing line is missing.
     let content: Range<Int>
-    /// The three hyphens of the closing line; nil where there is none.
+    /// The three hyphens of the closing line; nil if it is missing.
     let closing: Range<Int>?
-    /// The first byte after the closing line's break.
+    /// The offset after the line break of the closing line.
     let bodyStart: Int
 
-    /// Finds the fences; nil where the first line is no `---`.
+    /// Finds the fences; nil if the first line is not `---`.
     init?(_ source: SourceFile) {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
@@ -35,7 +35,7 @@ package struct FrontMatterFences {
         bodyStart = bytes.count
     }
 
-    /// Whether the line that starts at `offset` is three hyphens, and at most spaces and tabs after them.
+    /// Returns whether the line that starts at `offset` is three hyphens, followed by nothing but spaces and tabs.
     package static func isAtFence(_ offset: Int, _ bytes: Bytes) -> Bool {
         guard bytes.matches("---", at: offset) else { return false }
         let end = Lines.skipBlanks(from: offset + 3, in: bytes, end: bytes.count)

@@ -3,27 +3,27 @@ import StorySource
 
 /// Finds and parses the front matter (LANGUAGE.md 2).
 package enum FrontMatterParser {
-    /// What became of the front matter.
+    /// The result of parsing front matter.
     package enum Outcome: Sendable {
-        /// It was parsed; diagnostics about single nodes may have been made.
+        /// It was parsed. There may be diagnostics about single nodes.
         case parsed
-        /// It is there, but `invalid_yaml` was reported (or `nesting_too_deep`, or a second document or directive that
-        /// leaves some of it unread) and nothing else about it is known: its node has no children.
+        /// It exists, but its content is unknown: `invalid_yaml` was reported (or `nesting_too_deep`, or a second document or
+        /// directive, after which the rest is not read). Its node has no children.
         case invalid
-        /// `missing_front_matter` was reported: the file has none. Its body is read as one of the latest version.
+        /// The file has none; `missing_front_matter` was reported. The body is parsed as one of the latest version.
         case missing
-        /// `missing_front_matter` was reported: something precedes it, and it is read as a part of the body.
+        /// Something precedes it; `missing_front_matter` was reported. It is parsed as part of the body.
         case displaced
-        /// `missing_front_matter_end` was reported: it is never closed, and its node takes the whole file.
+        /// It is never closed; `missing_front_matter_end` was reported. Its node spans the whole file.
         case neverClosed
-        /// The file is UTF-16, which `invalid_utf8` was reported for; its node takes the whole file.
+        /// The file is UTF-16; `invalid_utf8` was reported. Its node spans the whole file.
         case unreadable
     }
 
-    /// Reads the front matter of a source and appends its `frontMatter` node, when there is one, to the tree.
+    /// Parses the front matter of a source and appends its `frontMatter` node, if there is one, to the tree.
     ///
-    /// - Returns: What became of it, and the offset at which the body begins: after the line break of the closing
-    ///   `---`, after the byte order mark where there is none, at the end of the file where it is never closed.
+    /// - Returns: The outcome, and the offset of the body: after the line break of the closing `---`; after the byte order
+    ///   mark if there is no front matter; at the end of the file if it is never closed.
     package static func parse(
         _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> (outcome: Outcome, bodyStart: Int) {
@@ -60,9 +60,9 @@ package enum FrontMatterParser {
         return (outcome, fences.bodyStart)
     }
 
-    /// The profile that the front matter asks for, which was built as the first node in the document. Where it can't be
-    /// read, whether a component belongs to the story can't be known either, so all of them do.
-    /// - Parameter bodyStart: The offset at which the body begins.
+    /// Returns the profile that the front matter asks for. The front matter must be the first node in the document. If it
+    /// can't be read, the story's components are unknown, so all of them are allowed.
+    /// - Parameter bodyStart: The offset of the body.
     static func profile(
         _ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile, bodyStart: Int
     ) -> Profile {
@@ -91,7 +91,7 @@ package enum FrontMatterParser {
         return isPlainMarkdown(source.bytes, from: bodyStart) ? .markdown : Profile(schemaVersion: nil)
     }
 
-    /// Whether a body begins with text, not a tag, and has no Section: what other programs write.
+    /// Returns whether a body begins with text, not a tag, and has no Section, as other programs write Markdown.
     private static func isPlainMarkdown(_ bytes: Bytes, from start: Int) -> Bool {
         guard let first = (start..<bytes.count).first(where: { bytes[$0] > UInt8(ascii: " ") }),
             bytes[first] != UInt8(ascii: "<")
@@ -101,7 +101,7 @@ package enum FrontMatterParser {
         }
     }
 
-    /// Whether a line of front matter that can't be read as YAML asks for version 0.3.
+    /// Returns whether a line of front matter that is not valid YAML asks for version 0.3.
     private static func saysMarkdown(_ source: SourceFile) -> Bool {
         guard let fences = FrontMatterFences(source) else { return false }
         let bytes = source.bytes
@@ -119,7 +119,7 @@ package enum FrontMatterParser {
         return false
     }
 
-    /// The words of the first line that is a level-1 heading, where no code and no tag is before it.
+    /// Returns the words of the first line that is a level-1 heading, unless code or a tag precedes it.
     private static func firstHeading(in bytes: Bytes, from start: Int) -> String? {
         var line = start
         while line < bytes.count {
@@ -139,7 +139,7 @@ package enum FrontMatterParser {
         return nil
     }
 
-    /// The white space and what else can't be seen in front of the first `---` line, where nothing else is there.
+    /// Returns the span of the white space and invisible characters before the first `---` line, if there is nothing else.
     private static func whatDisplacesFence(_ source: SourceFile) -> SourceSpan? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
@@ -152,8 +152,8 @@ package enum FrontMatterParser {
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 
-    /// The first line in front of any tag that only looks like a `---`: other dashes, fewer or more of them, white space
-    /// before them, or at either end what can't be seen, all of which belongs to it.
+    /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space
+    /// before them, or invisible characters at either end, which the span includes.
     private static func lookalike(in range: Range<Int>, _ bytes: Bytes) -> SourceSpan? {
         var line = range.lowerBound
         while line < range.upperBound, bytes[line] != UInt8(ascii: "<") {
@@ -164,8 +164,8 @@ package enum FrontMatterParser {
         return nil
     }
 
-    /// After the hyphens, or the en and em dashes into which word processors turn them, that a line consists of, blanks
-    /// at its end left out; nil where anything else that can be seen is on it, or a hyphen alone.
+    /// Returns the offset after the dashes of a line that has nothing else visible: hyphens, or the en and em dashes that word
+    /// processors make of them. Nil for other lines and for a lone hyphen. Leaves out trailing blanks.
     private static func endOfDashes(_ line: Range<Int>, _ bytes: Bytes) -> Int? {
         var index = line.lowerBound
         var dashes = line.lowerBound..<line.lowerBound
@@ -187,7 +187,7 @@ package enum FrontMatterParser {
         return dashes.count > 1 ? end : nil
     }
 
-    /// The first line that begins with `<`: where the body of a story begins whose front matter is not closed.
+    /// Returns the first line that begins with `<`, where the body begins if the front matter is never closed.
     private static func firstTag(in range: Range<Int>, _ bytes: Bytes) -> Int? {
         var line = range.lowerBound
         while line < range.upperBound {

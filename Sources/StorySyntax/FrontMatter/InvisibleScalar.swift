@@ -1,9 +1,9 @@
 import StorySource
 
-/// Characters that nobody sees, or takes for white space, and that are neither a blank nor a line's end here: a line that
-/// looks right is another one with them.
+/// Characters that are invisible or look like white space, but are neither a blank nor a line break here. A line that contains
+/// one looks right and means something else.
 enum InvisibleScalar {
-    /// How many bytes the one at `offset` takes; 0 where none is there.
+    /// Returns the length in bytes of the invisible character at `offset`, or 0.
     static func length(at offset: Int, in bytes: Bytes) -> Int {
         if bytes[offset] == 0x0B || bytes[offset] == 0x0C { return 1 }
         guard bytes[offset] >= 0x80 else { return 0 }
@@ -14,7 +14,7 @@ enum InvisibleScalar {
         }
     }
 
-    /// The first one in a range.
+    /// Returns the first invisible character in a range.
     static func first(in range: Range<Int>, of bytes: Bytes) -> Unicode.Scalar? {
         range.first { length(at: $0, in: bytes) > 0 }.map { UTF8Sequence.scalar(at: $0, in: bytes).scalar }
     }

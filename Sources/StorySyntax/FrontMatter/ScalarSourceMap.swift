@@ -1,22 +1,22 @@
 import StorySource
 
-/// The way from an offset in a scalar's text back to the source: for diagnostics in the prose of `deck` and `caption`.
+/// Maps offsets in a scalar's text to the source, for diagnostics in the prose of `deck` and `caption`.
 ///
-/// Text and source are walked side by side once; each question then costs a binary search. Where they differ (an
-/// escape, a folded line break) the whole piece of source stands for the whole piece of text.
+/// The map is built in one pass over text and source. A lookup is a binary search. Where they differ (an escape, a folded line
+/// break), the whole piece of source corresponds to the whole piece of text.
 package struct ScalarSourceMap: Sendable {
-    /// Pieces in order: `text` bytes of the scalar's text that `source` bytes of the file mean.
+    /// Lengths in bytes of a piece of the scalar's text and of its source, in order.
     private struct Piece {
         let text: Range<Int>
         let source: Range<Int>
-        /// Byte for byte the same, so that locations inside are locations inside.
+        /// Whether both have the same bytes, so that offsets inside correspond.
         let isVerbatim: Bool
     }
 
     private var pieces: [Piece] = []
     private let sourceRange: Range<Int>
 
-    /// The map of a `scalar`.
+    /// Creates the map of a scalar.
     package init(_ value: ValueView) {
         sourceRange = value.node.range
         let style = Style(value)
@@ -25,14 +25,14 @@ package struct ScalarSourceMap: Sendable {
         while let piece = walk.next() { append(piece.text, piece.source, isVerbatim: piece.isVerbatim) }
     }
 
-    /// The source offset of the text byte at `offset`; after the last byte, the end of the scalar. Inside an escape or
-    /// a folded break, where that starts.
+    /// Returns the source offset of the text byte at `offset`. After the last byte, this is the end of the scalar; inside an
+    /// escape or a folded break, its start.
     package func sourceOffset(of offset: Int) -> Int {
         guard let piece = piece(at: offset) else { return sourceRange.upperBound }
         return piece.isVerbatim ? piece.source.lowerBound + offset - piece.text.lowerBound : piece.source.lowerBound
     }
 
-    /// The source of a range of text bytes: escapes at its borders are taken whole.
+    /// Returns the source of a range of text bytes. Escapes at its borders are included as a whole.
     package func sourceSpan(of range: Range<Int>) -> SourceSpan {
         let start = sourceOffset(of: range.lowerBound)
         guard !range.isEmpty, let last = piece(at: range.upperBound - 1) else { return SourceSpan(at: start) }
@@ -67,7 +67,7 @@ package struct ScalarSourceMap: Sendable {
         case plain
         case singleQuoted
         case doubleQuoted
-        /// A literal or folded block whose lines are indented by this many bytes.
+        /// A literal or folded block with this indentation in bytes.
         case block(indentation: Int)
 
         init(_ value: ValueView) {
@@ -83,13 +83,13 @@ package struct ScalarSourceMap: Sendable {
             } else {
                 let line = Lines.start(containing: start, in: bytes, start: 0)
                 let isIndented = Lines.skipBlanks(from: line, in: bytes, end: start) == start
-                // A tagged plain scalar is not flagged plain; it is after something on its line.
+                // A tagged plain scalar is not flagged plain, and has something before it on its line.
                 self = isIndented ? .block(indentation: start - line) : .plain
             }
         }
     }
 
-    /// A walk over text and source, piece by piece.
+    /// Walks over text and source, piece by piece.
     private struct Walk {
         let bytes: Bytes
         let text: [UInt8]
@@ -104,7 +104,7 @@ package struct ScalarSourceMap: Sendable {
             self.source = source
             self.style = style
             sourceIndex = source.lowerBound
-            // Blank lines at the start of a block are in front of its span.
+            // Blank lines at the start of a block precede its span.
             if case .block = style {
                 while textIndex < text.count, text[textIndex] == 0x0A { textIndex += 1 }
             }
@@ -134,15 +134,15 @@ package struct ScalarSourceMap: Sendable {
                 sourceIndex += 1
                 textIndex += 1
             } else {
-                // A line end that only libyaml knows, or a byte that it was not shown.
+                // A line break that only libyaml knows, or a byte that it was not given.
                 sourceIndex += max(1, UTF8Sequence.length(at: sourceIndex, in: bytes))
                 skipTextScalar()
             }
             return (textStart..<textIndex, sourceStart..<min(sourceIndex, source.upperBound), isVerbatim)
         }
 
-        /// The white space at the current location, and the number of line breaks in it; nil where there is none. Of a
-        /// block, breaks and the indentation after them only.
+        /// Returns the end of the white space at the current position and the number of line breaks in it, or nil. In a block,
+        /// only line breaks and the indentation after them count.
         private func whiteSpace() -> (end: Int, breaks: Int)? {
             var index = sourceIndex
             var breaks = 0
@@ -170,7 +170,7 @@ package struct ScalarSourceMap: Sendable {
             return index > sourceIndex ? (index, breaks) : nil
         }
 
-        /// Passes over what `breaks` line breaks became: one space, or line feeds.
+        /// Skips the text of `breaks` line breaks: one space, or line feeds.
         private mutating func skipFolded(_ breaks: Int) {
             if text[textIndex] == 0x20 {
                 textIndex += 1
@@ -188,11 +188,11 @@ package struct ScalarSourceMap: Sendable {
             while textIndex < text.count, text[textIndex] & 0xC0 == 0x80 { textIndex += 1 }
         }
 
-        /// Passes over one escape of a double-quoted scalar, an escaped line break included.
+        /// Skips one escape of a double-quoted scalar, which may be an escaped line break.
         private mutating func skipEscape() {
             let letter = bytes[sourceIndex + 1]
             if letter.isLineBreak {
-                // The break and the white space after it mean nothing.
+                // The break and the white space after it add nothing to the text.
                 sourceIndex = Lines.next(after: sourceIndex + 1, in: bytes, end: source.upperBound)
                 sourceIndex = Lines.skipBlanks(from: sourceIndex, in: bytes, end: source.upperBound)
                 return

@@ -1,10 +1,10 @@
 import StorySource
 
-/// Finds the quote that an author forgot to close. YAML reads such a text on to the next quote, lines further down, and
-/// complains there; the mistake is where the text begins.
+/// Finds an unclosed quote. YAML reads on to the next quote, lines further down, and fails there; the mistake is where the
+/// text begins.
 enum UnclosedQuote {
-    /// The first opening quote of a value whose text, read to the next quote, would take in a line that is an entry of
-    /// its own, or that has no next quote.
+    /// Returns the first opening quote of a value whose text, up to the next quote, would include a line that is an entry, or
+    /// that has no next quote.
     static func find(in bytes: Bytes, _ bounds: Range<Int>) -> (quote: Int, lineEnd: Int)? {
         var offset = bounds.lowerBound
         while offset < bounds.upperBound {
@@ -26,7 +26,7 @@ enum UnclosedQuote {
         return nil
     }
 
-    /// Whether the first line at or after `offset` that is not blank starts an entry.
+    /// Returns whether the first nonblank line at or after `offset` starts an entry.
     private static func isEntryNext(_ offset: Int, _ bytes: Bytes, _ bounds: Range<Int>) -> Bool {
         var offset = offset
         while offset < bounds.upperBound {

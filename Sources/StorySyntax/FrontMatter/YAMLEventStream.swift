@@ -1,20 +1,20 @@
 import CStoryYAML
 
-/// libyaml's event parser over bytes that somebody else keeps alive for as long as this lives.
+/// libyaml's event parser. The caller keeps the bytes alive as long as the stream exists.
 struct YAMLEventStream: ~Copyable {
-    /// Why libyaml stopped.
+    /// The reason why libyaml stopped.
     struct Failure {
-        /// libyaml's message, by which mistakes are distinguished; never shown.
+        /// libyaml's message, used to tell mistakes apart and never shown.
         let problem: String
-        /// The bytes themselves are not allowed in YAML; `location` counts bytes. Else it counts characters.
+        /// Whether YAML does not allow the bytes; `location` then counts bytes, otherwise characters.
         let isBadCharacter: Bool
         let location: Int
-        /// The character index of what libyaml was reading, where it says so.
+        /// The character index of the construct that libyaml was reading, if it reports one.
         let contextCharacter: Int?
     }
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
-    /// The event that ``next()`` read last. Its strings live until the next call.
+    /// The event that ``next()`` read last. Its strings are valid until the next call.
     let event: UnsafeMutablePointer<yaml_event_t>
 
     init(_ content: UnsafeBufferPointer<UInt8>) {
@@ -22,7 +22,7 @@ struct YAMLEventStream: ~Copyable {
         event = .allocate(capacity: 1)
         event.initialize(to: yaml_event_t())
         precondition(yaml_parser_initialize(parser) == 1, "out of memory")
-        // Said outright, so that libyaml does not take a byte order mark in the text for its own.
+        // Set, so that libyaml does not treat a byte order mark in the text as its own.
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, content.baseAddress, content.count)
     }
@@ -34,13 +34,13 @@ struct YAMLEventStream: ~Copyable {
         parser.deallocate()
     }
 
-    /// Reads the next event; false where libyaml fails.
+    /// Reads the next event. Returns false if libyaml fails.
     mutating func next() -> Bool {
         yaml_event_delete(event)
         return yaml_parser_parse(parser, event) == 1
     }
 
-    /// Why ``next()`` gave false.
+    /// The reason why ``next()`` returned false.
     var failure: Failure {
         let state = parser.pointee
         let isBadCharacter = state.error == YAML_READER_ERROR

@@ -1,17 +1,16 @@
 import StorySource
 
-/// The common forms of YAML: block mappings and lists, keys that are words, and values on their
-/// own lines, plain, in quotes, or in a list in brackets.
+/// Recognises the common forms of YAML: block mappings and lists, keys that are words, and values on their own lines, plain,
+/// quoted, or in a list in brackets.
 ///
-/// libyaml defines what YAML means, at 80 MB/s, which is slower than all other work on a small story. What is
-/// recognised here is unambiguous; everything else is left to libyaml, from the start. Tests hold both ways
-/// of reading against each other.
+/// libyaml defines what YAML means, but at 80 MB/s it is slower than all other work on a small story. The fast path accepts
+/// only unambiguous input and leaves everything else to libyaml, from the start. Tests compare both.
 enum YAMLFastPath {
-    /// A longer key is left to libyaml, which has a limit of its own: ``YAMLLine/longestKey``.
+    /// The greatest length of a key. Longer keys are left to libyaml, which has its own limit: ``YAMLLine/longestKey``.
     private static let longestKey = 128
 
-    /// Whether the content may be everyday YAML: no directives were skipped in front of it, and all of its characters are
-    /// ones that libyaml accepts, tabs and line ends beyond ASCII left out.
+    /// Returns whether the content may be everyday YAML: no directives precede it, and libyaml accepts all of its characters.
+    /// Tabs, and line breaks beyond ASCII, are excluded.
     static func mayBegin(in content: Range<Int>, reading range: Range<Int>, _ bytes: Bytes) -> Bool {
         guard content == range else { return false }
         let space = SIMD16<UInt8>(repeating: 0x20)
@@ -35,7 +34,7 @@ enum YAMLFastPath {
         return true
     }
 
-    /// The end of the key at `start`, with a colon and white space after it; nil where no such key is there.
+    /// Returns the end of the key at `start`, which a colon and white space must follow, or nil.
     static func endOfKey(at start: Int, end: Int, in bytes: Bytes) -> Int? {
         guard bytes[start].isIn(.letter) || bytes[start] == UInt8(ascii: "_") else { return nil }
         var position = start + 1
@@ -50,15 +49,15 @@ enum YAMLFastPath {
         return position
     }
 
-    /// A text on one line, and the end of what says it, quotes included.
+    /// A scalar on one line.
     struct Scalar {
         let content: Range<Int>
         let end: Int
         let isPlain: Bool
     }
 
-    /// The text at `start`, which ends at the end of its line or, in brackets, before a comma or bracket; nil where it is
-    /// not plain to see. What is after it is the caller's business.
+    /// Returns the scalar at `start`, which ends at the end of its line or, in brackets, before a comma or bracket; nil if it
+    /// is not simple. The caller checks what follows.
     static func scalar(at start: Int, lineEnd: Int, inBrackets: Bool, in bytes: Bytes) -> Scalar? {
         let quote = bytes[start]
         if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -90,7 +89,8 @@ enum YAMLFastPath {
         return Scalar(content: start..<position, end: position, isPlain: true)
     }
 
-    /// Letters, digits and everything beyond ASCII, and what is harmless of the rest.
+    /// Returns whether a plain scalar of the fast path may begin with a byte: letters, digits, everything beyond ASCII, and
+    /// other harmless characters.
     private static func mayBeginPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "_"),

@@ -1,13 +1,13 @@
 import StoryDiagnostics
 import StorySource
 
-/// A file of YAML as it was read.
+/// A parsed YAML file.
 package struct YAMLFile: Sendable {
     package let tree: SyntaxTree
-    /// What is wrong with its text and its YAML, in no order.
+    /// The diagnostics about its text and its YAML, in no particular order.
     package let diagnostics: DiagnosticList
 
-    /// The mapping; nil where a diagnostic says that there is none.
+    /// The root mapping; nil if a diagnostic reports that there is none.
     package var root: ValueView? {
         guard let frontMatter = tree.frontMatter, let root = tree.firstChild(of: frontMatter, kind: .mapping)
         else { return nil }

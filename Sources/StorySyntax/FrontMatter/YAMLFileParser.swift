@@ -1,10 +1,9 @@
 import StoryDiagnostics
 import StorySource
 
-/// Reads a file that is YAML from its first byte to its last, with the rules of front matter: one mapping, no anchors, no
-/// tags.
+/// Parses a whole file of YAML with the rules of front matter: one mapping, no anchors, no tags.
 package enum YAMLFileParser {
-    /// Parses a source. A first line `---`, which YAML files may have, is skipped.
+    /// Parses a source. Skips a first line `---`, which YAML files may have.
     package static func parse(_ source: SourceFile) -> YAMLFile {
         let bytes = source.bytes
         var diagnostics = DiagnosticList()

@@ -1,23 +1,23 @@
 import StorySource
 
-/// The bytes between the fences as libyaml gets them, and the way back from its locations to offsets in the file.
+/// The bytes between the fences as libyaml gets them, and the mapping of its locations to offsets in the file.
 ///
-/// libyaml refuses bad UTF-8 and NUL, which are diagnostics of their own (LANGUAGE.md 1). Where there are any, it gets a
-/// copy of the same length with `_` in their place; else it reads the source itself.
+/// libyaml refuses bad UTF-8 and NUL, which have their own diagnostics (LANGUAGE.md 1). If there are any, libyaml gets a copy
+/// of the same length with `_` in their place, otherwise the source itself.
 struct YAMLInput {
-    /// The byte that replaces one that libyaml would refuse.
+    /// The replacement for a byte that libyaml would refuse.
     private static let replacement = UInt8(ascii: "_")
 
     private let bytes: Bytes
     /// The range in the file that libyaml reads.
     let range: Range<Int>
-    /// The fixed copy; nil where the source is clean.
+    /// The fixed copy; nil if the source needs no fix.
     let copy: [UInt8]?
-    /// The offsets of the replaced bytes, ascending.
+    /// The offsets of the replaced bytes, in ascending order.
     private let replaced: [Int]
-    /// All bytes are below 0x80, so characters and bytes are the same count.
+    /// Whether all bytes are below 0x80, so that characters and bytes have the same count.
     private let isASCII: Bool
-    /// A character count from the start of the range, and the offset in the file where that character appears.
+    /// The last lookup: a character index from the start of the range, and its offset in the file.
     private var cursor: (character: Int, offset: Int)
 
     init(_ bytes: Bytes, _ range: Range<Int>) {
@@ -45,7 +45,7 @@ struct YAMLInput {
         }
     }
 
-    /// Whether all bytes are below 0x80, and whether some are NUL.
+    /// Returns whether all bytes are below 0x80, and whether any is NUL.
     private static func look(at range: Range<Int>, of bytes: Bytes) -> (isASCII: Bool, hasNUL: Bool) {
         let zero = SIMD16<UInt8>(repeating: 0)
         var seen = zero
@@ -64,9 +64,9 @@ struct YAMLInput {
         return (ByteMask(seen .>= SIMD16<UInt8>(repeating: 0x80)).isEmpty, hasNUL)
     }
 
-    /// The offset in the file of the character with this index; the end of the range where there are fewer.
+    /// Returns the offset in the file of the character with this index, or the end of the range if it has fewer.
     ///
-    /// Walks from the location that was asked for last, so questions in source order cost one pass in all.
+    /// The search starts at the last lookup, so lookups in source order take one pass in total.
     mutating func offset(ofCharacter index: Int) -> Int {
         if isASCII { return min(range.lowerBound + index, range.upperBound) }
         var (character, offset) = cursor
@@ -82,7 +82,7 @@ struct YAMLInput {
         return offset
     }
 
-    /// Whether a byte in the range was replaced, so that its text is not what the author wrote.
+    /// Returns whether a byte in the range was replaced, so that its text differs from the source.
     func isFixed(_ range: Range<Int>) -> Bool {
         guard !replaced.isEmpty else { return false }
         var low = 0

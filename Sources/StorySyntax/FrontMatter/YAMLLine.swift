@@ -1,8 +1,8 @@
 import StorySource
 
-/// A line of YAML as an author reads it: indentation, hyphens, a key, a value. Only for explaining what libyaml refuses.
+/// A line of YAML as an author reads it: indentation, hyphens, a key, a value. Only used to explain what libyaml refuses.
 struct YAMLLine {
-    /// How many characters a key may have (YAML 1.1, 7.8.2).
+    /// The greatest number of characters in a key (YAML 1.1, 7.8.2).
     static let longestKey = 1024
 
     /// The line without its break.
@@ -11,10 +11,10 @@ struct YAMLLine {
     let first: Int
     /// The first byte after the hyphens of list items.
     let item: Int
-    /// The colon after the key; nil where there is none.
+    /// The colon after the key, if any.
     let colon: Int?
 
-    /// The line that `offset` is in; nothing outside `bounds` is looked at.
+    /// Creates the line of `offset`. Reads nothing outside `bounds`.
     init(containing offset: Int, in bytes: Bytes, _ bounds: Range<Int>) {
         let start = Lines.start(containing: offset, in: bytes, start: bounds.lowerBound)
         let end = Lines.contentEnd(from: start, in: bytes, end: bounds.upperBound)
@@ -31,15 +31,15 @@ struct YAMLLine {
     var isBlank: Bool { first == range.upperBound }
     /// Whether a list item starts on it.
     var isItem: Bool { item > first }
-    /// The number of bytes in front of the first one that is no blank.
+    /// The number of bytes before the first nonblank byte.
     var indentation: Int { first - range.lowerBound }
 
-    /// Where the value starts: after the colon, or after the hyphens where there is no key.
+    /// Returns the start of the value: after the colon, or after the hyphens if there is no key.
     func valueStart(in bytes: Bytes) -> Int {
         colon.map { Lines.skipBlanks(from: $0 + 1, in: bytes, end: range.upperBound) } ?? item
     }
 
-    /// The value, as far as it is on this line, without a comment after it.
+    /// Returns the part of the value on this line, without a trailing comment.
     func value(in bytes: Bytes) -> Range<Int> {
         let start = valueStart(in: bytes)
         var end = start
@@ -50,14 +50,14 @@ struct YAMLLine {
         return Lines.trimmed(start..<end, in: bytes)
     }
 
-    /// Whether its value is the sign for a text on the lines below.
+    /// Returns whether the value is the header of a block scalar, whose text is on the lines below.
     func opensBlock(in bytes: Bytes) -> Bool {
         let value = valueStart(in: bytes)
         return value < range.upperBound
             && (bytes[value] == UInt8(ascii: "|") || bytes[value] == UInt8(ascii: ">"))
     }
 
-    /// The first line below that is not part of the block text that this line opens.
+    /// Returns the first line after the block scalar that this line opens.
     func endOfBlock(in bytes: Bytes, _ bounds: Range<Int>) -> Int {
         var offset = Lines.next(after: range.upperBound, in: bytes, end: bounds.upperBound)
         while offset < bounds.upperBound {
@@ -68,15 +68,15 @@ struct YAMLLine {
         return offset
     }
 
-    /// Whether the line starts an entry or an item, and so does not continue a text.
+    /// Returns whether the line starts an entry or an item, and so does not continue a text.
     func isEntry(in bytes: Bytes) -> Bool {
         if isItem { return true }
         guard let colon else { return false }
-        // A key that authors write has no spaces; a sentence with a colon in it has.
+        // Keys that authors write have no spaces; sentences with a colon do.
         return !bytes[first..<colon].contains(where: \.isSpaceOrTab)
     }
 
-    /// The first colon outside quotes with white space or nothing after it.
+    /// Returns the first colon outside quotes that white space or the end of the line follows.
     private static func keyColon(_ range: Range<Int>, _ bytes: Bytes) -> Int? {
         var index = range.lowerBound
         if index < range.upperBound, isQuote(bytes[index]) {
@@ -96,7 +96,7 @@ struct YAMLLine {
 
     static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-    /// The quote that closes the one at `offset`, in front of `end`; nil where there is none.
+    /// Returns the quote that closes the one at `offset`, before `end`; nil if there is none.
     static func closingQuote(of offset: Int, in bytes: Bytes, end: Int) -> Int? {
         let quote = bytes[offset]
         var index = offset + 1

@@ -1,9 +1,9 @@
 /// Writes text as YAML, for fixes.
 package enum YAMLText {
-    /// `text` between double quotes. It holds no line break.
+    /// Returns `text` in double quotes. It must not contain line breaks.
     package static func doubleQuoted(_ text: some Sequence<UInt8>) -> String { "\"" + escaped(text) + "\"" }
 
-    /// `text` as it is between double quotes, with the escapes that they need. It holds no line break.
+    /// Returns `text` with the escapes that double quotes require. It must not contain line breaks.
     package static func escaped(_ text: some Sequence<UInt8>) -> String {
         var result: [UInt8] = []
         for byte in text {

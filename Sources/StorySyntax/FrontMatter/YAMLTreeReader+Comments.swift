@@ -1,14 +1,15 @@
 import StoryDiagnostics
 import StorySource
 
-/// Comments that swallow what an author took for a part of a list.
+/// Comments that swallow a part of a list.
 extension YAMLTreeReader {
-    /// The first comment after an open bracket, and in front of `location`, that holds the bracket which should close it:
-    /// `["#fff", #000]`. Nil where there is none. The edits put in quotes what such a `#` is in.
+    /// Returns a diagnostic about the first comment after an open bracket and before `location` that contains the bracket
+    /// which should close it, as in `["#fff", #000]`; nil if there is none. The edits quote each item that contains such a
+    /// `#`.
     func commentInBrackets(_ bracket: Int, before location: Int) -> Diagnostic? {
         let closing = UInt8(ascii: bytes[bracket] == UInt8(ascii: "[") ? "]" : "}")
         var limit = min(location, input.range.upperBound)
-        /// Where the current item begins, and whether nothing but blanks of it was seen, and a `#` in it begins a comment.
+        /// The start of the current item, whether only blanks of it were read, and whether a `#` in it begins a comment.
         var (item, isBlank, holdsComment) = (bracket + 1, true, false)
         var comment: Int?
         var edits: [FixIt.Edit] = []
@@ -48,13 +49,13 @@ extension YAMLTreeReader {
             .commentInBrackets, at: SourceSpan(start: UInt32(comment), end: first.span.end), edits: edits)
     }
 
-    /// Whether the `#` at an offset in brackets begins a comment.
+    /// Returns whether the `#` at an offset in brackets begins a comment.
     private func beginsComment(_ offset: Int) -> Bool {
         let before = bytes[offset - 1]
         return before.isSpaceOrTab || before.isLineBreak || ",[{".utf8.contains(before)
     }
 
-    /// Whether a value begins after the byte at an offset in brackets, or a line does.
+    /// Returns whether a value or a line begins after the byte at an offset in brackets.
     private func isBeforeValue(_ offset: Int) -> Bool {
         let byte = bytes[offset]
         return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") || byte.isLineBreak

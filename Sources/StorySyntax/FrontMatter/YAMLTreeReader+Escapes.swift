@@ -1,9 +1,10 @@
 import StoryDiagnostics
 import StorySource
 
-/// Escapes in double quotes that are no character that a story may have.
+/// Escapes in double quotes that don't stand for a character that a story may contain.
 extension YAMLTreeReader {
-    /// An escape that libyaml refuses. It gives up at the backslash, or after the letter of one that takes digits.
+    /// Returns a diagnostic about an escape that libyaml refuses. libyaml stops at the backslash, or after the letter of an
+    /// escape with digits.
     func badEscape(_ location: Int) -> Diagnostic {
         let limit = input.range.upperBound
         let isAtBackslash = location < limit && bytes[location] == UInt8(ascii: "\\")
@@ -21,7 +22,7 @@ extension YAMLTreeReader {
             mistake, at: SourceSpan(backslash..<end), edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
     }
 
-    /// Reports the escapes of NUL in the content of a double-quoted scalar, one finding a run.
+    /// Reports the escapes of NUL in the content of a double-quoted scalar, once per run.
     mutating func reportEscapedNULs(in content: Range<Int>) {
         var run: Range<Int>?
         var index = content.lowerBound
@@ -46,7 +47,7 @@ extension YAMLTreeReader {
         if let run { diagnostics.append(.escapedNUL(at: SourceSpan(run))) }
     }
 
-    /// How many hexadecimal digits belong after the letter of an escape.
+    /// Returns the number of hexadecimal digits after the letter of an escape.
     private static func digits(after letter: UInt8) -> Int {
         switch letter {
         case UInt8(ascii: "x"): 2

@@ -1,10 +1,10 @@
 import StorySource
 
 extension YAMLTreeReader {
-    /// A deeper collection is left to libyaml.
+    /// The greatest depth; deeper collections are left to libyaml.
     private static let everydayDepth = 16
 
-    /// Reads the content line by line; false, with half of it read, where a line is not everyday YAML.
+    /// Reads the content line by line. Returns false, with a part of it read, at a line that is not everyday YAML.
     mutating func readEverydayLines() -> Bool {
         var line = input.range.lowerBound
         let end = input.range.upperBound
@@ -15,13 +15,13 @@ extension YAMLTreeReader {
             if start < lineEnd, bytes[start] != UInt8(ascii: "#"), !readLine(start, line, lineEnd) { return false }
             line = Lines.next(after: lineEnd, in: bytes, end: end)
         }
-        // A key without a value on the last line has the location of what follows.
+        // A key without a value on the last line has its value at the next token.
         guard !frames.isEmpty, frames.last?.entry == nil else { return false }
         while !frames.isEmpty { closeCollection() }
         return true
     }
 
-    /// Reads a line from its first character on.
+    /// Reads a line from its first character.
     private mutating func readLine(_ start: Int, _ line: Int, _ lineEnd: Int) -> Bool {
         var position = start
         if isAtHyphen(position, lineEnd) {
@@ -45,17 +45,17 @@ extension YAMLTreeReader {
         bytes[position] == UInt8(ascii: "-") && position + 1 < lineEnd && bytes[position + 1] == UInt8(ascii: " ")
     }
 
-    /// Goes to the collection that a line belongs to by its indentation: opens one where a value is awaited, closes those
-    /// that have ended. False where the line belongs to none: it goes on with the text of a line before, or is a mistake.
+    /// Enters the collection to which a line belongs by its indentation: opens one if a value is expected, and closes those
+    /// that have ended. Returns false if there is none: the line continues the text of an earlier line, or is a mistake.
     private mutating func enter(_ kind: NodeKind, at position: Int, indentation: Int) -> Bool {
         guard let last = frames.last else {
-            // The root begins a document of its own.
+            // Only a mapping without indentation can be the root.
             guard kind == .mapping, indentation == 0 else { return false }
             openCollection(kind, at: position, isFlow: false, indentation: 0)
             return true
         }
         if last.entry != nil {
-            // The hyphens of a list may appear right below the key that it is the value of.
+            // The hyphens of a list may have the same indentation as its key.
             let isDeeper =
                 kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
             guard isDeeper, frames.count < Self.everydayDepth else { return false }
@@ -64,7 +64,7 @@ extension YAMLTreeReader {
         }
         while let last = frames.last {
             if last.indentation == indentation, last.isMapping == (kind == .mapping) { return true }
-            // Only a list has a mapping around it at the same indentation.
+            // Only a list can be inside a mapping of the same indentation.
             let mayEnd = last.indentation > indentation || (last.indentation == indentation && !last.isMapping)
             guard mayEnd else { return false }
             closeCollection()
@@ -72,7 +72,7 @@ extension YAMLTreeReader {
         return false
     }
 
-    /// Reads a key, and its value where that is on the same line.
+    /// Reads a key, and its value if it is on the same line.
     private mutating func readEntry(_ start: Int, _ lineEnd: Int) -> Bool {
         guard let keyEnd = YAMLFastPath.endOfKey(at: start, end: lineEnd, in: bytes) else { return false }
         beginNode(at: start)
@@ -81,7 +81,7 @@ extension YAMLTreeReader {
         return value == lineEnd || readValue(value, lineEnd)
     }
 
-    /// Reads a value that ends with its line.
+    /// Reads a value that ends on its line.
     private mutating func readValue(_ start: Int, _ lineEnd: Int) -> Bool {
         var end: Int
         if bytes[start] == UInt8(ascii: "[") {
@@ -98,7 +98,7 @@ extension YAMLTreeReader {
         return end == lineEnd
     }
 
-    /// Reads a list of texts in brackets. Answers with its end; nil where it is anything else.
+    /// Reads a list of scalars in brackets. Returns its end; nil if it is anything else.
     private mutating func readBrackets(_ start: Int, _ lineEnd: Int) -> Int? {
         openCollection(.sequence, at: start, isFlow: true)
         var position = start

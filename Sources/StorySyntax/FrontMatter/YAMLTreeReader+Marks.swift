@@ -2,11 +2,11 @@ import CStoryYAML
 import StoryDiagnostics
 import StorySource
 
-/// What appears around values: directives, properties, comments.
+/// Directives, properties and comments around values.
 extension YAMLTreeReader {
-    /// Where a node's own text starts. libyaml's start mark is that of its anchor or tag; each is reported here.
+    /// Returns the start of a node's own text. libyaml's start mark is that of the anchor or tag; each is reported here.
     /// - Parameters:
-    ///   - anchor: The anchor's name; nil where there is none.
+    ///   - anchor: The anchor's name, if any.
     ///   - hasTag: Whether there is a tag.
     mutating func contentStart(
         _ event: UnsafeMutablePointer<yaml_event_t>, anchor: UnsafeMutablePointer<yaml_char_t>?, hasTag: Bool
@@ -19,7 +19,7 @@ extension YAMLTreeReader {
             let byte = bytes[index]
             let end: Int
             if byte == UInt8(ascii: "&"), let anchor {
-                // A colon may appear right after the name.
+                // A colon may follow the name directly.
                 end = index + 1 + strlen(UnsafeRawPointer(anchor).assumingMemoryBound(to: CChar.self))
             } else if byte == UInt8(ascii: "!") {
                 end = endOfTag(from: index, limit)
@@ -32,7 +32,7 @@ extension YAMLTreeReader {
             index = skipToContent(from: end)
             while lengthOfYAMLBreak(at: index) > 0 { index = skipToContent(from: index + lengthOfYAMLBreak(at: index)) }
         }
-        // Nothing but properties: the value is empty and is right after them.
+        // Properties without a value: the empty value is right after them.
         if event.pointee.type == YAML_SCALAR_EVENT, event.pointee.data.scalar.length == 0 {
             let end = input.offset(ofCharacter: event.pointee.end_mark.index)
             if index > end { return end }
@@ -40,7 +40,7 @@ extension YAMLTreeReader {
         return index
     }
 
-    /// The length of a character that ends a line for libyaml only: U+0085, U+2028 or U+2029; 0 where there is none.
+    /// Returns the length of a line break that only libyaml knows: U+0085, U+2028 or U+2029; 0 if there is none.
     func lengthOfYAMLBreak(at offset: Int) -> Int {
         if bytes.matches("\u{85}", at: offset) { return 2 }
         return bytes.matches("\u{2028}", at: offset) || bytes.matches("\u{2029}", at: offset) ? 3 : 0
@@ -64,7 +64,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The first byte at or after `offset` that is neither white space nor in a comment.
+    /// Returns the first byte at or after `offset` that is neither white space nor in a comment.
     func skipToContent(from offset: Int) -> Int {
         let limit = input.range.upperBound
         var index = offset
@@ -80,8 +80,8 @@ extension YAMLTreeReader {
         return index
     }
 
-    /// The `#` that cuts short, or swallows, the plain value at `range`: one with white space before it and neither
-    /// white space nor another `#` after it (LANGUAGE.md 2). The edit quotes what was meant, where that is one line.
+    /// Returns the `#` that cuts or swallows the plain value at `range`: white space precedes it, and neither white space nor
+    /// another `#` follows it (LANGUAGE.md 2). The edit quotes the intended value, if it is on one line.
     func commentThatCuts(_ range: Range<Int>) -> (comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?)? {
         let limit = input.range.upperBound
         let hash = Lines.skipBlanks(from: range.upperBound, in: bytes, end: limit)
@@ -98,10 +98,9 @@ extension YAMLTreeReader {
         )
     }
 
-    /// Passes over the directives that the content begins with, and the comments and blank lines among them.
+    /// Skips the directives at the start of the content, with the comments and blank lines among them.
     ///
-    /// - Returns: The start of the first line that is none of these, or the start of the content where there is no
-    ///   directive.
+    /// - Returns: The start of the first other line; the start of the content if there is no directive.
     static func skipDirectives(_ content: Range<Int>, _ bytes: Bytes, found: (SourceSpan) -> Void) -> Int {
         var result = content.lowerBound
         var line = result

@@ -1,10 +1,9 @@
 import StoryDiagnostics
 import StorySource
 
-/// Says what is wrong with YAML that libyaml refuses: libyaml names where it gave up, an author wants to know where the
-/// mistake is.
+/// Explains YAML that libyaml refuses. libyaml reports where it stopped; authors need to know where the mistake is.
 extension YAMLTreeReader {
-    /// The one diagnostic for a failure.
+    /// Returns the one diagnostic for a failure.
     mutating func mistake(_ failure: YAMLEventStream.Failure) -> Diagnostic {
         let bounds = input.range
         if failure.isBadCharacter {
@@ -60,7 +59,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The scalar at `offset`; where the content ends there, its last character that is no white space.
+    /// Returns the span of the Unicode scalar at `offset`; at the end of the content, that of its last character that is not
+    /// white space.
     func one(_ offset: Int) -> SourceSpan {
         var start = offset
         if start >= input.range.upperBound {
@@ -76,7 +76,7 @@ extension YAMLTreeReader {
 
     func scalarLength(_ offset: Int) -> Int { max(1, UTF8Sequence.length(at: offset, in: bytes)) }
 
-    /// What is at `offset` up to the next blank or colon with a blank after it, at least one character.
+    /// Returns the span from `offset` to the next blank, without a colon at its end; at least one character.
     private func word(_ offset: Int) -> SourceSpan {
         var end = offset
         while end < input.range.upperBound, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak { end += 1 }
@@ -84,7 +84,7 @@ extension YAMLTreeReader {
         return end > offset ? SourceSpan(offset..<end) : one(offset)
     }
 
-    /// A tab in the indentation of the line, or right at the location.
+    /// Returns a diagnostic about a tab in the indentation of the line, or at the location.
     private func tabIndentation(_ line: YAMLLine, _ location: Int) -> Diagnostic? {
         var tab = line.range.lowerBound
         while tab < line.first, bytes[tab] != 0x09 { tab += 1 }
@@ -94,7 +94,7 @@ extension YAMLTreeReader {
         }
         let tabs = bytes[tab..<line.first].count { $0 == 0x09 }
         let width = expectedIndentation(line) ?? line.indentation - tabs + 2 * tabs
-        // A line that belongs further out has to give spaces away too.
+        // A line that belongs further out must lose spaces too.
         let start = min(tab, line.range.lowerBound + width)
         let spaces = width - (start - line.range.lowerBound)
         return .invalidYAML(
@@ -102,8 +102,8 @@ extension YAMLTreeReader {
             edit: FixIt.Edit(SourceSpan(start..<line.first), String(repeating: " ", count: spaces)))
     }
 
-    /// How many spaces an entry needs after a line that can hold no other one, being complete: as many as that line's
-    /// entry; at the root none. Nil where anything else is before it.
+    /// Returns the indentation in spaces that an entry needs after a complete entry: that of the entry, or none at the root.
+    /// Nil after anything else.
     private func expectedIndentation(_ line: YAMLLine) -> Int? {
         guard line.colon != nil, !line.isItem else { return nil }
         var offset = line.range.lowerBound
@@ -121,8 +121,8 @@ extension YAMLTreeReader {
         return 0
     }
 
-    /// The innermost open bracket, where what follows shows that it should have been closed: the content ends, or an
-    /// entry starts on a later line that is not indented deeper than the bracket's.
+    /// Returns the innermost open bracket if the text after it shows that it should have been closed: the content ends, or an
+    /// entry starts on a later line that is not indented more than the bracket's line.
     private func unclosedBracket(_ location: Int) -> Int? {
         guard let bracket = frames.last?.bracket else { return nil }
         let bounds = input.range
@@ -139,7 +139,7 @@ extension YAMLTreeReader {
         return nil
     }
 
-    /// A colon that makes a key where none may appear.
+    /// Returns a diagnostic about a colon that makes a key where none is allowed.
     private func misplacedColon(_ location: Int, _ line: YAMLLine) -> Diagnostic {
         if location == line.item { return .invalidYAML(.missingName, at: one(location)) }
         guard line.colon == location else {
@@ -154,7 +154,7 @@ extension YAMLTreeReader {
             }
             return .invalidYAML(.colonInValue, at: one(location), edit: quoting(value))
         }
-        // The line's own key: the line before is read as a text that goes on here.
+        // The colon belongs to the line's key: libyaml read the line before as a text that continues here.
         var offset = line.range.lowerBound
         while offset > input.range.lowerBound {
             let before = YAMLLine(containing: offset - 1, in: bytes, input.range)
@@ -163,7 +163,7 @@ extension YAMLTreeReader {
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             if before.colon == nil, !before.isItem { return missingColon(before) }
             if let mistake = missingSpaceAfterHyphen(before) ?? dashForHyphen(before) { return mistake }
-            // Aligned with the text of an item, this continues its entry.
+            // A line aligned with the text of an item continues the item's mapping.
             if before.colon == nil, line.first - line.range.lowerBound == before.item - before.range.lowerBound {
                 return missingColon(before)
             }
@@ -172,11 +172,11 @@ extension YAMLTreeReader {
         return .invalidYAML(.wrongIndentation, at: word(line.item))
     }
 
-    /// A line that should be an entry but has no key.
+    /// Returns a diagnostic about a line that should be an entry but has no key.
     private func missingColon(_ line: YAMLLine) -> Diagnostic {
         var index = line.item
         while index < line.range.upperBound, !bytes[index].isSpaceOrTab {
-            // With a space after it, only the length of the key is against it.
+            // A space follows this colon, so the only mistake is the length of the key.
             if index == line.colon {
                 return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
             }
@@ -191,7 +191,7 @@ extension YAMLTreeReader {
         return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
     }
 
-    /// `-name: value` on a line of its own; nil for any other line.
+    /// Returns a diagnostic about `-name: value`; nil for any other line.
     private func missingSpaceAfterHyphen(_ line: YAMLLine) -> Diagnostic? {
         let hyphen = line.first
         guard !line.isItem, line.colon != nil, bytes[hyphen] == UInt8(ascii: "-") else { return nil }
@@ -199,7 +199,8 @@ extension YAMLTreeReader {
             .missingSpaceAfterHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
     }
 
-    /// A list whose hyphens all have no space after them, so that it is one text to YAML; nil for any other value.
+    /// Returns a diagnostic about a list in which no hyphen has a space after it, so that YAML reads it as one text; nil for
+    /// any other value.
     func itemsWithoutSpace(_ value: Range<Int>) -> Diagnostic? {
         guard bytes[value.lowerBound] == UInt8(ascii: "-"), frames.last?.bracket == nil else { return nil }
         var edits: [FixIt.Edit] = []
@@ -209,7 +210,7 @@ extension YAMLTreeReader {
             offset = Lines.next(after: offset, in: bytes, end: input.range.upperBound)
             if line.isBlank { continue }
             let (hyphen, next) = (line.first, line.first + 1)
-            // Numbers below zero and dashes begin with a hyphen too.
+            // Negative numbers and dashes begin with a hyphen too.
             guard line.range.contains(next), bytes[hyphen] == UInt8(ascii: "-"),
                 bytes[next] >= 0x80 || bytes[next].isIn(.letter) || YAMLLine.isQuote(bytes[next])
             else { return nil }
@@ -218,7 +219,7 @@ extension YAMLTreeReader {
         return .invalidYAML(.missingSpaceAfterHyphen, at: one(value.lowerBound), edits: edits)
     }
 
-    /// A character with a meaning of its own at the start of a value.
+    /// Returns a diagnostic about a character with a special meaning at the start of a value.
     private func reservedStart(_ location: Int, _ line: YAMLLine) -> Diagnostic {
         guard location < input.range.upperBound else { return .invalidYAML(.unreadable, at: one(location)) }
         if bytes[location] == UInt8(ascii: "-"), location == line.valueStart(in: bytes), line.colon != nil {
@@ -230,7 +231,7 @@ extension YAMLTreeReader {
             edit: isValue ? quoting(line.value(in: bytes)) : nil)
     }
 
-    /// Something that is where the next key should.
+    /// Returns a diagnostic about text in place of a key.
     private func misplaced(_ location: Int, _ line: YAMLLine) -> Diagnostic {
         guard location < input.range.upperBound, !line.isBlank else {
             return .invalidYAML(.unreadable, at: one(location))
@@ -255,8 +256,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// An item that does not appear under the one before it; nil where the lines above, up to the one that this one is
-    /// indented under, are no items.
+    /// Returns a diagnostic about an item that is not aligned with the one before it; nil if there is no item among the lines
+    /// above, up to the first line that is indented less.
     private func itemOutOfLine(_ line: YAMLLine) -> Diagnostic? {
         var offset = line.range.lowerBound
         while offset > input.range.lowerBound {
@@ -274,13 +275,13 @@ extension YAMLTreeReader {
         return nil
     }
 
-    /// Whether a line starts with `...` and then has a blank or nothing.
+    /// Returns whether a line starts with `...`, followed by a blank or nothing.
     private func isDocumentEnd(_ line: YAMLLine) -> Bool {
         let (start, end) = (line.range.lowerBound, line.range.upperBound)
         return bytes.matches("...", at: start) && (start + 3 == end || bytes[start + 3].isSpaceOrTab)
     }
 
-    /// Text after a quoted value or a list in brackets; `other` where neither is before it.
+    /// Returns a diagnostic about text after a quoted value or a list in brackets, or else `other`.
     private func afterValue(_ location: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
         var before = location
         while before > line.first, bytes[before - 1].isSpaceOrTab { before -= 1 }
@@ -302,7 +303,7 @@ extension YAMLTreeReader {
             .textAfterQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)
     }
 
-    /// The Arabic, ideographic and full-width commas outside double quotes.
+    /// Returns the Arabic, ideographic and full-width commas outside double quotes.
     private func commas(in range: Range<Int>) -> [SourceSpan] {
         var isQuoted = false
         return range.compactMap { index in
@@ -312,7 +313,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Puts a value of one line into double quotes, where it is in none yet and not in brackets.
+    /// Returns an edit that puts a value of one line in double quotes, unless it is quoted or in brackets.
     private func quoting(_ value: Range<Int>) -> FixIt.Edit? {
         guard frames.last?.bracket == nil, !value.isEmpty, !YAMLLine.isQuote(bytes[value.lowerBound]) else {
             return nil
@@ -320,7 +321,7 @@ extension YAMLTreeReader {
         return FixIt.Edit(SourceSpan(value), YAMLText.doubleQuoted(bytes[value]))
     }
 
-    /// Escapes the quotes inside a value that starts and ends with the same quote: `'It's'`, `"a "b" c"`.
+    /// Returns an edit that escapes the quotes inside a value that starts and ends with the same quote: `'It's'`, `"a "b" c"`.
     private func requoting(_ line: YAMLLine) -> FixIt.Edit? {
         let value = Lines.trimmed(line.valueStart(in: bytes)..<line.range.upperBound, in: bytes)
         guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]),
@@ -328,7 +329,7 @@ extension YAMLTreeReader {
             !bytes[value].contains(UInt8(ascii: "\\"))
         else { return nil }
         let text = YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1])
-        // Where nothing would change, the quote that is wrong is on a line before.
+        // If nothing would change, the wrong quote is on an earlier line.
         return text.utf8.elementsEqual(bytes[value]) ? nil : FixIt.Edit(SourceSpan(value), text)
     }
 }

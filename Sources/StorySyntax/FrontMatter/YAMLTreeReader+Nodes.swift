@@ -3,13 +3,13 @@ import StoryDiagnostics
 import StorySource
 
 extension YAMLTreeReader {
-    /// Prepares the location of a node whose source starts at `start`: a key opens an entry.
+    /// Prepares for a node whose source starts at `start`: a key opens an entry.
     mutating func beginNode(at start: Int) {
         guard let last = frames.indices.last, frames[last].isMapping, frames[last].entry == nil else { return }
         frames[last].entry = builder.open(.entry, at: start)
     }
 
-    /// Ends a node at `end`, quotes and brackets included: a value closes its entry.
+    /// Ends a node at `end`, quotes and brackets included. A value closes its entry.
     mutating func endNode(at end: Int) {
         lastEnd = end
         guard let last = frames.indices.last, let entry = frames[last].entry else { return }
@@ -25,7 +25,7 @@ extension YAMLTreeReader {
     /// Opens a mapping or sequence.
     mutating func openCollection(_ kind: NodeKind, at start: Int, isFlow: Bool, indentation: Int = 0) {
         beginNode(at: start)
-        // A pair in a flow sequence (`[a: b]`) is a mapping in flow style, but has no braces of its own.
+        // A pair in a flow sequence (`[a: b]`) is a mapping in flow style, but has no braces.
         let hasBracket = isFlow && (bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "["))
         let node = builder.open(kind, at: start, flags: hasBracket ? .flow : [])
         frames.append(
@@ -35,12 +35,12 @@ extension YAMLTreeReader {
 
     /// Closes the innermost collection.
     mutating func closeCollection(_ event: UnsafeMutablePointer<yaml_event_t>) {
-        // A block collection's end is where the next token starts; what belongs to it ends with its last node.
+        // libyaml ends a block collection at the next token; its node ends with its last child.
         if frames.last?.bracket != nil { lastEnd = input.offset(ofCharacter: event.pointee.end_mark.index) }
         closeCollection()
     }
 
-    /// Closes the innermost collection, with the end of what was read last.
+    /// Closes the innermost collection at the end of the last node.
     mutating func closeCollection() {
         guard let frame = frames.popLast() else { return }
         builder.close(frame.node, end: lastEnd)
@@ -48,7 +48,7 @@ extension YAMLTreeReader {
         endNode(at: lastEnd)
     }
 
-    /// Adds a key or a value that is text.
+    /// Adds a key or value that is a scalar.
     mutating func addScalar(_ event: UnsafeMutablePointer<yaml_event_t>) {
         let data = event.pointee.data.scalar
         let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)
@@ -65,7 +65,7 @@ extension YAMLTreeReader {
         switch data.style {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE:
             let content = start + 1..<max(start + 1, end - 1)
-            // Only an escape makes a NUL, since libyaml is shown no other one.
+            // libyaml never gets a NUL byte, so a NUL in the text comes from an escape.
             let hasNUL = text.count < content.count && text.contains(0)
             if hasNUL { reportEscapedNULs(in: content) }
             addNode(content, text, hasNUL ? .unreadable : [])
@@ -82,8 +82,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Where a plain scalar appears. libyaml locations an empty value at the next token, where white space comes before that, or
-    /// the key has no colon (`? key`, `{key}`); it belongs right after the colon, or the key.
+    /// Returns the range of a plain scalar. libyaml puts an empty value at the next token if white space precedes that, or if
+    /// the key has no colon (`? key`, `{key}`); its node belongs right after the colon, or else the key.
     private func plainRange(_ raw: Range<Int>, isKey: Bool) -> Range<Int> {
         let isValue = !isKey && (frames.last?.isMapping ?? false)
         guard raw.isEmpty, isValue, raw.lowerBound > lastEnd, bytes[raw.lowerBound - 1] != UInt8(ascii: ":") else {
@@ -97,7 +97,7 @@ extension YAMLTreeReader {
     private mutating func addPlain(
         _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, isKey: Bool, isTagged: Bool
     ) {
-        // A tag says what the text is, so nothing about it is implicit.
+        // A tag determines the type, so nothing about the scalar is implicit.
         var flags: NodeFlags = isTagged ? [] : .plain
         if !isTagged, Self.isNull(text) { flags.insert(.null) }
         if !isKey, let cut = commentThatCuts(range) {
@@ -116,7 +116,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// YAML's plain nulls, the empty text included.
+    /// Returns whether a plain scalar is null in YAML, as the empty text is.
     static func isNull(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch text.count {
         case 0: true
@@ -127,8 +127,8 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The content of a block scalar: after its header and the first line's indentation, to the end of its last line
-    /// that is not blank; empty at the end of the header where there is none.
+    /// Returns the content of a block scalar: from after its header and the indentation of its first line to the end of its
+    /// last nonblank line. If it has none, the range is empty, at the end of the header.
     private func blockContent(_ raw: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         let headerEnd = Lines.contentEnd(from: raw.lowerBound, in: bytes, end: raw.upperBound)
         var end = raw.upperBound
@@ -136,7 +136,7 @@ extension YAMLTreeReader {
         var start = headerEnd
         while start < end, bytes[start].isSpaceOrTab || bytes[start].isLineBreak { start += 1 }
         guard start < end else { return headerEnd..<headerEnd }
-        // Spaces that the text begins with belong to the content; the other ones are indentation.
+        // Leading spaces of the text belong to the content; the others are indentation.
         var index = 0
         while index < text.count, text[index].isLineBreak { index += 1 }
         while index < text.count, text[index].isSpaceOrTab, start > headerEnd, bytes[start - 1].isSpaceOrTab {
@@ -146,7 +146,7 @@ extension YAMLTreeReader {
         return start..<end
     }
 
-    /// Reports keys that occur twice in a mapping, each on the later one.
+    /// Reports keys that occur more than once in a mapping, each at the later one.
     private mutating func reportDuplicateKeys(of mapping: NodeID) {
         for (first, second) in DuplicateKeys.find(in: mapping, builder, bytes) {
             builder.insert(.duplicate, on: second)
@@ -157,7 +157,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// The line of an entry that says word for word what one before it says, where nothing else is on it.
+    /// Returns the line of an entry that repeats an earlier one word for word, if nothing else is on the line.
     private func repeatedLine(_ first: NodeID, _ second: NodeID) -> SourceSpan? {
         let key = builder.nodes[second + 1].range
         let value = builder.nodes[Int(builder.nodes[second + 1].subtreeEnd)]
@@ -168,7 +168,7 @@ extension YAMLTreeReader {
         let entry = key.lowerBound..<end
         guard start + entry.count <= key.lowerBound, bytes[entry].elementsEqual(bytes[start..<start + entry.count]),
             !bytes[entry].contains(where: \.isLineBreak), bytes[start + entry.count].isLineBreak,
-            // Neither an anchor nor a tag, which are diagnostics.
+            // Neither an anchor nor a tag, which have diagnostics.
             bytes[key.upperBound..<value.range.lowerBound].allSatisfy({ " \t:\"'".utf8.contains($0) })
         else { return nil }
         var lineStart = key.lowerBound
@@ -177,10 +177,10 @@ extension YAMLTreeReader {
         return SourceSpan(lineStart..<Lines.next(after: end, in: bytes, end: bytes.count))
     }
 
-    /// Makes an empty root a mapping, and reports any other that is none.
+    /// Makes an empty root a mapping, and reports any other root that is not one.
     mutating func checkRoot(_ root: NodeID) {
         guard root < builder.count else {
-            // Nothing but comments: libyaml sees no document at all.
+            // The content is comments only, so libyaml reports no document.
             builder.leaf(.mapping, input.range.lowerBound..<input.range.lowerBound)
             return
         }
@@ -195,7 +195,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Reports the innermost collection as too deep: at its bracket, its hyphen, or the first byte of its first key.
+    /// Reports that the innermost collection is too deep: at its bracket, its hyphen, or the first byte of its first key.
     mutating func reportDepth() {
         guard let frame = frames.last else { return }
         let start = Int(builder.nodes[frame.node].start)

@@ -1,18 +1,17 @@
 import StoryDiagnostics
 import StorySource
 
-/// White space and dashes that look to an author like what YAML wants, and are text or a line's end to YAML. They come from
-/// word processors and web pages.
+/// White space and dashes from word processors and web pages. They look like YAML's own, but to YAML they are text or line
+/// breaks.
 extension YAMLTreeReader {
-    /// What is wrong with the white space on the line of `location`; nil where nothing is.
+    /// Returns a diagnostic about wrong white space on the line of `location`; nil if there is none.
     func mistakenSpace(around location: Int) -> Diagnostic? {
         let line = YAMLLine(containing: location, in: bytes, input.range)
         return lineSeparator(on: line, before: location) ?? nonBreakingSpaces(on: line)
     }
 
-    /// A byte order mark, which nobody sees, in front of the first name that has one; nil where there is none before `location`.
-    /// libyaml passes over it but counts it, so that name, or the one after it, is out of line. The edits delete those of
-    /// all lines.
+    /// Returns a diagnostic about an invisible byte order mark before a name; nil if there is none before `location`. libyaml
+    /// skips the mark but counts it, so that this name or the next is misaligned. The edits delete the marks of all lines.
     func byteOrderMark(before location: Int) -> Diagnostic? {
         let marks = lines { $0.colon != nil }.compactMap { byteOrderMark(of: $0) }
         guard let first = marks.first, first.lowerBound <= location else { return nil }
@@ -20,17 +19,17 @@ extension YAMLTreeReader {
             .invisibleCharacter("\u{FEFF}"), at: SourceSpan(first), edits: marks.map { FixIt.Edit(SourceSpan($0), "") })
     }
 
-    /// The byte order marks in front of what a line says.
+    /// Returns the byte order marks before the text of a line.
     private func byteOrderMark(of line: YAMLLine) -> Range<Int>? {
         var end = line.first
         while end < line.range.upperBound, bytes.matches("\u{FEFF}", at: end) { end += 3 }
         return end > line.first ? line.first..<end : nil
     }
 
-    /// A line's end that only libyaml knows, where it cuts in two what is on the line before `location`.
+    /// Returns a diagnostic about a line break that only libyaml knows and that splits the line before `location`.
     func lineSeparator(on line: YAMLLine, before location: Int) -> Diagnostic? {
         var index = line.valueStart(in: bytes)
-        // Between quotes it is text.
+        // Between quotes it is part of the text.
         if index < line.range.upperBound, YAMLLine.isQuote(bytes[index]) {
             guard let close = YAMLLine.closingQuote(of: index, in: bytes, end: line.range.upperBound) else {
                 return nil
@@ -44,14 +43,15 @@ extension YAMLTreeReader {
             edits: separators.map { FixIt.Edit(one($0), " ") })
     }
 
-    /// Non-breaking spaces before the name or hyphen of a line, or right after its colon. The edits fix all such lines.
+    /// Returns a diagnostic about non-breaking spaces before the name or hyphen of a line, or right after its colon. The edits
+    /// fix all such lines.
     func nonBreakingSpaces(on line: YAMLLine) -> Diagnostic? {
         guard let first = nonBreakingSpaces(in: line.range).first else { return nil }
         let edits = lines(where: { _ in true }).flatMap { nonBreakingSpaces(in: $0.range) }
         return .invalidYAML(.nonBreakingSpaces, at: first.span, edits: edits)
     }
 
-    /// The edits that make plain spaces of those: as many, so that lines stay aligned, and one after a colon.
+    /// Returns edits that replace these by spaces: the same number, so that lines stay aligned, and one after a colon.
     private func nonBreakingSpaces(in line: Range<Int>) -> [FixIt.Edit] {
         var edits: [FixIt.Edit] = []
         var index = line.lowerBound
@@ -75,7 +75,7 @@ extension YAMLTreeReader {
         return edits
     }
 
-    /// Whether a hyphen is there with a space of either kind after it.
+    /// Returns whether a hyphen is at an offset, with a space of either kind after it.
     private func isHyphen(at offset: Int) -> Bool {
         bytes[offset] == UInt8(ascii: "-")
             && (bytes[offset + 1].isSpaceOrTab || bytes.matches("\u{A0}", at: offset + 1))
@@ -87,15 +87,15 @@ extension YAMLTreeReader {
         return index
     }
 
-    /// Whether a key has a non-breaking space before it, before and after its hyphen, or after a colon in it, which all
-    /// belong to it for YAML.
+    /// Returns whether a key has a non-breaking space before it, around its hyphen, or after a colon in it: for YAML these are
+    /// part of the key.
     func hasNonBreakingSpace(_ key: Range<Int>) -> Bool {
         if bytes.matches("\u{A0}", at: key.lowerBound) || bytes.matches("-\u{A0}", at: key.lowerBound) { return true }
         return key.contains { bytes[$0] == UInt8(ascii: ":") && bytes.matches("\u{A0}", at: $0 + 1) }
     }
 
-    /// A line that begins with a dash where a hyphen was meant; nil for any other line. The edits fix all lines of that
-    /// indentation.
+    /// Returns a diagnostic about a line that begins with a dash in place of a hyphen; nil for any other line. The edits fix
+    /// all lines of that indentation.
     func dashForHyphen(_ line: YAMLLine) -> Diagnostic? {
         guard let dash = dash(of: line) else { return nil }
         let items = lines { $0.indentation == line.indentation }
@@ -104,7 +104,7 @@ extension YAMLTreeReader {
             edits: items.compactMap { self.dash(of: $0).map { FixIt.Edit($0, "-") } })
     }
 
-    /// The en dash or em dash that a line begins with, where white space follows on it.
+    /// Returns the en dash or em dash at the start of a line, if white space follows it.
     private func dash(of line: YAMLLine) -> SourceSpan? {
         let start = line.first
         guard bytes.matches("\u{2013}", at: start) || bytes.matches("\u{2014}", at: start),
@@ -113,7 +113,7 @@ extension YAMLTreeReader {
         return one(start)
     }
 
-    /// The lines that meet a condition, but for those of block texts.
+    /// Returns the lines that meet a condition, except those of block scalars.
     private func lines(where isWanted: (YAMLLine) -> Bool) -> [YAMLLine] {
         var result: [YAMLLine] = []
         var offset = input.range.lowerBound

@@ -4,16 +4,16 @@ import StorySource
 
 /// Turns the YAML between the fences into `mapping`, `entry`, `sequence`, `scalar` and `alias` nodes with exact spans.
 ///
-/// libyaml decides what the text means; where it is is read from the source. Reading ends at the first mistake,
-/// at a second document, or where collections nest too deep.
+/// libyaml determines what the text means; its spans come from the source. Reading ends at the first mistake, at a second
+/// document, or where collections nest too deep.
 struct YAMLTreeReader: ~Copyable {
     /// A collection that is being read.
     struct Frame {
         let node: NodeID
         let isMapping: Bool
-        /// Where its bracket or brace appears; nil for block style.
+        /// The offset of its bracket or brace; nil in block style.
         let bracket: Int?
-        /// The entry whose value comes next.
+        /// The entry whose value is next.
         var entry: NodeID?
         /// The column of its keys or hyphens, from 0; known for everyday YAML only.
         var indentation = 0
@@ -23,19 +23,19 @@ struct YAMLTreeReader: ~Copyable {
     var input: YAMLInput
     var builder = TreeBuilder()
     var diagnostics = DiagnosticList()
-    /// What libyaml accepts and no author means, so that reading stops.
+    /// A mistake that libyaml accepts. It ends the reading.
     var refusal: Diagnostic?
     var frames: [Frame] = []
     /// The end of the last node, quotes and brackets included.
     var lastEnd: Int
     private let content: Range<Int>
-    /// The opening `---`, the location of diagnostics about the root.
+    /// The opening `---`, where diagnostics about the root point.
     let opening: SourceSpan
 
-    /// Whether what is written as most front matter is need not be shown to libyaml; false in tests that compare.
+    /// Whether everyday YAML bypasses libyaml; false in tests that compare.
     private let knowsEveryday: Bool
 
-    /// A reader of `content`, which starts on a line of its own and ends in front of the closing `---`.
+    /// Creates a reader of `content`, which starts at the start of a line and ends before the closing `---`.
     init(_ bytes: Bytes, _ content: Range<Int>, opening: SourceSpan, knowsEveryday: Bool = true) {
         self.knowsEveryday = knowsEveryday
         self.bytes = bytes
@@ -46,7 +46,7 @@ struct YAMLTreeReader: ~Copyable {
         lastEnd = start
     }
 
-    /// Appends the root's nodes to `target`; none where the outcome is `invalid`.
+    /// Appends the root's nodes to `target`; none if the outcome is `invalid`.
     mutating func read(into target: inout TreeBuilder) -> FrontMatterParser.Outcome {
         swap(&builder, &target)
         defer { swap(&builder, &target) }
@@ -62,7 +62,7 @@ struct YAMLTreeReader: ~Copyable {
         return outcome
     }
 
-    /// Reads content that everyday YAML is enough for; false where it is not, and libyaml has to.
+    /// Reads everyday YAML. Returns false if the content needs libyaml.
     private mutating func readEveryday(after mark: NodeID) -> Bool {
         let (start, count) = (lastEnd, diagnostics.count)
         guard knowsEveryday, YAMLFastPath.mayBegin(in: content, reading: input.range, bytes) else { return false }
@@ -115,7 +115,7 @@ struct YAMLTreeReader: ~Copyable {
                 endNode(at: end)
             case YAML_DOCUMENT_END_EVENT:
                 if event.pointee.data.document_end.implicit == 0 {
-                    // `...`, whether another document follows or not.
+                    // `...`, which another document may follow.
                     let start = input.offset(ofCharacter: event.pointee.start_mark.index)
                     return endReading(atMarker: start)
                 }
@@ -126,7 +126,7 @@ struct YAMLTreeReader: ~Copyable {
             case YAML_STREAM_END_EVENT:
                 return .parsed
             default:
-                // The stream's start says nothing about the tree.
+                // The start of the stream has no node.
                 break
             }
             if let refusal {
@@ -143,19 +143,18 @@ struct YAMLTreeReader: ~Copyable {
         return .invalid
     }
 
-    /// Refuses the `---` or `...` at `start`, which ends the document. What is after it is not read, so where there is
-    /// anything, what the fields are is not known.
+    /// Reports the `---` or `...` at `start`, which ends the document. The rest is not read, so if there is any, the fields
+    /// are unknown.
     private mutating func endReading(atMarker start: Int) -> FrontMatterParser.Outcome {
         let marker = marker(at: start)
         diagnostics.append(.unsupportedYAML(.secondDocument, at: marker))
         return skipToContent(from: Int(marker.end)) == input.range.upperBound ? .parsed : .invalid
     }
 
-    /// The three characters of a `---` or `...`.
+    /// Returns the span of the three characters of a `---` or `...`.
     func marker(at start: Int) -> SourceSpan { SourceSpan(start..<min(start + 3, input.range.upperBound)) }
 
-    /// Refuses directives after the document, which would cost libyaml time that grows with their square. What is after
-    /// them is not known.
+    /// Reports directives after the document. libyaml would need time quadratic in their number. The rest is not read.
     private mutating func readDirectives(from start: Int) -> FrontMatterParser.Outcome {
         let end = input.range.upperBound
         let known = diagnostics.count
