@@ -1,12 +1,12 @@
 import StorySource
 
-/// Recognises autolinks, `<https://…>` and `<name@example.com>`, which come before tags (LANGUAGE.md 3).
+/// Recognises autolinks, `<https://…>` and `<name@example.com>`, which take precedence over tags (LANGUAGE.md 3).
 struct AutolinkLexer {
     let bytes: Bytes
-    /// Nothing at or after this offset is looked at.
+    /// Nothing at or after this offset is read.
     let end: Int
 
-    /// After the `>` of the autolink at `start`; nil where there is none.
+    /// Returns the offset after the `>` of the autolink at `start`, or nil.
     ///
     /// CommonMark 6.5: a scheme of 2 to 32 characters and no white space or brackets, or an e-mail address.
     func endOfAutolink(at start: Int) -> Int? {

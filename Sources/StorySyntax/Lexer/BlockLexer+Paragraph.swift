@@ -1,26 +1,26 @@
 import StorySource
 
-/// How far a paragraph reaches (CommonMark 4.8).
+/// The extent of paragraphs (CommonMark 4.8).
 extension BlockLexer {
-    /// How a paragraph that begins at an offset ends.
+    /// The extent of a paragraph, and what ends it.
     struct ParagraphExtent {
-        /// After its last line's content, line break left out.
+        /// The end of its last line, without the line break.
         var end: Int
-        /// The underline that makes the lines a setext heading.
+        /// The underline that makes the paragraph a setext heading, if any.
         var underline: Range<Int>?
-        /// The first line is the header of a table, and the paragraph empty.
+        /// Whether the first line is the header of a table. The paragraph is then empty.
         var startsTable = false
     }
 
-    /// The lines of the paragraph whose content begins at `start` (CommonMark 4.8): up to a blank line, a line that
-    /// starts with a component tag, or a block that may interrupt.
+    /// Returns the extent of the paragraph whose content begins at `start` (CommonMark 4.8). It ends before a blank line, a
+    /// line that starts with a component tag, or a block that may interrupt it.
     ///
-    /// A line that does not continue all of the containers, and begins no block, belongs to the paragraph too (CommonMark 5.1).
-    /// Remembers in ``quoteMarkers`` what its further lines begin with.
+    /// A line that does not continue all of the containers, and begins no block, belongs to the paragraph too (CommonMark
+    /// 5.1). Records the quote markers at the start of its further lines in ``quoteMarkers``.
     mutating func paragraph(from start: Int, in containers: Containers) -> ParagraphExtent {
         var lineStart = start
         var lineEnd = endOfLine(from: start)
-        /// Whether the last line may be the header of a table: it continues all containers, and is not deep.
+        /// Whether the last line may be the header of a table: it continues all containers and is not deep.
         var mayBeHeader = true
         let isInElement = containers.top.map { $0.elementDepth > 0 } ?? false
         while lineEnd < bytes.count {
@@ -44,7 +44,7 @@ extension BlockLexer {
                     mayBeHeader = true
                 }
             } else {
-                // A closing tag may end the containers. Further lines would be measured once more then.
+                // A closing tag may end the containers. Further lines would then be measured twice.
                 if isInElement, closesElement(lineStart..<lineEnd) { break }
                 let line = containers.line(at: next, in: bytes)
                 content = line.content.offset
@@ -78,24 +78,24 @@ extension BlockLexer {
     private enum Continuation {
         case continues
         case ends
-        /// The line makes a heading of those before it.
+        /// The line is an underline that makes the paragraph a heading.
         case underlined(Range<Int>)
         /// The last line is the header of a table.
         case endsBeforeHeader
     }
 
-    /// The last line of a paragraph so far.
+    /// The last line of the paragraph so far.
     private struct LastLine {
         let start: Int
         let isFirst: Bool
-        /// It continues all containers of the first one, and is not deep.
+        /// Whether it continues all containers of the first line and is not deep.
         let mayBeHeader: Bool
     }
 
-    /// Whether a line that continues all containers continues the paragraph.
+    /// Returns whether a line that continues all containers continues the paragraph.
     ///
-    /// - Parameter isDeep: Whether more than three columns are in front of it. After a line of a paragraph, no block but a
-    ///   table's delimiter row begins there then (CommonMark 4.4).
+    /// - Parameter isDeep: Whether the line is indented by more than three columns. In a paragraph, only a table's delimiter
+    ///   row can begin on such a line (CommonMark 4.4).
     private mutating func continuation(at content: Int, isDeep: Bool, after last: LastLine) -> Continuation {
         if isBlankLine(content) { return .ends }
         let byte = bytes[content]
@@ -112,15 +112,15 @@ extension BlockLexer {
         return isDeep || construct(at: content, interrupting: true) == nil ? .continues : .ends
     }
 
-    /// A table takes the line before with it.
+    /// Returns the extent without the header of a table.
     private mutating func endBeforeTable(_ header: Int, _ start: Int) -> ParagraphExtent {
         header == start
             ? ParagraphExtent(end: start, startsTable: true)
             : ParagraphExtent(end: endOfLineBefore(header, notBefore: start))
     }
 
-    /// Whether a line is indented by more than three columns. After a line of a paragraph it continues that then, and
-    /// begins no block (CommonMark 4.4); stories of 0.1 and 0.2 don't look at indentation.
+    /// Returns whether a line is indented by more than three columns. In a paragraph, such a line continues it and begins no
+    /// block (CommonMark 4.4). Versions 0.1 and 0.2 ignore indentation.
     private mutating func isDeep(_ content: Int, since start: Int) -> Bool {
         guard profile >= .markdown, content > start else { return false }
         var cursor = LineCursor(offset: start, column: 0)

@@ -1,16 +1,17 @@
 import StorySource
 
-/// The block mode of the lexer: recognises what a line of prose begins with, and how far each construct reaches.
+/// The block mode of the lexer: recognises the start of each line of prose, and the extent of each construct.
 ///
-/// Nothing is consumed: each function returns offsets. A line's content begins after its indentation, which
-/// means nothing in stories (LANGUAGE.md 4). What is called for each paragraph or line is `mutating` as in `InlineLexer`.
+/// Functions return offsets and consume nothing. A line's content begins after its indentation, which has no meaning in
+/// stories (LANGUAGE.md 4). Functions that run for each paragraph or line are `mutating`, for the reason given in
+/// `InlineLexer`.
 struct BlockLexer {
     let bytes: Bytes
     let profile: Profile
     private var fences: FenceIndex
-    /// Looks for tags in raw blocks; one for all of them, since it remembers what it looked for in vain.
+    /// Searches raw blocks for tags. There is one for all of them, since it remembers failed searches.
     private var inlines: InlineLexer
-    /// Where the markers of quotes are that further lines of the last paragraphs begin with.
+    /// The quote markers at the start of the last paragraphs' further lines.
     var quoteMarkers: [Range<Int>] = []
 
     init(_ bytes: Bytes, _ profile: Profile) {
@@ -22,41 +23,42 @@ struct BlockLexer {
 
     // MARK: Lines
 
-    /// The offset of the line break that ends the line at `start`, or the end of the file.
+    /// Returns the offset of the line break that ends the line at `start`, or the end of the file.
     func endOfLine(from start: Int) -> Int { bytes.endOfLine(from: start, end: bytes.count) }
 
-    /// After the line break at `lineEnd`; the end of the file where there is none.
+    /// Returns the offset after the line break at `lineEnd`, or the end of the file if there is none.
     func startOfNextLine(from lineEnd: Int) -> Int {
         guard lineEnd < bytes.count else { return bytes.count }
         return bytes[lineEnd] == UInt8(ascii: "\r") && bytes[lineEnd + 1] == UInt8(ascii: "\n")
             ? lineEnd + 2 : lineEnd + 1
     }
 
-    /// After spaces and tabs.
+    /// Returns the offset after spaces and tabs.
     func skipBlanks(from start: Int) -> Int {
         var position = start
         while bytes[position].isSpaceOrTab { position += 1 }
         return position
     }
 
-    /// Whether nothing but blanks is between `start`, which is after the indentation, and the line's end.
+    /// Returns whether the line has no content; `start` is after its indentation.
     func isBlankLine(_ start: Int) -> Bool { start >= bytes.count || bytes[start].isLineBreak }
 
     // MARK: Constructs
 
-    /// A construct that a line's content may begin with, and its marker.
+    /// The construct at the start of a line's content, and its marker.
     struct Start {
         var construct: Construct
         var marker: Range<Int>
-        /// A block of HTML in Markdown of other programs, which is no construct of stories; as in a fence, nothing in it is read.
+        /// Whether this is a block of HTML, in Markdown of other programs; stories have none. As in a fence, nothing in it is
+        /// parsed.
         var isHTML = false
     }
 
-    /// The block construct that begins with the content at `start`, if any. Tables, setext headings and link
-    /// definitions need more than the line's beginning; see ``isTable(header:delimiters:)`` and `LinkLexer`.
+    /// Returns the block construct that begins with the content at `start`, if any. Tables, setext headings and link
+    /// definitions need more than the start of the line; see ``isTable(header:delimiters:)`` and `LinkLexer`.
     ///
-    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph; then an empty list item, and an
-    ///   ordered list that does not start at 1, are text (CommonMark 5.2).
+    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph. An empty list item, and an ordered
+    ///   list that does not start at 1, are then text (CommonMark 5.2).
     mutating func construct(at start: Int, interrupting: Bool) -> Start? {
         switch bytes[start] {
         case UInt8(ascii: "#"): heading(at: start)
@@ -144,7 +146,7 @@ struct BlockLexer {
         return Start(construct: .footnote, marker: start..<position + 2)
     }
 
-    /// The fence that the content at `start` opens; a fence of backticks has none in its info string (CommonMark 4.5).
+    /// Returns the fence that the content at `start` opens. A fence of backticks has none in its info string (CommonMark 4.5).
     func fence(at start: Int) -> Range<Int>? {
         let mark = bytes[start]
         guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
@@ -161,24 +163,24 @@ struct BlockLexer {
         return fence
     }
 
-    /// The end of the fenced block that `fence` opens, its closing fence included. A fence that is never closed, or
-    /// whose closing fence is in a later Section, ends before the line that closes the element around it.
+    /// Returns the end of the fenced block that `fence` opens, closing fence included. A fence that is never closed, or only
+    /// in a later Section, ends before the line that closes the enclosing element.
     ///
     /// - Parameter enclosing: The name of that element; empty in the body.
     mutating func endOfFencedBlock(_ fence: Range<Int>, enclosing: String) -> Int {
         fences.endOfBlock(fence, enclosing: enclosing, in: self)
     }
 
-    /// The end of the closing fence at `content`, where that line closes `fence` (CommonMark 4.5).
+    /// Returns the end of the closing fence at `content`, if the line closes `fence` (CommonMark 4.5).
     func closer(of fence: Range<Int>, at content: Int) -> Int? { fences.closer(of: fence, at: content, in: self) }
 
-    /// Whether two lines begin a table: the second one says so, and has as many cells as the first (GFM 4.10).
+    /// Returns whether two lines begin a table: the second is a delimiter row with as many cells as the first line (GFM 4.10).
     mutating func isTable(header: Int, delimiters: Int) -> Bool {
         guard let columns = delimiterColumns(at: delimiters) else { return false }
         return columns == cells(at: header)
     }
 
-    /// How the columns of a table are set, by its delimiter row.
+    /// Returns the alignments of a table's columns by its delimiter row.
     func alignments(of start: Int) -> [TableAlignment] {
         bytes[start..<endOfLine(from: start)].split(separator: UInt8(ascii: "|")).compactMap { column in
             let marks = column.filter { !$0.isSpaceOrTab }
@@ -188,7 +190,7 @@ struct BlockLexer {
         }
     }
 
-    /// Where the cell at the start of `row` ends: in front of a pipe that no backslash precedes, or at the end of the row.
+    /// Returns the end of the cell at the start of `row`: an unescaped pipe, or the end of the row.
     func endOfCell(_ row: Range<Int>) -> Int {
         var position = row.lowerBound
         while position < row.upperBound {
@@ -202,17 +204,17 @@ struct BlockLexer {
         return row.upperBound
     }
 
-    /// The number of columns of a delimiter row; nil where the line is none.
+    /// Returns the number of columns of a delimiter row; nil if the line is not one.
     private mutating func delimiterColumns(at start: Int) -> Int? {
         var position = start
         var columns = 0
-        // A row without either is the underline of a heading.
+        // A row without a colon or pipe is the underline of a heading.
         var hasMark = false
         if bytes[position] == UInt8(ascii: "|") {
             hasMark = true
             position += 1
         } else if profile >= .markdown, bytes[position] == UInt8(ascii: "-"), bytes[position + 1].isSpaceOrTab {
-            // A list item.
+            // The line is a list item.
             return nil
         }
         while true {
@@ -237,7 +239,7 @@ struct BlockLexer {
         return hasMark && columns > 0 ? columns : nil
     }
 
-    /// The number of cells of a table's header row; 0 where it has no pipe.
+    /// Returns the number of cells of a table's header row; 0 if it has no pipe.
     private mutating func cells(at start: Int) -> Int {
         var position = start
         var pipes = 0
@@ -257,8 +259,8 @@ struct BlockLexer {
 
     // MARK: Raw blocks
 
-    /// The end of a raw block (list, quote, table, footnote) that begins with the line at `start`: before a blank line,
-    /// a line that starts with a component tag, or a fence. A component's tag in the middle of a line ends it too, so
+    /// Returns the end of a raw block (list, quote, table, footnote) that begins with the line at `start`: before a blank
+    /// line, a line that starts with a component tag, or a fence. A component's tag in the middle of a line ends it too, so
     /// that a closing tag there closes its element.
     mutating func endOfRawBlock(from start: Int, construct: Construct) -> Int {
         var content = start
@@ -272,16 +274,16 @@ struct BlockLexer {
         }
     }
 
-    /// The end of a construct of one line: its line break, or a component's tag.
+    /// Returns the end of a one-line construct: its line break, or a component's tag.
     mutating func endOfRawLine(from start: Int) -> Int {
         let lineEnd = endOfLine(from: start)
         return firstComponentTag(in: start..<lineEnd) ?? lineEnd
     }
 
-    /// Where the first tag of a component begins in `range`, code spans and autolinks left out; nil where none does.
+    /// Returns the offset of the first component tag in `range` outside code spans and autolinks; nil if there is none.
     mutating func firstComponentTag(in range: Range<Int>) -> Int? { inlines.firstComponentTag(in: range) }
 
-    /// Whether the closing tag of a component is in `range`.
+    /// Returns whether `range` contains the closing tag of a component.
     mutating func closesElement(_ range: Range<Int>) -> Bool {
         inlines.firstComponentTag(in: range, closing: true) != nil
     }

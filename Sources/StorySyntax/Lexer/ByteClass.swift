@@ -1,14 +1,14 @@
 import StorySource
 
-/// What a byte may be, or be the beginning of.
+/// The syntactic roles of a byte.
 struct ByteClass: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Letters, digits, `_`, `.`, `:`, `-`: what names in tags are made of.
+    /// Letters, digits, `_`, `.`, `:`, `-`: the characters of names in tags.
     static let name = ByteClass(rawValue: 1)
-    /// Letters, `_`, `:`: what an attribute's name begins with.
+    /// Letters, `_`, `:`: the first character of an attribute's name.
     static let nameStart = ByteClass(rawValue: 2)
-    /// At the start of a line of prose: may begin something other than a paragraph.
+    /// Bytes that may begin something other than a paragraph, at the start of a line of prose.
     static let block = ByteClass(rawValue: 4)
     /// ASCII punctuation (CommonMark 2.1).
     static let punctuation = ByteClass(rawValue: 8)
@@ -19,8 +19,8 @@ struct ByteClass: OptionSet, Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte is in any of the classes. Where the classes are written out, as they are everywhere, a comparison
-    /// or two is left of this, which costs less than a table that has to be made first.
+    /// Returns whether the byte is in any of the classes. Callers pass literal classes, so the compiler reduces this to a
+    /// comparison or two, which is cheaper than a table that has to be built first.
     @inline(__always)
     func isIn(_ classes: ByteClass) -> Bool {
         (classes.contains(.letter) && isLetter) || (classes.contains(.digit) && isDigit)
@@ -77,7 +77,7 @@ extension UInt8 {
 }
 
 extension Bytes {
-    /// After the `</` at `position`, and after blanks and other slashes in front of the name, which have no location there.
+    /// Returns the offset of the name after the `</` at `position`, past blanks and further slashes, which don't belong there.
     func startOfClosingName(_ position: Int) -> Int {
         let start = skipBlanks(from: position + 2)
         var name = start
@@ -85,8 +85,8 @@ extension Bytes {
         return self[name].isIn(.letter) ? name : start
     }
 
-    /// `<Name`, `</Name`, `<>` or `</>`: a line that starts like this is never part of a paragraph or raw block. An
-    /// autolink, even one like `<Ada@example.com>`, is none.
+    /// Returns whether `<Name`, `</Name`, `<>` or `</>` is at `position`. A line that starts like this is never part of a
+    /// paragraph or raw block. An autolink is not a tag, even if it looks like `<Ada@example.com>`.
     func isAtComponentTag(_ position: Int) -> Bool {
         guard self[position] == UInt8(ascii: "<") else { return false }
         let next = self[position + 1]

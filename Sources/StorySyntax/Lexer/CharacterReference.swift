@@ -2,7 +2,7 @@ import StorySource
 
 /// Entity and numeric character references (CommonMark 2.5).
 package enum CharacterReference {
-    /// The length in bytes of the reference that begins with the `&` at `offset`, semicolon included; 0 where there is
+    /// Returns the length in bytes of the reference that begins with the `&` at `offset`, semicolon included; 0 if there is
     /// none before `end`.
     static func length(at offset: Int, end: Int, in bytes: Bytes) -> Int {
         var position = offset + 1
@@ -30,8 +30,8 @@ package enum CharacterReference {
         return entity(named: bytes[first..<position]) == nil ? 0 : position + 1 - offset
     }
 
-    /// The UTF-8 bytes of the reference in `range`, which includes `&` and `;`. A code point that is no scalar,
-    /// and U+0000, give U+FFFD.
+    /// Calls `body` with the UTF-8 bytes of the reference in `range`, which includes `&` and `;`. U+0000, and a code point
+    /// that is not a scalar, become U+FFFD.
     package static func withValue<Result>(
         _ range: Range<Int>, in bytes: Bytes, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
@@ -58,10 +58,10 @@ package enum CharacterReference {
         }
     }
 
-    /// The text of a range with its character references decoded.
+    /// Returns the text of a range with its character references decoded.
     ///
-    /// - Parameter unescaping: Whether a backslash before ASCII punctuation is dropped too, as in link destinations and
-    ///   titles (CommonMark 2.4).
+    /// - Parameter unescaping: Whether to drop a backslash before ASCII punctuation too, as in link destinations and titles
+    ///   (CommonMark 2.4).
     package static func decode(_ range: Range<Int>, in bytes: Bytes, unescaping: Bool = false) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
@@ -86,7 +86,7 @@ package enum CharacterReference {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The index of an entity, found by bisection.
+    /// Returns the index of an entity by binary search.
     private static func entity(named name: UnsafeBufferPointer<UInt8>) -> Int? {
         let names = EntityNames.names.utf8Start
         return EntityNames.offsets.withUnsafeBufferPointer { offsets in

@@ -7,7 +7,7 @@ enum EntityNames {
     /// The length of the longest name in bytes.
     static let longest = 31
 
-    /// All names, one after the other.
+    /// All names, concatenated.
     static let names: StaticString = """
         AEligAMPAacuteAbreveAcircAcyAfrAgraveAlphaAmacrAndAogonAopfApplyFunctionAringAscrAssignAtildeAumlBackslashBarv\
         BarwedBcyBecauseBernoullisBetaBfrBopfBreveBscrBumpeqCHcyCOPYCacuteCapCapitalDifferentialDCayleysCcaronCcedil\
@@ -141,7 +141,7 @@ enum EntityNames {
         ycyyenyfryicyyopfyscryucyyumlzacutezcaronzcyzdotzeetrfzetazfrzhcyzigrarrzopfzscrzwjzwnj
         """
 
-    /// Where each name begins, and where the last one ends.
+    /// The start of each name, and the end of the last.
     static let offsets: [UInt16] = [
         0, 5, 8, 14, 20, 25, 28, 31, 37, 42, 47, 50, 55, 59, 72, 77, 81, 87, 93, 97, 106, 110, 116, 119, 126, 136, 140,
         143, 147, 152, 156, 162, 166, 170, 176, 179, 199, 206, 212, 218, 223, 230, 234, 241, 250, 253, 256, 265, 276,

@@ -3,7 +3,7 @@
 
 /// The values of HTML's named character references in UTF-8, in the order of `EntityNames`.
 enum EntityValues {
-    /// All values, one after the other.
+    /// All values, concatenated.
     static let values: StaticString = """
         \u{C6}&\u{C1}\u{102}\u{C2}\u{410}\u{1D504}\u{C0}\u{391}\u{100}\u{2A53}\u{104}\u{1D538}\u{2061}\u{C5}\u{1D49C}\
         \u{2254}\u{C3}\u{C4}\u{2216}\u{2AE7}\u{2306}\u{411}\u{2235}\u{212C}\u{392}\u{1D505}\u{1D539}\u{2D8}\u{212C}\
@@ -164,7 +164,7 @@ enum EntityValues {
         \u{1D4CF}\u{200D}\u{200C}
         """
 
-    /// Where each value begins, and where the last one ends.
+    /// The start of each value, and the end of the last.
     static let offsets: [UInt16] = [
         0, 2, 3, 5, 7, 9, 11, 15, 17, 19, 21, 24, 26, 30, 33, 35, 39, 42, 44, 46, 49, 52, 55, 57, 60, 63, 65, 69, 73,
         75, 78, 81, 83, 85, 87, 90, 93, 96, 98, 100, 102, 105, 107, 109, 111, 114, 116, 119, 122, 125, 128, 131, 134,

@@ -1,37 +1,37 @@
 import StorySource
 
-/// Finds the closing fences of fenced blocks in linear time, however many fences are never closed.
+/// Finds the closing fences of fenced blocks, in linear time even if many fences are never closed.
 struct FenceIndex {
     private static let section = Array("Section".utf8)
 
     private let bytes: Bytes
-    /// Of lines that could close a fence, from `limit` backwards: the longest run of backticks, and of tildes, between the
+    /// The lines that could close a fence, from `limit` backwards: the longest run of backticks and of tildes between the
     /// offset and `limit`. Built when a fence turns out to be unclosed.
     private var longest: [(offset: Int, backticks: Int, tildes: Int)] = []
-    /// How far the file is known: where the search that failed came to its end.
+    /// The offset up to which the index is known: the end of the failed search.
     private var limit = 0
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// See `BlockLexer.endOfFencedBlock`.
+    /// Returns the end of the block that `fence` opens; see `BlockLexer.endOfFencedBlock`.
     mutating func endOfBlock(_ fence: Range<Int>, enclosing: String, in lexer: BlockLexer) -> Int {
         let firstLineEnd = lexer.endOfLine(from: fence.upperBound)
         var isClosed = firstLineEnd >= limit || hasCloser(for: fence, after: firstLineEnd)
         let name = Array(enclosing.utf8)
-        // The last line before the one that closes the element around the fence.
+        // The end of the line before the one that closes the enclosing element.
         var endBeforeClosingTag: Int?
         var depth = 0
         var lineEnd = firstLineEnd
         while lineEnd < bytes.count {
             let next = lexer.startOfNextLine(from: lineEnd)
             let content = lexer.skipBlanks(from: next)
-            // What is there is not known yet.
+            // The index does not cover this line, so the fence may be closed.
             if content >= limit { isClosed = true }
             if isClosed, let closer = closer(of: fence, at: content, in: lexer) { return closer }
             if bytes[content] == UInt8(ascii: "<") {
                 if endBeforeClosingTag == nil {
                     if name.isEmpty {
-                        // In the body, the next Section is what an unclosed fence must not swallow.
+                        // In the body, an unclosed fence must not swallow the next Section.
                         if isAt(tag: Self.section, content + 1) { endBeforeClosingTag = lineEnd }
                         if endBeforeClosingTag != nil, !isClosed { return lineEnd }
                     } else if isAt(tag: name, content + 1) {
@@ -44,7 +44,7 @@ struct FenceIndex {
                         }
                     }
                 } else if isAt(tag: Self.section, content + 1) {
-                    // The element is closed and a new Section begins: what follows is not inside the fence.
+                    // The element is closed and a new Section begins: the rest is not inside the fence.
                     buildIndex(firstLineEnd..<content, lexer)
                     return endBeforeClosingTag!
                 }
@@ -61,7 +61,7 @@ struct FenceIndex {
         return !bytes[offset + name.count].isIn(.name)
     }
 
-    /// The end of the closing fence at `content`, where that line closes `fence` (CommonMark 4.5).
+    /// Returns the end of the closing fence at `content`, if the line closes `fence` (CommonMark 4.5).
     func closer(of fence: Range<Int>, at content: Int, in lexer: BlockLexer) -> Int? {
         let mark = bytes[fence.lowerBound]
         guard bytes[content] == mark else { return nil }
@@ -72,7 +72,7 @@ struct FenceIndex {
     }
 
     private func hasCloser(for fence: Range<Int>, after offset: Int) -> Bool {
-        // Sorted by falling offset: the last entry at or after `offset` covers everything after it.
+        // Sorted by descending offset: the last entry at or after `offset` covers everything after it.
         var low = 0
         var high = longest.count
         while low < high {
@@ -84,7 +84,8 @@ struct FenceIndex {
         return (bytes[fence.lowerBound] == UInt8(ascii: "`") ? entry.backticks : entry.tildes) >= fence.count
     }
 
-    /// Each search ends after the index of the one before, or begins after it: no line is looked at more than twice.
+    /// Builds the index. Each search either ends within the index of the one before or begins after it, so no line is read
+    /// more than twice.
     private mutating func buildIndex(_ range: Range<Int>, _ lexer: BlockLexer) {
         limit = range.upperBound
         var closers: [(offset: Int, length: Int, isBacktick: Bool)] = []

@@ -1,10 +1,10 @@
 import StorySource
 
-/// Recognises the blocks of HTML that Markdown has (CommonMark 4.6). Stories have none.
+/// Recognises Markdown's HTML blocks (CommonMark 4.6). Stories have none.
 struct HTMLBlockLexer {
     let bytes: Bytes
 
-    /// The tags that begin a block which a blank line ends.
+    /// The tags that begin a block that a blank line ends.
     private static let blockNames: Set<String> = [
         "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
         "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form",
@@ -12,11 +12,12 @@ struct HTMLBlockLexer {
         "li", "link", "main", "menu", "menuitem", "nav", "noframes", "ol", "optgroup", "option", "p", "param",
         "search", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "track", "ul",
     ]
-    /// The tags of raw text, which only their end ends.
+    /// The tags of raw text, which only their closing tags end.
     private static let rawNames: Set<String> = ["pre", "script", "style", "textarea"]
 
-    /// After what begins a block at `start`: `<!--`, or a tag's name. Nil where no block begins.
-    /// - Parameter interrupting: The line would otherwise continue a paragraph, which a tag of no known name does not end.
+    /// Returns the offset after the start of the block at `start`, `<!--` or a tag's name; nil if no block begins there.
+    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph, which a tag with an unknown name does
+    ///   not end.
     func start(at start: Int, interrupting: Bool) -> Int? {
         let next = bytes[start + 1]
         if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
@@ -41,7 +42,7 @@ struct HTMLBlockLexer {
         return isAlone && !bytes[start..<end].contains(where: \.isLineBreak) ? name.upperBound : nil
     }
 
-    /// What ends a block that begins with `marker`: a text on its last line; nil where a blank line does.
+    /// Returns the texts that end a block that begins with `marker`, on its last line; nil if a blank line ends it.
     func terminator(of marker: Range<Int>) -> [String]? {
         switch bytes[marker.lowerBound + 1] {
         case UInt8(ascii: "?"): return ["?>"]
@@ -55,7 +56,7 @@ struct HTMLBlockLexer {
         }
     }
 
-    /// Whether a line holds one of the texts, in small letters or large ones.
+    /// Returns whether a line contains one of the texts, ignoring case.
     func line(_ line: Range<Int>, holds terminators: [String]) -> Bool {
         for offset in line where bytes[offset] == terminators[0].utf8.first! {
             for text in terminators where offset + text.utf8.count <= line.upperBound {
@@ -67,7 +68,7 @@ struct HTMLBlockLexer {
 
     private func lower(_ byte: UInt8) -> UInt8 { byte.isUppercaseLetter ? byte | 0x20 : byte }
 
-    /// The name of the tag at `start`.
+    /// Returns the name of the tag at `start`.
     private func name(at start: Int) -> Range<Int> {
         let first = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
         guard bytes[first].isIn(.letter) else { return first..<first }
@@ -82,13 +83,14 @@ package struct HTMLTagLexer {
     private let bytes: Bytes
     private let end: Int
 
-    /// - Parameter end: Nothing at or after this offset is looked at.
+    /// Creates a lexer.
+    /// - Parameter end: Nothing at or after this offset is read.
     package init(bytes: Bytes, end: Int) {
         self.bytes = bytes
         self.end = end
     }
 
-    /// After the `>` of the open or closing tag at `start`; nil where there is none.
+    /// Returns the offset after the `>` of the open or closing tag at `start`, or nil.
     package func endOfTag(at start: Int) -> Int? {
         var position = start + 1
         let isClosing = bytes[position] == UInt8(ascii: "/")

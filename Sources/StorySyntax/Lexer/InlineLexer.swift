@@ -2,33 +2,34 @@ import StorySource
 
 /// The inline mode of the lexer: splits one region of prose (a paragraph, a caption) into tokens.
 ///
-/// Only decisions that need no context beyond the region are made here; whether a delimiter run opens emphasis, or a
-/// bracket a link, is the parser's business. Every search that may fail is remembered, so that the cost stays linear.
+/// It only makes decisions that need no context beyond the region. Whether a delimiter run opens emphasis, or a bracket a
+/// link, is up to the parser. Every search that can fail is remembered, so that the cost stays linear.
 ///
-/// What is called for each token is `mutating` even where it changes nothing: before a method that only reads, the compiler
+/// Functions that run for each token are `mutating` even if they change nothing: before a nonmutating method, the compiler
 /// copies the whole lexer.
 struct InlineLexer {
     var bytes: Bytes
     private let profile: Profile
     /// The end of the region.
     private(set) var end = 0
-    /// Where the next token begins.
+    /// The start of the next token.
     private(set) var position = 0
-    /// A token found after the text that was returned first.
+    /// The token after the text that was returned first.
     private var pending: Token?
-    /// In a caption, and in Markdown of other programs: every tag is one `rawHTML` token, since no component may appear there.
+    /// Whether every tag is one `rawHTML` token: in a caption, and in Markdown of other programs, which can't contain
+    /// components.
     private var isField = false
-    /// In a cell of a table, where a pipe is escaped whatever precedes its backslash.
+    /// Whether this is a table cell, in which a pipe after a backslash is escaped, whatever precedes the backslash.
     private var isCell = false
 
-    /// For each length of backtick run in the region, where the last one begins; built when a search first fails.
+    /// For each length of backtick run in the region, the start of the last one. Built when a search first fails.
     private var lastBackticks: [Int: Int]?
-    /// No `~~` in here closes anything.
+    /// The range in which no `~~` closes anything.
     private var withoutClosingTildes = 0..<0
-    /// Up to this offset, in a region with that end, braces are matched: where the closing one of each appears.
+    /// The offset up to which braces are matched, and the end of that region; for each opening brace, its closing one.
     private var (bracesEnd, bracesRegionEnd) = (0, 0)
     private var closingBraces: [Int: Int] = [:]
-    /// The next `-->` (or `?>`): in the file, or in the region of a caption.
+    /// The next `-->` (or `?>`), in the file or in the region of a caption.
     private var (commentEnd, instructionEnd) = (NextMarker(), NextMarker())
     private var bracedCommentEnd = NextMarker()
 
@@ -37,10 +38,10 @@ struct InlineLexer {
         self.profile = profile
     }
 
-    /// Begins a region. `isField` is true for prose inside a field or an attribute.
+    /// Begins a region; `isField` is true for prose in a field or an attribute.
     mutating func begin(_ region: Range<Int>, isField: Bool = false, isCell: Bool = false) {
         let isField = isField || profile >= .commonMark
-        // What is after a tag in a paragraph is a region with the same end: what was not found is still missing.
+        // The region after a tag in a paragraph has the same end, so failed searches still hold.
         if isField || region.upperBound != end {
             lastBackticks = nil
             withoutClosingTildes = 0..<0
@@ -57,7 +58,7 @@ struct InlineLexer {
         self.isCell = isCell
     }
 
-    /// The next token; `end` where nothing is left.
+    /// Returns the next token; its kind is `end` if nothing is left.
     mutating func next() -> Token {
         if let token = pending {
             pending = nil
@@ -86,7 +87,7 @@ struct InlineLexer {
         return Token(start < end ? .text : .end, start..<max(start, end))
     }
 
-    /// Where the first tag of a component begins, code spans and autolinks left out; nil where none does.
+    /// Returns the offset of the first component tag outside code spans and autolinks; nil if there is none.
     mutating func firstComponentTag(in range: Range<Int>, closing: Bool = false) -> Int? {
         guard bytes[range].contains(UInt8(ascii: "<")) else { return nil }
         begin(range)
@@ -101,21 +102,21 @@ struct InlineLexer {
         }
     }
 
-    /// Continues after a link's tail, which the parser asked for.
+    /// Continues at an offset, after a link's tail, which the parser read.
     mutating func skip(to offset: Int) {
         position = offset
         pending = nil
     }
 
     private enum Special {
-        /// So many bytes are plain text after all.
+        /// The next bytes, of this number, are plain text.
         case literal(Int)
         case token(Token)
     }
 
-    /// The first byte at or after `start` that may begin something, or the end of the region: most prose goes by here,
-    /// sixteen bytes at a time. A control character, `^`, `|`, `}` or DEL may be answered too, since they share a
-    /// comparison with others; they begin nothing.
+    /// Returns the first byte at or after `start` that may begin a token, or the end of the region. Skips most prose sixteen
+    /// bytes at a time. May also return a control character, `^`, `|`, `}` or DEL, which share a comparison with others; they
+    /// begin nothing.
     private mutating func endOfWords(from start: Int) -> Int {
         let fold = SIMD16<UInt8>(repeating: 0xDF)
         let brackets = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
@@ -155,7 +156,7 @@ struct InlineLexer {
         }
     }
 
-    /// The end of a run of the byte at `start`.
+    /// Returns the end of a run of the byte at `start`.
     private mutating func endOfRun(at start: Int) -> Int {
         var position = start + 1
         while position < end, bytes[position] == bytes[start] { position += 1 }
@@ -166,7 +167,7 @@ struct InlineLexer {
         bytes[position + 1] == UInt8(ascii: "/") && bytes.isAtComponentTag(position)
     }
 
-    // CommonMark 6.7 and 6.8: two spaces before a line break make it hard, none or one leave it soft.
+    // CommonMark 6.7 and 6.8: two spaces before a line break make it hard, fewer leave it soft.
     private mutating func lineBreak(at start: Int, textStart: Int) -> Special {
         var blanks = start
         while blanks > textStart, bytes[blanks - 1] == UInt8(ascii: " ") { blanks -= 1 }
@@ -179,14 +180,14 @@ struct InlineLexer {
         guard start + 1 < end else { return .literal(1) }
         let next = bytes[start + 1]
         if isCell, next == UInt8(ascii: "\\"), start + 2 < end, bytes[start + 2] == UInt8(ascii: "|") {
-            // The first one only escapes the pipe as part of the row (GFM 4.10).
+            // The first backslash escapes the pipe as part of the row (GFM 4.10).
             return .token(Token(.escape, start..<start + 3))
         }
         if next.isLineBreak { return .token(Token(.hardBreak, start..<endOfBreak(at: start + 1))) }
         return next.isIn(.punctuation) ? .token(Token(.escape, start..<start + 2)) : .literal(1)
     }
 
-    /// After the line break at `start` and the next line's indentation.
+    /// Returns the offset after the line break at `start` and the next line's indentation.
     private mutating func endOfBreak(at start: Int) -> Int {
         var position = start + 1
         if bytes[start] == UInt8(ascii: "\r"), bytes[position] == UInt8(ascii: "\n") { position += 1 }
@@ -199,7 +200,7 @@ struct InlineLexer {
         return length == 0 ? .literal(1) : .token(Token(.characterReference, start..<start + length))
     }
 
-    // CommonMark 6.1: the next run of backticks of the same length closes.
+    // CommonMark 6.1: the next run of backticks of the same length closes the span.
     private mutating func codeSpan(at start: Int) -> Special {
         let bodyStart = endOfRun(at: start)
         let length = bodyStart - start
@@ -220,7 +221,7 @@ struct InlineLexer {
         return .literal(length)
     }
 
-    /// `~~words~~`: raw text as it is. A lone `~`, and a run that opens nothing, is text.
+    /// `~~words~~`, whose content is raw text. A lone `~`, and a run that opens nothing, are text.
     private mutating func strikethrough(at start: Int) -> Special {
         let runEnd = endOfRun(at: start)
         if profile >= .markdown {
@@ -242,7 +243,7 @@ struct InlineLexer {
             } else if bytes.isAtComponentTag(position) {
                 break
             } else if bytes[position] == UInt8(ascii: "`") {
-                // A code span binds tighter.
+                // A code span has higher precedence.
                 switch codeSpan(at: position) {
                 case .token(let span): position = span.range.upperBound
                 case .literal(let length): position += length
@@ -267,7 +268,7 @@ struct InlineLexer {
         return .token(Token(.openBracket, start..<start + 1))
     }
 
-    /// After the `]` of `[^label]`; nil where there is no such label.
+    /// Returns the offset after the `]` of `[^label]`; nil if it is not such a label.
     private func endOfFootnoteLabel(at start: Int) -> Int? {
         var position = start + 2
         while position < end, bytes[position] != UInt8(ascii: "]") {
@@ -277,8 +278,9 @@ struct InlineLexer {
         return position < end && position > start + 2 ? position + 1 : nil
     }
 
-    /// After the matching `}` on the same line; from 0.3 on, a comment in braces goes on to its end. Where there is none: the end of the line, or a component's tag, which
-    /// closes its element whatever is before it.
+    /// Returns the offset after the matching `}` on the same line; from 0.3 on, a comment in braces extends to its `*/}`. If
+    /// there is none, returns the end of the line, or the offset of a component's tag, which closes its element whatever
+    /// precedes it.
     private mutating func endOfExpression(at start: Int) -> Int {
         if profile >= .markdown, bytes.matches("{/*", at: start),
             let end = endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd)
@@ -329,7 +331,7 @@ struct InlineLexer {
         }
     }
 
-    /// After the `>` of an HTML tag, quotes respected; after its name where there is no `>` in the region.
+    /// Returns the offset after the `>` of an HTML tag, with quotes respected; after its name if the region has no `>`.
     private func endOfRawTag(at start: Int) -> Int {
         var position = start + 1
         if bytes[position] == UInt8(ascii: "/") { position += 1 }
@@ -352,8 +354,8 @@ struct InlineLexer {
         return nameEnd
     }
 
-    /// After a comment, declaration or processing instruction. A comment may reach beyond the region; one that is
-    /// never closed ends with its line.
+    /// Returns the end of a comment, declaration or processing instruction. A comment may extend beyond the region; one that
+    /// is never closed ends with its line.
     private mutating func endOfDeclaration(at start: Int) -> Int {
         if bytes.matches("<!--", at: start) {
             // '<!-->' and '<!--->' are whole comments (CommonMark 6.6).
@@ -371,10 +373,10 @@ struct InlineLexer {
         return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : endOfLine(from: start)
     }
 
-    /// What a search for a marker has found, for those that begin between its start and there.
+    /// The result of a search for a marker. It holds for all searches that start between `searchedFrom` and `location`.
     private struct NextMarker {
         var searchedFrom = Int.max
-        /// Where it appears; the end of all offsets where there is none.
+        /// The offset of the marker; the greatest integer if there is none.
         var location = Int.max
     }
 
@@ -390,7 +392,7 @@ struct InlineLexer {
         return memo.location == .max ? nil : memo.location + marker.utf8CodeUnitCount
     }
 
-    /// The end of the words on the line at `start`, or before the closing tag of a component there.
+    /// Returns the end of the words on the line at `start`, or the offset of a component's closing tag on it.
     private func endOfLine(from start: Int) -> Int {
         var position = start
         while position < end, !bytes[position].isLineBreak, isField || !isAtClosingTag(position) { position += 1 }

@@ -1,22 +1,22 @@
 import StorySource
 
-/// What follows the label of a link (CommonMark 6.3).
+/// The part of a link after its label (CommonMark 6.3).
 struct LinkTail: BitwiseCopyable {
     var target: LinkSpans
-    /// After the closing parenthesis or bracket.
+    /// The offset after the closing parenthesis or bracket.
     var end: Int
-    /// Whether a definition says where it leads.
+    /// Whether the destination comes from a definition.
     var isReference = false
     var isImage = false
 }
 
-/// Recognises destinations, titles and labels of links. Nothing is consumed: each function returns offsets.
+/// Recognises destinations, titles and labels of links. Functions return offsets and consume nothing.
 struct LinkLexer {
     let bytes: Bytes
-    /// Nothing at or after this offset is looked at.
+    /// Nothing at or after this offset is read.
     let end: Int
 
-    /// `(destination "title")` at `start`; nil where there is none.
+    /// Returns the tail `(destination "title")` at `start`, or nil.
     func tail(at start: Int) -> LinkTail? {
         guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
         var position = skipSpace(from: start + 1)
@@ -33,7 +33,7 @@ struct LinkLexer {
             end: position + 1)
     }
 
-    /// A destination, and the offset after it. In parentheses it may be empty; elsewhere it may not.
+    /// Returns a destination and the offset after it. It may be empty only in parentheses.
     func destination(at start: Int, inParentheses: Bool) -> (Range<Int>, Int)? {
         if start < end, bytes[start] == UInt8(ascii: "<") {
             var position = start + 1
@@ -58,7 +58,7 @@ struct LinkLexer {
                 position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
             case UInt8(ascii: "("):
                 depth += 1
-                // The bound that the reference implementation has too keeps repeated attempts linear.
+                // As in the reference implementation, this bound keeps repeated attempts linear.
                 if depth > 32 { return nil }
                 position += 1
             case UInt8(ascii: ")"):
@@ -74,8 +74,8 @@ struct LinkLexer {
         return (start..<position, position)
     }
 
-    /// The first byte at or after `start` that may end a destination or is no part of it as it is, or the end: a
-    /// backslash, a parenthesis, white space, a control character.
+    /// Returns the first byte at or after `start` that may end a destination or needs a closer look, or the end: a backslash,
+    /// a parenthesis, white space, a control character.
     private func endOfPlainDestination(from start: Int) -> Int {
         let afterSpace = SIMD16<UInt8>(repeating: 0x21)
         let parentheses = SIMD16<UInt8>(repeating: UInt8(ascii: "("))
@@ -93,7 +93,7 @@ struct LinkLexer {
         return end
     }
 
-    /// A title in `"…"`, `'…'` or `(…)` at `start`, without its quotes.
+    /// Returns the range, without quotes, of a title in `"…"`, `'…'` or `(…)` at `start`.
     func title(at start: Int) -> Range<Int>? {
         guard start < end else { return nil }
         let open = bytes[start]
@@ -125,7 +125,7 @@ struct LinkLexer {
         var label: Range<Int> { marker.lowerBound + 1..<marker.upperBound - 2 }
     }
 
-    /// The link reference definition at `start`, which must be the start of a line (CommonMark 4.7).
+    /// Returns the link reference definition at `start`, which must be the start of a line (CommonMark 4.7).
     func definition(at start: Int) -> Definition? {
         guard let colon = endOfLabel(at: start), bytes[colon] == UInt8(ascii: ":"), colon < end else { return nil }
         let marker = start..<colon + 1
@@ -144,7 +144,8 @@ struct LinkLexer {
         return isAtLineEnd(lineEnd) ? definition(nil, lineEnd) : nil
     }
 
-    /// After the `]` of a link label at `start`: not blank, without brackets, at most 999 characters.
+    /// Returns the offset after the `]` of a link label at `start`. A label is not blank, contains no brackets, and has at
+    /// most 999 characters.
     func endOfLabel(at start: Int) -> Int? {
         guard bytes[start] == UInt8(ascii: "[") else { return nil }
         var position = start + 1
@@ -172,7 +173,7 @@ struct LinkLexer {
         return position
     }
 
-    /// After spaces, tabs and line breaks; a region holds no blank line.
+    /// Returns the offset after spaces, tabs and line breaks. A region has no blank lines.
     private func skipSpace(from start: Int) -> Int {
         var position = start
         while position < end, bytes[position].isIn(.whitespace) { position += 1 }

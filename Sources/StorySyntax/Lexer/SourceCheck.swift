@@ -1,10 +1,10 @@
 import StoryDiagnostics
 import StorySource
 
-/// The rules about single characters (LANGUAGE.md 1), checked in one scan over the whole file.
+/// Checks the rules about single characters (LANGUAGE.md 1) in one scan over the file.
 package enum SourceCheck {
-    /// Reports bad UTF-8 (one finding a run, at its first byte), NUL characters and bidirectional controls (one a run).
-    /// Of a file in UTF-16 nothing but that can be said.
+    /// Reports bad UTF-8 (once per run, at its first byte), NUL characters and bidirectional controls (once per run). Reports
+    /// nothing else for a UTF-16 file.
     package static func check(_ bytes: Bytes, diagnostics: inout DiagnosticList) {
         if isUTF16(bytes) {
             diagnostics.append(.sourceInUTF16(at: SourceSpan(0..<1)))
@@ -26,7 +26,7 @@ package enum SourceCheck {
                 repeat {
                     position += 1
                 } while position < bytes.count && UTF8Sequence.length(at: position, in: bytes) == 0
-                // One finding a run, at its first byte.
+                // Once per run, at its first byte.
                 diagnostics.append(.invalidUTF8(at: SourceSpan(start..<start + 1), count: position - start))
                 continue
             }
@@ -38,16 +38,16 @@ package enum SourceCheck {
         }
     }
 
-    /// Whether a file begins with the byte order mark of UTF-16, in either order.
+    /// Returns whether a file begins with the byte order mark of UTF-16, in either byte order.
     package static func isUTF16(_ bytes: Bytes) -> Bool {
         bytes.count >= 2
             && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }
 
-    /// Skips ASCII but NUL, many bytes at a time, and well-formed sequences that can't begin a bidirectional control.
+    /// Skips ASCII without NUL, many bytes at a time, and well-formed sequences that can't begin a bidirectional control.
     private static func endOfPlainText(from start: Int, in bytes: Bytes) -> Int {
         let end = bytes.count
-        // With a sign, NUL and what is beyond ASCII are the bytes below 1: one comparison for both.
+        // As signed bytes, NUL and all beyond ASCII are below 1: one comparison for both.
         let one = SIMD16<Int8>(repeating: 1)
         var position = start
         while position < end {
@@ -58,7 +58,7 @@ package enum SourceCheck {
                 continue
             }
             position += found.first
-            // Scalars beyond ASCII often are in a row: none in most languages, all of them in some.
+            // Scalars beyond ASCII often form runs: in some languages all are, in most none.
             while bytes[position] >= 0x80 {
                 let length = UTF8Sequence.length(at: position, in: bytes)
                 if length == 0 || isBidiControl(at: position, in: bytes) { return position }
@@ -69,7 +69,7 @@ package enum SourceCheck {
         return min(position, bytes.count)
     }
 
-    /// Whether 64 bytes are ASCII but NUL: no byte then has its highest bit set, nor has it in the byte less one.
+    /// Returns whether 64 bytes are ASCII without NUL: the highest bit is clear in each byte, and in each byte minus one.
     @inline(__always)
     private static func isPlain(at position: Int, in bytes: Bytes) -> Bool {
         let one = SIMD16<UInt8>(repeating: 1)

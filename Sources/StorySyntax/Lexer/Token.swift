@@ -1,6 +1,6 @@
 import StorySource
 
-/// What a token of prose is. Front matter and tags have lexers of their own.
+/// The kind of a token of prose. Front matter and tags have their own lexers.
 package enum TokenKind: UInt8, CaseIterable, Sendable {
     /// Words and soft line breaks.
     case text
@@ -8,7 +8,7 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
     case hardBreak
     case escape
     case characterReference
-    /// With its backticks.
+    /// A code span with its backticks.
     case codeSpan
     /// A run of `*` or `_`.
     case delimiterRun
@@ -24,13 +24,13 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
     case footnoteReference
     /// `{…}`.
     case expression
-    /// An HTML tag, comment, declaration or instruction; a comment may reach beyond the paragraph.
+    /// An HTML tag, comment, declaration or instruction. A comment may extend beyond the paragraph.
     case rawHTML
-    /// The `<` of a component's opening tag; the tag lexer takes over.
+    /// The `<` of a component's opening tag; the tag parser reads the rest.
     case openTag
     /// The `</` of a closing tag.
     case closeTag
-    /// Nothing is left of the region.
+    /// The end of the region.
     case end
 }
 

@@ -3,7 +3,7 @@ import StorySource
 /// A quotation mark that word processors put in place of `"`.
 package struct TypographicQuote {
     let length: Int
-    /// Whether it is a variant of `"`, and so can't be an apostrophe.
+    /// Whether it is a variant of `"`, which can't be an apostrophe.
     let isDouble: Bool
     private let closers: [Unicode.Scalar]
 
@@ -20,8 +20,8 @@ package struct TypographicQuote {
         }
     }
 
-    /// What is between a typographic quote at the start of `range` and the one that closes it at its end; nil where
-    /// there are none.
+    /// Returns the range between a typographic quote at the start of `range` and its closing quote at the end; nil if it is
+    /// not so enclosed.
     package static func text(in range: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard !range.isEmpty, bytes[range.lowerBound] >= 0x80,
             let opening = TypographicQuote(at: range.lowerBound, in: bytes)
@@ -32,7 +32,7 @@ package struct TypographicQuote {
         return range.lowerBound + opening.length..<closing.lowerBound
     }
 
-    /// The closing mark on the same line; `missing` remembers how far there is none.
+    /// Returns the closing mark on the same line; `missing` records how far there is none.
     func closing(
         from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]
     ) -> Range<Int>? {

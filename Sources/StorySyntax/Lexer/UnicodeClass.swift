@@ -1,14 +1,14 @@
 import StorySource
 
-/// The classes of Unicode that decide whether a delimiter run opens or closes (CommonMark 2.1 and 6.2).
+/// The Unicode classes that decide whether a delimiter run opens or closes (CommonMark 2.1 and 6.2).
 enum UnicodeClass {
-    /// Also the start and the end of a line.
+    /// White space, or the start or end of a line.
     case whitespace
     /// General category P or S.
     case punctuation
     case other
 
-    /// The class of the scalar at `offset`.
+    /// Creates the class of the scalar at `offset`.
     init(at offset: Int, end: Int, in bytes: Bytes) {
         if offset >= end {
             self = .whitespace
@@ -19,7 +19,7 @@ enum UnicodeClass {
         }
     }
 
-    /// The class of the scalar that ends in front of `offset`.
+    /// Creates the class of the scalar that ends at `offset`.
     init(before offset: Int, notBefore start: Int, in bytes: Bytes) {
         if offset <= start {
             self = .whitespace
@@ -30,12 +30,12 @@ enum UnicodeClass {
         }
     }
 
-    /// The class of an ASCII character.
+    /// Creates the class of an ASCII character.
     private init(_ byte: UInt8) {
         self = byte.isIn(.whitespace) ? .whitespace : byte.isIn(.punctuation) ? .punctuation : .other
     }
 
-    /// The class of any scalar.
+    /// Creates the class of any scalar.
     init(_ scalar: Unicode.Scalar) {
         if scalar.value < 0x80 {
             self.init(UInt8(scalar.value))
