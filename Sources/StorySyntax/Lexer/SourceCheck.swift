@@ -58,7 +58,7 @@ package enum SourceCheck {
                 continue
             }
             position += found.first
-            // Scalars beyond ASCII often form runs: in some languages all are, in most none.
+            // Scalars beyond ASCII come in runs in some languages, and alone in most.
             while bytes[position] >= 0x80 {
                 let length = UTF8Sequence.length(at: position, in: bytes)
                 if length == 0 || isBidiControl(at: position, in: bytes) { return position }

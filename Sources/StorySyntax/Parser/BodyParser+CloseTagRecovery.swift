@@ -1,22 +1,22 @@
 import StoryDiagnostics
 import StorySource
 
-/// Closing tags that are not that of the innermost element, or hold more than a name: what they close (LANGUAGE.md 3).
+/// Recovery at closing tags that don't match the innermost element, or contain more than a name (LANGUAGE.md 3).
 extension BodyParser {
-    /// A closing tag as it is written.
+    /// A closing tag as written.
     private struct CloseTag {
-        /// All of it.
+        /// The whole tag.
         let range: Range<Int>
         /// The name itself.
         let name: Range<Int>
-        /// Something beside the name is in it, or it has no `>`.
+        /// The diagnostic if it contains something besides the name, or has no `>`.
         let flaw: Diagnostic?
 
         /// `</Name`
         var span: SourceSpan { SourceSpan(range.lowerBound..<name.upperBound) }
     }
 
-    /// Whether a `</` is here that is not a component's, and does not end an HTML tag that was refused before.
+    /// Returns whether a `</` is here that is not a component's, and does not close an HTML tag that was refused.
     mutating func isAtOtherCloseTag() -> Bool {
         guard bytes[position] == UInt8(ascii: "<"), bytes[position + 1] == UInt8(ascii: "/"), profile < .commonMark
         else { return false }
@@ -53,7 +53,7 @@ extension BodyParser {
         if let flaw = tag.flaw { diagnostics.append(flaw) }
     }
 
-    /// Whether nothing but white space precedes the next `>`.
+    /// Returns whether a `>` follows an offset, after white space at most.
     private mutating func isEndOfTag(_ offset: Int) -> Bool {
         var end = offset
         while bytes[end].isIn(.whitespace) { end += 1 }
@@ -74,7 +74,7 @@ extension BodyParser {
         builder.leaf(.strayCloseTag, start..<position)
     }
 
-    /// The closing tag at `position`, up to its `>`, or its name if it has none on its line.
+    /// Returns the closing tag at `position`: up to its `>`, or up to its name if there is no `>` on its line.
     private mutating func closeTag(named name: Range<Int>) -> CloseTag {
         let start = position
         var extra = name.upperBound
@@ -118,7 +118,7 @@ extension BodyParser {
         } else {
             recovery.noteStray(name, in: open.top)
             reportUnexpected(tag)
-            // What goes as a whole needs no correction inside.
+            // A tag that is removed as a whole needs no other fix.
             return
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
@@ -130,18 +130,19 @@ extension BodyParser {
         builder.leaf(.strayCloseTag, tag.range)
     }
 
-    /// Whether a closing tag of another name ends an unknown element: the names differ in case only, or it has the name that
-    /// the other was probably meant to be. The diagnostic about that one covers both (LANGUAGE.md 8).
+    /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the
+    /// unknown name is probably a misspelling of the other. The diagnostic about the unknown element covers both (LANGUAGE.md
+    /// 8).
     private mutating func isMeant(_ name: String, for element: OpenElement) -> Bool {
-        // No name that is longer is near one of a component.
+        // A longer name resembles no component's.
         guard element.name.count <= 32 else { return false }
         let opened = open.name(of: element)
         return opened.lowercased() == name.lowercased()
             || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)
     }
 
-    /// Whether a component's closing tag is that of HTML which was probably meant to be the component: the diagnostic about that
-    /// one covers both, and what is in between is where it belongs.
+    /// Returns whether a component's closing tag closes HTML that was probably meant to be the component. The diagnostic about
+    /// the HTML covers both, and the elements between them are where they belong.
     private mutating func endMisspelt(_ name: String, _ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
         guard component != .unknown, inlines.endMisspeltTag(meantAs: name) else { return false }
@@ -149,17 +150,17 @@ extension BodyParser {
         return true
     }
 
-    /// What belongs into a container and is right in front of its closing tag.
+    /// Removes and returns the orphans that belong in a container and directly precede its closing tag.
     private mutating func takeOrphans(of container: Component, before tag: CloseTag) -> [NodeID] {
         let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
         for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
         return orphans
     }
 
-    /// Reports a container's closing tag whose opening tag is missing in front of what belongs into the container.
+    /// Reports a container's closing tag if its opening tag is missing before elements that belong in the container.
     private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
         let container = Component(named: bytes[tag.name], in: profile)
-        // An element that closes itself in front of it is what it is meant for.
+        // The tag was meant for a self-closed element before it.
         guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
             let first = takeOrphans(of: container, before: tag).first
         else { return false }
@@ -169,8 +170,9 @@ extension BodyParser {
         return true
     }
 
-    /// Takes a closing tag for that of the element around it, which nothing else closes. One that differs in case only
-    /// closes it, so what is wrong with that is reported now. Closed by its own name, an empty one would be the next mistake.
+    /// Treats a closing tag as that of the enclosing element, which nothing else closes. If the names differ only in case, the
+    /// tag closes the element, and its other mistakes are reported now. An empty element is excluded: once the tag has the
+    /// right name, that would be the next mistake.
     private mutating func closeUnclosed(_ element: OpenElement, _ name: String, _ tag: CloseTag) {
         let isEmpty = element.node.map { builder.count == builder.endOfFirstChild(of: $0) } ?? true
         let isSafe = !isEmpty && name.lowercased() == element.component.name.lowercased()
@@ -182,7 +184,7 @@ extension BodyParser {
         endInnermost(isSafe ? .closeTag : .strayCloseTag, tag.range)
     }
 
-    /// Whether nothing follows but the next Section.
+    /// Returns whether nothing but the next Section follows.
     private mutating func isAtEndOfSection() -> Bool {
         var next = position
         while bytes[next].isIn(.whitespace) { next += 1 }

@@ -1,48 +1,49 @@
 import StoryDiagnostics
 import StorySource
 
-/// What is known of the line that is read, for the containers that it is in.
+/// The parser's state about the current line and its containers.
 struct ContainerLines {
-    /// After the markers and the indentation of the containers that the line continues, or that begin on it.
+    /// The position after the markers and the indentation of the containers that the line continues, or that begin on it.
     var base = LineCursor(offset: 0, column: 0)
-    /// Blank lines precede, for the containers from this index on: one with the `>` of a quote is blank inside the quote alone.
+    /// The index of the first container for which blank lines precede. A line with the `>` of a quote is blank only inside the
+    /// quote.
     var blankFrom = Int.max
-    /// The end of what was read last, white space after it left out.
+    /// The end of the last content, without white space after it.
     var contentEnd = 0
     var reportedDepth = false
 }
 
 /// Quotes, lists and footnotes (CommonMark 5): which of them a line continues, and where they begin and end.
 extension BodyParser {
-    /// Reads what the containers have at the start of a line, and ends those that the line does not continue.
+    /// Reads the containers' markers at the start of a line, and closes the containers that the line does not continue.
     mutating func beginLine(at start: Int) {
         let line = containers.line(at: start, in: bytes)
-        // After a tag or a definition, lines that were measured as one paragraph may be lazy still.
+        // After a tag or a definition, lines that were measured as one paragraph may still be lazy continuation lines.
         if line.matched < containers.count, !isMeasured(start) { closeContainers(to: line.matched) }
         lines.base = line.start
         position = min(line.content.offset, bytes.count)
         if bytes.isEndOfLine(position) { lines.blankFrom = min(lines.blankFrom, line.quotes) }
     }
 
-    /// Ends containers until so many are left. The list of an item that ends stays: another item may follow.
+    /// Closes containers until `count` are left. When an item is closed, its list stays open, since another item may follow.
     mutating func closeContainers(to count: Int) {
         while containers.count > count { builder.close(containers.pop().node, end: lines.contentEnd) }
         forgetExtent()
     }
 
-    /// Takes note of the end of what was read from a node on.
+    /// Records the end of the content that begins with a node.
     mutating func noteContent(from node: NodeID) {
         guard builder.count > node else { return }
         let nodes = builder.nodes
         let isElement = nodes[node].kind == .element || nodes[node].kind == .strayCloseTag
-        // The words of a task are beside its marker.
+        // The words of a task follow its marker.
         let block = nodes[node].kind == .taskMarker ? min(node + 1, builder.count - 1) : node
         lines.contentEnd =
             isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
     }
 
-    /// Before something that is no item: ends the list that it follows. A blank line between the blocks of an item makes its
-    /// list loose.
+    /// Prepares for a block that is not an item: closes the list before it. A blank line between the blocks of an item makes
+    /// its list loose.
     mutating func beginBlock() {
         endList()
         if let top = containers.top {
@@ -56,7 +57,8 @@ extension BodyParser {
 
     mutating func endList() { if containers.top?.isList == true { closeContainers(to: containers.count - 1) } }
 
-    /// As ``beginBlock()``; the first paragraph of an item may begin with `taskMarker ::= "[" ( " " | "x" | "X" ) "]"` (GFM 5.3).
+    /// Prepares for a paragraph, as ``beginBlock()``. The first paragraph of an item may begin with `taskMarker ::= "[" ( " "
+    /// | "x" | "X" ) "]"` (GFM 5.3).
     mutating func beginParagraph() {
         let beginsItem = containers.top.map { $0.isItem && !$0.hasContent } ?? false
         beginBlock()
@@ -108,7 +110,7 @@ extension BodyParser {
         let item = builder.open(.listItem, at: marker.lowerBound)
         builder.leaf(.marker, marker)
         var indent = content.column - base
-        // More than four columns would be indented code after one of them (CommonMark 5.2).
+        // After more than four columns, the item would begin with indented code (CommonMark 5.2).
         if bytes.isEndOfLine(content.offset) || content.column - start.column > 4 {
             indent = start.column + 1 - base
             content = start
@@ -132,7 +134,7 @@ extension BodyParser {
         return true
     }
 
-    /// Continues with the content of a container that has begun, as if it were at the start of a line.
+    /// Continues with the content of a new container as if at the start of a line.
     private mutating func begin(_ kind: Container.Kind, _ node: NodeID, at cursor: LineCursor) {
         containers.push(Container(kind: kind, node: node, elementDepth: open.count))
         lines.base = cursor
@@ -150,7 +152,7 @@ extension BodyParser {
         return false
     }
 
-    /// After the containers of this line.
+    /// Returns the position after the containers of this line.
     mutating func lineBase() -> LineCursor {
         if !containers.isEmpty { return lines.base }
         var start = position
@@ -158,7 +160,7 @@ extension BodyParser {
         return LineCursor(offset: start, column: 0)
     }
 
-    /// `position`, in front of which there are blanks.
+    /// Returns a cursor at `position`, which blanks may precede.
     mutating func cursor() -> LineCursor {
         var cursor = lineBase()
         cursor.skipBlanks(in: bytes)

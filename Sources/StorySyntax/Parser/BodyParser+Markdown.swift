@@ -1,9 +1,9 @@
 import StoryDiagnostics
 import StorySource
 
-/// Markdown's blocks but for containers (CommonMark 4).
+/// Markdown's leaf blocks (CommonMark 4).
 extension BodyParser {
-    /// Whether Markdown's blocks may be here: from 0.3 on, but in what holds paragraphs only.
+    /// Whether Markdown's blocks are allowed here: from 0.3 on, except in components that contain only paragraphs.
     var isMarkdown: Bool {
         mutating get {
             guard profile >= .markdown else { return false }
@@ -16,7 +16,7 @@ extension BodyParser {
 
     /// `Markdown ::= heading | thematicBreak | codeBlock | list | blockQuote | linkDefinition | footnoteDefinition`
     ///
-    /// Returns false where a paragraph begins; its later lines may show that it is a table, or a heading with an underline.
+    /// Returns false at a paragraph, whose further lines may make it a table or a setext heading.
     mutating func parseMarkdown() -> Bool {
         if bytes[position].isIn(.letter) { return false }
         guard !isMeasured(position), let start = blocks.construct(at: position, interrupting: false) else {
@@ -37,7 +37,7 @@ extension BodyParser {
         return true
     }
 
-    // CommonMark 4.2. A closing run of `#` is no content.
+    // CommonMark 4.2. A closing run of `#` is not part of the content.
     private mutating func parseHeading(_ marker: Range<Int>) {
         beginBlock()
         let lineEnd = blocks.endOfLine(from: marker.upperBound)
@@ -64,7 +64,7 @@ extension BodyParser {
         while inlines.bytes[end - 1].isIn(.whitespace) { end -= 1 }
         let content = position..<end
         position = inlines.parseInlines(content, into: &builder, diagnostics: &diagnostics)
-        // A tag ends the heading as it ends a paragraph.
+        // A tag ends the heading, as it ends a paragraph.
         if position >= end {
             builder.leaf(.marker, underline)
             position = underline.upperBound
@@ -72,7 +72,7 @@ extension BodyParser {
         builder.close(heading, end: position)
     }
 
-    /// Without the blanks at the end.
+    /// Returns the end of a range without trailing blanks.
     private mutating func endOfContent(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
@@ -81,7 +81,7 @@ extension BodyParser {
 
     // MARK: Code
 
-    // CommonMark 4.5. Lines lose as much indentation as the fence has.
+    // CommonMark 4.5. Lines lose the indentation of the fence.
     private mutating func parseCode(_ fence: Range<Int>) {
         beginBlock()
         let indentation = cursor().column - lineBase().column
@@ -112,7 +112,7 @@ extension BodyParser {
             }
             var cursor = line.start
             cursor.skipBlanks(columns: indentation, in: bytes)
-            // What is left of a tab that the indentation reaches into.
+            // The rest of a tab that the indentation ends inside.
             let spaces = cursor.restOfTab
             if spaces > 0 { cursor.offset += 1 }
             if bytes.isEndOfLine(content) {
@@ -142,7 +142,7 @@ extension BodyParser {
 
     private mutating func addCode(_ range: Range<Int>?) { if let range { builder.leaf(.code, range) } }
 
-    /// Whether a line in a container closes the element that is in it.
+    /// Returns whether a line in a container closes the element inside the container.
     private mutating func endsCode(at content: Int) -> Bool {
         guard !containers.isEmpty, containers.top == nil, bytes.isAtComponentTag(content),
             bytes[content + 1] == UInt8(ascii: "/")
@@ -179,7 +179,7 @@ extension BodyParser {
         builder.close(table, end: end)
     }
 
-    /// `tableRow ::= tableCell*`, of so many cells at most; what is beyond them says nothing. Returns the end of its content.
+    /// `tableRow ::= tableCell*`, of at most `count` cells; the rest is ignored. Returns the end of its content.
     private mutating func parseRow(_ count: Int, alignment: (Int) -> TableAlignment) -> Int {
         let lineEnd = blocks.endOfLine(from: position)
         let row = position..<endOfContent(position..<lineEnd)
@@ -205,7 +205,7 @@ extension BodyParser {
 
     /// `linkDefinition ::= marker Space* linkDestination (Space+ linkTitle)?` (CommonMark 4.7)
     private mutating func parseDefinition() -> Bool {
-        // No item begins here. What is left open now is what the lines are measured in.
+        // A definition is not an item, so the list ends. The remaining containers are those in which its lines are measured.
         endList()
         let extent = paragraphExtent()
         let lexer = LinkLexer(bytes: inlines.bytes, end: extent.underline?.lowerBound ?? extent.end)
@@ -221,7 +221,7 @@ extension BodyParser {
         if let underline = extent.underline,
             inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) })
         {
-            // It underlines nothing, and begins a paragraph.
+            // The underline belongs to no heading and begins a paragraph.
             forgetExtent()
         }
         return true

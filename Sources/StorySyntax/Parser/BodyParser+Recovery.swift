@@ -1,19 +1,19 @@
 import StoryDiagnostics
 import StorySource
 
-/// Elements that nothing closes: where they end, and what is reported of them (LANGUAGE.md 3).
+/// Recovery at unclosed elements: where they end, and how they are reported (LANGUAGE.md 3).
 extension BodyParser {
     // MARK: In the second parse, which knows them
 
-    /// In front of an opening tag: reads it and returns true if it was meant to close an element, else ends the elements that
-    /// can't hold its own.
+    /// Recovers before an opening tag. If the tag was meant to close an element, reads it and returns true. Otherwise closes
+    /// the elements that can't contain the new one.
     mutating func recoverBeforeElement() -> Bool {
         if recoverOpenTagAsCloseTag() { return true }
         endWhatCannotHold(bytes[nameRange(at: position + 1)])
         return false
     }
 
-    /// In front of a block: ends a container, in which there are no words.
+    /// Recovers before a block: closes an unclosed container, which can't contain text.
     mutating func recoverBeforeBlock() {
         guard content == .components, let top = open.top, top.isNeverClosed, open.count > 1 else { return }
         var end = position + 1
@@ -21,7 +21,8 @@ extension BodyParser {
         endUnclosed(at: SourceSpan(position..<end))
     }
 
-    /// A Section at the start of a line ends a Section; a component that belongs further out ends what it can't be in.
+    /// Closes unclosed elements before an opening tag: a Section at the start of a line closes a Section, and any other
+    /// component the elements that can't contain it.
     private mutating func endWhatCannotHold(_ name: UnsafeBufferPointer<UInt8>) {
         let component = Component(named: name, in: profile)
         let tag = SourceSpan(position..<position + 1 + name.count)
@@ -39,8 +40,8 @@ extension BodyParser {
         }
     }
 
-    /// `<Name>` or `<Name/>` that was meant to be `</Name>`: it is in an element of that name, nothing closes either, and no
-    /// words follow that it could hold.
+    /// Recovers from `<Name>` or `<Name/>` in place of `</Name>`: the tag is in an element of that name, both are unclosed,
+    /// and no text follows that it could contain.
     private mutating func recoverOpenTagAsCloseTag() -> Bool {
         guard let top = open.top, top.isNeverClosed, !top.isSuppressed,
             bytes[nameRange(at: position + 1)].elementsEqual(bytes[nameRange(at: top.start + 1)])
@@ -64,7 +65,7 @@ extension BodyParser {
         return true
     }
 
-    /// An element that nothing closes and that ends with its tag, since it holds nothing or another mistake hides what it holds.
+    /// Ends an unclosed element at its tag: it is empty, or another mistake hides its content.
     mutating func endNeverClosed(_ element: OpenElement, _ node: NodeID) {
         builder.insert(.neverClosed, on: node)
         close(node, end: position)
@@ -75,7 +76,7 @@ extension BodyParser {
                 isSafe: !hasProseBefore && open.damagedCount == 0))
     }
 
-    /// Beside a closing tag too many, what is never closed may be something else than it seems.
+    /// Makes the fixes of unclosed elements unsafe if there is a surplus closing tag, which may belong to one of them.
     mutating func doubtUnclosedElements() {
         if diagnostics.heads.contains(where: { $0.id == .unexpectedClosingTag && !$0.isSafelyFixable }) {
             diagnostics.makeUnsafe { $0.id == .notSelfClosing }
@@ -84,7 +85,7 @@ extension BodyParser {
 
     // MARK: In each parse
 
-    /// Ends the innermost element at something that is not its closing tag.
+    /// Ends the innermost element before something other than its closing tag.
     mutating func endUnclosed(at end: SourceSpan) {
         let element = popElement()
         if let node = element.node {
@@ -104,7 +105,7 @@ extension BodyParser {
         if element.component == .unknown { recovery.noteEnd(ofUnknown: open.name(of: element)) }
     }
 
-    /// Whether nothing but white space precedes an offset on its line.
+    /// Returns whether only white space precedes an offset on its line.
     private mutating func isOnOwnLine(_ offset: Int) -> Bool {
         if recovery.lastOnLine.offset != offset {
             var start = offset
@@ -114,7 +115,7 @@ extension BodyParser {
         return recovery.lastOnLine.isFirst
     }
 
-    /// The end of what was read so far, without the white space after it that no code holds.
+    /// Returns the end of the text so far, without trailing white space outside code.
     private mutating func endOfContent() -> Int {
         if recovery.lastContent.position != position {
             var end = position
@@ -124,7 +125,7 @@ extension BodyParser {
         return max(recovery.lastContent.end, recovery.codeEnd)
     }
 
-    /// A name, or two words that together are a component's.
+    /// Returns the range of a name, or of two words that form a component's name.
     mutating func nameRange(at start: Int) -> Range<Int> {
         let name = start..<bytes.endOfName(from: start)
         return start..<(Component.endOfSplitName(name, in: bytes, profile) ?? name.upperBound)

@@ -3,12 +3,12 @@ import StorySource
 
 /// Parses the body: elements and the prose between them (LANGUAGE.md 3 and 4).
 ///
-/// The parser is a loop over an explicit stack, so nesting costs no call depth. It parses in full once. Only if that finds
-/// elements that nothing closes, or that are closed twice, it parses a second time and knows them from the start, so that one
-/// mistake is one diagnostic and the rest of the file is read as the author meant it. The same goes for the definitions of links,
-/// which may follow what refers to them.
+/// The parser is a loop with an explicit stack, so nesting costs no call depth. One parse is enough unless there are elements
+/// that are unclosed, or closed twice. The parser then runs a second time and knows them from the start, so that each mistake
+/// gives one diagnostic and the rest of the file is parsed as the author meant it. The same holds for link definitions, which
+/// may follow their references.
 ///
-/// What is called for each element or paragraph is `mutating` even where it changes nothing: before a method that only reads,
+/// Functions that run for each element or paragraph are `mutating` even if they change nothing: before a nonmutating method,
 /// the compiler copies the whole parser.
 struct BodyParser: ~Copyable {
     let bytes: Bytes
@@ -24,17 +24,17 @@ struct BodyParser: ~Copyable {
     var lines = ContainerLines()
     var definitions: LinkDefinitions
 
-    /// Nothing but white space is between the last line break and `position`.
+    /// Whether only white space is between the last line break and `position`.
     var isAtLineStart = true
-    /// Prose precedes `position` on its line.
+    /// Whether prose precedes `position` on its line.
     var hasProseBefore = false
-    /// The element that ended last on this line, where prose could follow.
+    /// The element that ended last on this line, if prose is allowed after it.
     private var endedOnThisLine: NodeID?
-    /// The marker of a container was read last.
+    /// Whether the marker of a container was read last.
     var isAtContainerStart = false
     private var reportedDepth = false
     private var braces: BraceSearch
-    /// The run of lines that was measured last.
+    /// The extent of the lines that were measured last.
     private var extent = BlockLexer.ParagraphExtent(end: 0)
 
     private init(
@@ -51,9 +51,9 @@ struct BodyParser: ~Copyable {
         braces = BraceSearch(in: bytes)
     }
 
-    /// Parses what follows `start` and adds a `body` node.
+    /// Parses the text from `start` and adds a `body` node.
     ///
-    /// - Returns: The source text without the markers of quotes that are inside paragraphs, where there are any.
+    /// - Returns: The source text without the quote markers inside paragraphs, if there are any.
     static func parse(
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
@@ -90,7 +90,7 @@ struct BodyParser: ~Copyable {
         builder.close(body, end: bytes.count)
     }
 
-    /// `Space*`; keeps track of what is on the line.
+    /// `Space*`; records whether a line break was crossed.
     private mutating func skipSpace() {
         var end = position
         var isNewLine = false
@@ -129,7 +129,7 @@ struct BodyParser: ~Copyable {
 
     /// `element ::= openTag (Space | Piece)* closeTag | openTag`
     ///
-    /// Reads the openTag; the stack of open elements knows the rest.
+    /// Reads the openTag; the stack of open elements keeps track of the rest.
     private mutating func parseElement() {
         if recovery.knowsUnclosed, recoverBeforeElement() { return }
         if !containers.isEmpty { beginBlock() }
@@ -165,7 +165,7 @@ struct BodyParser: ~Copyable {
         diagnostics.append(.elementsNestedTooDeep(at: SourceSpan(element.name), limit: NestingLimit.elements))
     }
 
-    /// Takes the innermost element from the stack, and ends the containers that began in it.
+    /// Removes the innermost element from the stack, and closes the containers that began in it.
     mutating func popElement() -> OpenElement {
         while let last = containers.stack.last, last.elementDepth >= open.count {
             closeContainers(to: containers.count - 1)
@@ -197,19 +197,19 @@ struct BodyParser: ~Copyable {
         position = tag.upperBound
         isAtLineStart = false
         hasProseBefore = false
-        // An element that nests too deep is no node that could hold its tag.
+        // An element that nests too deep has no node that could hold its tag.
         builder.leaf(element.node == nil ? .strayCloseTag : kind, tag)
         if let node = element.node { close(node, end: position) }
         return element
     }
 
-    /// Ends an element's node. Prose right after it on its line makes it are beside prose.
+    /// Ends an element's node. If prose follows on its line, the element is beside prose.
     mutating func close(_ node: NodeID, end: Int) {
         builder.close(node, end: end)
         endedOnThisLine = content == .prose ? node : nil
     }
 
-    /// What may be here.
+    /// The content that is allowed here.
     var content: Component.Content {
         mutating get { open.top?.component.content ?? .components }
     }
@@ -228,12 +228,12 @@ struct BodyParser: ~Copyable {
             if !containers.isEmpty { beginParagraph() }
             parseParagraph()
         }
-        // What follows the marker of a container begins a line of its own.
+        // The text after the marker of a container is parsed like a line of its own.
         if isAtContainerStart {
             isAtContainerStart = false
             return
         }
-        // Whatever happens, the loop moves on.
+        // The loop always advances.
         if position == start { position += 1 }
         isAtLineStart = false
         guard holdsWords(from: firstNode) else { return }
@@ -242,10 +242,10 @@ struct BodyParser: ~Copyable {
         hasProseBefore = true
     }
 
-    /// Whether what was added from `node` on is prose: comments and refused HTML alone are not.
+    /// Returns whether the nodes from `node` on contain prose. Comments and refused HTML alone don't count.
     private mutating func holdsWords(from node: NodeID) -> Bool {
         let nodes = builder.nodes
-        // Comments alone are no paragraph from 0.3 on.
+        // From 0.3 on, comments alone don't form a paragraph.
         let isParagraph = node + 1 < nodes.count && nodes[node].kind == .paragraph
         guard isParagraph || node < nodes.count && nodes[node].kind == .expression else { return true }
         for id in (isParagraph ? node + 1 : node)..<nodes.count {
@@ -257,7 +257,7 @@ struct BodyParser: ~Copyable {
         return false
     }
 
-    /// `paragraph ::= Inline+`, unless its later lines make it a Table or a Heading
+    /// `paragraph ::= Inline+`, unless its further lines make it a Table or a Heading
     private mutating func parseParagraph() {
         let extent = paragraphExtent()
         if extent.startsTable { return isMarkdown ? parseTable() : addRawTable() }
@@ -269,7 +269,7 @@ struct BodyParser: ~Copyable {
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }
 
-    /// How far the lines reach that belong together with the one at `position`.
+    /// Returns the extent of the paragraph at `position`.
     ///
     /// A run of lines is measured once, however many pieces tags and definitions cut it into.
     mutating func paragraphExtent() -> BlockLexer.ParagraphExtent {
@@ -277,10 +277,11 @@ struct BodyParser: ~Copyable {
         return extent
     }
 
-    /// Whether a line, or what is on it, was measured as the paragraph's that precedes it: no block but a definition begins there.
+    /// Returns whether a line, or a part of it, was measured as part of the preceding paragraph. Only a definition can begin
+    /// there.
     mutating func isMeasured(_ offset: Int) -> Bool { offset < extent.underline?.lowerBound ?? extent.end }
 
-    /// What is open decides how far the lines reach.
+    /// Discards the measured extent, which depends on the open containers and elements.
     mutating func forgetExtent() { extent = BlockLexer.ParagraphExtent(end: 0) }
 
     private mutating func measureParagraph() {

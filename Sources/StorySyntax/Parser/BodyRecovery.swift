@@ -1,47 +1,47 @@
 import StorySource
 
-/// What the parser of a body keeps in order to recover from broken structure.
+/// What the body parser records to recover from broken structure.
 struct BodyRecovery {
-    /// Elements whose closing tags are missing, or too many, by where they begin.
+    /// Elements with missing or surplus closing tags, by start offset.
     struct BrokenElements {
         var neverClosed: Set<Int> = []
-        /// They close themselves although a tag closes them too: their slash is one too many.
+        /// Self-closing elements that a tag closes again: their slash is a mistake.
         var closedTwice: Set<Int> = []
-        /// Closing tags in a list, quote or footnote that close an element around it although another tag does that.
+        /// Closing tags in a list, quote or footnote that close an element around it although another tag closes it too.
         var strayInContainer: Set<Int> = []
 
         var isEmpty: Bool { neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty }
     }
 
-    /// What the parse before found.
+    /// The broken elements that the previous parse found.
     private let known: BrokenElements
     var found = BrokenElements()
-    /// By name, the last element that closed itself, and the one around it: a closing tag may still come there, as long as
-    /// no other element of that name is opened.
+    /// By name, the last self-closed element and its parent. A closing tag may still follow, until another element of that
+    /// name is opened.
     private var selfClosed: [String: (start: Int, parent: Int?)] = [:]
-    /// The same of the last element that a tag in a list, quote or footnote closed: where the tag begins.
+    /// By name, the last closing tag in a list, quote or footnote, and the parent of its element.
     private var closedInContainer: [String: (start: Int, parent: Int?)] = [:]
-    /// Unknown components that something other than their closing tag ended, by name in lower case: a closing tag that follows
-    /// is no mistake of its own.
+    /// Unknown components that something other than their closing tag ended, by lower-case name. A closing tag that follows is
+    /// not another mistake.
     private var endedUnknown: [String: Int] = [:]
-    /// Components without the one that has to be around them, as long as nothing else follows.
+    /// Components without their required container, until anything else follows.
     var orphans = OrphanedElements()
-    /// An offset, and the end of the content before it: asked for once for each element that ends there.
+    /// An offset and the end of the content before it, cached for the elements that end there.
     var lastContent = (position: 0, end: 0)
-    /// The end of the last code block, which white space is a part of.
+    /// The end of the last code block, which may include white space.
     var codeEnd = 0
-    /// An offset, and whether it is the first one on its line: asked for once for all elements that should end there.
+    /// An offset and whether it is the first on its line, cached for the elements that should end there.
     var lastOnLine = (offset: -1, isFirst: false)
 
     init(knowing known: BrokenElements = BrokenElements()) { self.known = known }
 
-    /// Whether the parse before found elements that nothing closes.
+    /// Whether the previous parse found unclosed elements.
     var knowsUnclosed: Bool { !known.neverClosed.isEmpty }
 
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
-    /// Takes note of an element. If it closes itself though it may hold something, a tag may close it again; if the parse
-    /// before saw that, its slash counts for nothing, and its offset is returned.
+    /// Records an element. A self-closing element that may have content might be closed again. If the previous parse saw that,
+    /// this ignores its slash and returns the slash's offset.
     mutating func note(_ tag: inout OpenTag, _ node: NodeID, in parent: OpenElement?) -> Int? {
         orphans.note(tag.component, node, in: parent)
         guard tag.component != .unknown, tag.component.content != .none else { return nil }
@@ -58,7 +58,7 @@ struct BodyRecovery {
         return nil
     }
 
-    /// Where the element with this name begins that closed itself in `parent`.
+    /// Returns the start of the element with this name that closed itself in `parent`, if any.
     func selfClosed(_ name: String, in parent: OpenElement?) -> Int? {
         guard let closed = selfClosed[name], closed.parent == parent?.start else { return nil }
         return closed.start
@@ -66,12 +66,12 @@ struct BodyRecovery {
 
     func isStrayInContainer(_ start: Int) -> Bool { known.strayInContainer.contains(start) }
 
-    /// Takes note of a closing tag in a list, quote or footnote, of an element in `parent`.
+    /// Records a closing tag in a list, quote or footnote, of an element in `parent`.
     mutating func noteClosing(_ name: String, at start: Int, in parent: OpenElement?) {
         closedInContainer[name] = (start, parent?.start)
     }
 
-    /// Takes note of a closing tag that nothing in `parent` is left for.
+    /// Records a closing tag for which `parent` has no open element left.
     mutating func noteStray(_ name: String, in parent: OpenElement?) {
         if let closed = selfClosed(name, in: parent) { found.closedTwice.insert(closed) }
         if let closed = closedInContainer[name], closed.parent == parent?.start {
@@ -79,10 +79,10 @@ struct BodyRecovery {
         }
     }
 
-    /// Takes note of an unknown component that something other than its closing tag ended.
+    /// Records an unknown component that something other than its closing tag ended.
     mutating func noteEnd(ofUnknown name: String) { endedUnknown[name.lowercased(), default: 0] += 1 }
 
-    /// Whether a closing tag, whose name is given in lower case, is that of such a component.
+    /// Returns whether a closing tag, by its lower-case name, is that of such a component.
     mutating func endUnknown(_ name: String) -> Bool {
         guard let count = endedUnknown[name], count > 0 else { return false }
         endedUnknown[name] = count - 1

@@ -1,24 +1,24 @@
 import StorySource
 
-/// Braces in a tag, in which other languages would have program code.
+/// Braces in a tag, which contain code in other languages.
 enum Braces {
-    /// What a search for the end of braces finds.
+    /// The result of a search for the closing brace.
     enum End {
-        /// After the closing one.
+        /// The offset after the closing brace.
         case closed(Int)
-        /// Where the search ended without one.
+        /// The offset at which the search ended without finding it.
         case missing(Int)
     }
 
-    /// The `}` that matches the `{` at `position`, on its line or, where asked for, before a blank line or one that begins
-    /// with a tag. Braces in quotes don't count; a quote that nothing ends on its line is none, as the apostrophe of
-    /// `{it's}`.
+    /// Finds the `}` that matches the `{` at `position`: on its line or, if `acrossLines`, before a blank line or one that
+    /// begins with a tag. Braces in quotes don't count. A quote that is not closed on its line is not a quote, such as the
+    /// apostrophe of `{it's}`.
     static func close(from position: Int, in bytes: Bytes, acrossLines: Bool) -> End {
         var depth = 0
         var probe = position
         var quote: UInt8 = 0
         var quoteStart = position
-        // No quotes in front of this offset count.
+        // Quotes before this offset don't count.
         var withoutQuotes = position
         while true {
             let byte = bytes[probe]
@@ -47,7 +47,8 @@ enum Braces {
         }
     }
 
-    /// The end of the words on the line of a `{` that nothing closes. What looks like the end of the tag is left to it.
+    /// Returns the end of the text on the line of an unclosed `{`. What looks like the end of the tag is not part of the
+    /// braces.
     static func endOfOpen(from position: Int, in bytes: Bytes) -> Int {
         var end = position
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
@@ -58,7 +59,7 @@ enum Braces {
         return end
     }
 
-    /// Whether a blank line, or one that begins with `<`, follows the line break at `offset`.
+    /// Returns whether a blank line, or one that begins with `<`, follows the line break at `offset`.
     private static func isBeforeBlankLineOrTag(_ offset: Int, _ bytes: Bytes) -> Bool {
         var probe = offset + 1
         if bytes[offset] == UInt8(ascii: "\r"), bytes[probe] == UInt8(ascii: "\n") { probe += 1 }
@@ -66,7 +67,7 @@ enum Braces {
         return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
     }
 
-    /// What is between the quotes of `{"…"}`, where the braces hold nothing but one plain string.
+    /// Returns the range between the quotes of `{"…"}` if the braces contain just one plain string.
     static func stringLiteral(in braces: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
         var start = braces.lowerBound + 1
@@ -82,7 +83,7 @@ enum Braces {
         return bytes[inside].contains { $0 == quote || $0 == UInt8(ascii: "\\") } ? nil : inside
     }
 
-    /// The whole number, `true` or `false` that stands alone between braces.
+    /// Returns the integer, `true` or `false` that is alone between braces.
     static func constant(in braces: Range<Int>, _ bytes: Bytes) -> String? {
         guard braces.count > 2, bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
         let inside = braces.lowerBound + 1..<braces.upperBound - 1
@@ -92,20 +93,20 @@ enum Braces {
     }
 }
 
-/// Searches for the ends of braces that reach over several lines, in all tags of a file.
+/// Searches for closing braces on later lines, in all tags of a file.
 ///
-/// A search that fails tells nothing about the next one, whose quotes may appear otherwise. So that a file of tags whose braces
-/// are all open costs no more than a few looks at each byte, there is an end to what may be searched in vain.
+/// A failed search says nothing about the next one, which may see other quotes. To keep a file full of unclosed braces linear,
+/// the bytes of failed searches are limited.
 struct BraceSearch {
-    /// How many bytes may still be looked at in vain.
+    /// The number of bytes that failed searches may still read.
     private var budget: Int
-    /// Braces after this offset are looked for on their own lines only. A location, since some tags are parsed twice and have
-    /// to end where they did before.
+    /// Braces after this offset are only searched on their own line. This is an offset, not a flag, since some tags are parsed
+    /// twice and must end at the same place.
     private var lastSearched = Int.max
 
     init(in bytes: Bytes) { budget = 4096 + 2 * bytes.count }
 
-    /// After the `}` that matches the `{` at `position`; nil where there is none, or enough was searched.
+    /// Returns the offset after the `}` that matches the `{` at `position`; nil if there is none or the limit was reached.
     mutating func close(from position: Int, in bytes: Bytes) -> Int? {
         guard position <= lastSearched else { return nil }
         switch Braces.close(from: position, in: bytes, acrossLines: true) {

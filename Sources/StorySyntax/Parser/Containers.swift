@@ -1,19 +1,19 @@
 import StorySource
 
-/// A block that holds blocks and begins each of its lines with a marker or with indentation (CommonMark 5).
+/// A block that contains blocks, and whose lines begin with a marker or with indentation (CommonMark 5).
 struct Container {
     enum Kind: Equatable {
         case quote
-        /// Of items with this mark: a bullet, or what follows the number.
+        /// A list of items with this mark: a bullet, or the character after the number.
         case list(mark: UInt8)
-        /// Its lines are indented by so many columns.
+        /// An item, whose lines are indented by this many columns.
         case item(indent: Int)
         case footnote(indent: Int)
     }
 
     let kind: Kind
     let node: NodeID
-    /// How many elements were open where it began.
+    /// The number of elements that were open at its start.
     let elementDepth: Int
     /// Whether a block has begun in it.
     var hasContent = false
@@ -22,32 +22,32 @@ struct Container {
     var isItem: Bool { if case .item = kind { true } else { false } }
 }
 
-/// The containers that are open, from the outside in. Those around the innermost open element are frozen: a line need not
-/// continue them, and none of them ends before the element does.
+/// The open containers, outermost first. Those around the innermost open element are frozen: lines need not continue them, and
+/// they can't end before the element does.
 struct Containers {
     /// How a line continues the containers.
     struct Line {
-        /// After the markers and the indentation of those that it continues.
+        /// The position after the markers and the indentation of the containers that it continues.
         var start: LineCursor
-        /// After the blanks that follow.
+        /// The position after the blanks that follow.
         var content: LineCursor
-        /// The first container that it doesn't continue; their number where it continues all.
+        /// The index of the first container that it doesn't continue, or the number of containers.
         var matched: Int
         /// The number of containers up to the last quote whose `>` it has.
         var quotes = 0
 
-        /// The columns between the two.
+        /// The number of columns between the two.
         var indent: Int { content.column - start.column }
     }
 
     private(set) var stack: [Container] = []
     private var frozen = 0
-    /// How many are no lists: a list and its item are one level.
+    /// The number of containers without lists: a list and its item are one level.
     private(set) var depth = 0
 
     var isEmpty: Bool { stack.isEmpty }
     var count: Int { stack.count }
-    /// The innermost one that is not frozen.
+    /// The innermost container, unless it is frozen.
     var top: Container? { stack.count > frozen ? stack.last : nil }
 
     mutating func push(_ container: Container) {
@@ -61,7 +61,7 @@ struct Containers {
         return container
     }
 
-    /// Freezes those that are around the innermost of so many elements.
+    /// Freezes the containers around the innermost of `elements` open elements.
     mutating func freeze(elements: Int) {
         frozen = stack.count
         while frozen > 0, stack[frozen - 1].elementDepth >= elements { frozen -= 1 }
@@ -69,12 +69,12 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Whether the container at an index is an item that holds no other one, unless a quote is around that.
+    /// Returns whether the container at an index is an item that directly contains no container, or a quote.
     func isInnermostItem(_ index: Int) -> Bool {
         stack[index].isItem && (index + 1 == stack.count || stack[index + 1].kind == .quote)
     }
 
-    /// Reads the markers and the indentation of a line, from its start (CommonMark, appendix, phase 1).
+    /// Reads the markers and the indentation of a line (CommonMark, appendix, phase 1).
     func line(at start: Int, in bytes: Bytes) -> Line {
         var cursor = LineCursor(offset: start, column: 0)
         var content = cursor
@@ -91,7 +91,7 @@ struct Containers {
                 content.skipBlanks(in: bytes)
                 quotes = index + 1
                 continue
-            // An item may begin with one blank line, and not with two.
+            // An item may begin with one blank line, but not with two.
             case .item(let indent), .footnote(let indent):
                 let isMatch =
                     bytes.isEndOfLine(content.offset)
@@ -109,7 +109,7 @@ struct Containers {
 }
 
 extension LineCursor {
-    /// Moves over a `>` and the space that may follow it.
+    /// Skips a `>` and the space that may follow it.
     mutating func skipMarker(in bytes: Bytes) {
         skipByte()
         skipBlanks(columns: 1, in: bytes)

@@ -1,27 +1,27 @@
 import StorySource
 
-/// A run of `*`, `_` or `~` and the emphasis that it opens and closes.
+/// A run of `*`, `_` or `~`, with the emphasis that it opens and closes.
 struct DelimiterRun {
     let mark: UInt8
     let canOpen: Bool
     let canClose: Bool
-    /// The length as written; the rule of three is about this one.
+    /// The length as written, to which the rule of three applies.
     let length: UInt32
-    /// What no emphasis has taken yet; in the end this is text.
+    /// The number of delimiters that no emphasis uses; in the end they become text.
     var remaining: UInt32
-    /// Neighbours in the list of runs that may still match.
+    /// The neighbours in the list of runs that may still match.
     var previous: Int32
     var next: Int32 = -1
-    /// The emphasis that it closes, first to last, and opens, outermost first: indices of marks.
+    /// Indices of marks: the emphasis that it closes, first to last, and opens, outermost first.
     var firstClose: Int32 = -1
     var lastClose: Int32 = -1
     var firstOpen: Int32 = -1
 }
 
-/// Matches delimiter runs into emphasis: the procedure *process emphasis* of CommonMark 0.31.2, section 6.2 and its
-/// appendix, in linear time.
+/// Matches delimiter runs into emphasis, in linear time: the procedure *process emphasis* of CommonMark 0.31.2, section 6.2
+/// and its appendix.
 struct DelimiterRuns: ~Copyable {
-    /// One delimiter, such as `*` or `**`, on the run that holds it.
+    /// One delimiter, such as `*` or `**`, on its run.
     struct Mark {
         let width: Int
         var next: Int32
@@ -29,7 +29,7 @@ struct DelimiterRuns: ~Copyable {
 
     private(set) var runs = GrowingBuffer<DelimiterRun>()
     private(set) var marks = GrowingBuffer<Mark>()
-    /// The last run that may still match, or -1. Indices have 32 bits: a run of each two bytes fits.
+    /// The last run that may still match, or -1. Indices have 32 bits, enough for a run every two bytes.
     private(set) var last: Int32 = -1
 
     mutating func removeAll() {
@@ -38,7 +38,7 @@ struct DelimiterRuns: ~Copyable {
         last = -1
     }
 
-    /// Adds the run in `range`; `region` is the paragraph, whose ends count as white space. Answers with its index.
+    /// Adds the run in `range`; the start and end of `region`, the paragraph, count as white space. Returns its index.
     mutating func append(_ range: Range<Int>, in bytes: Bytes, region: Range<Int>) -> Int32 {
         let mark = bytes[range.lowerBound]
         let before = UnicodeClass(before: range.lowerBound, notBefore: region.lowerBound, in: bytes)
@@ -59,10 +59,10 @@ struct DelimiterRuns: ~Copyable {
         return index
     }
 
-    /// Matches all runs after `bottom` (-1: all), and takes them out of the list.
+    /// Matches all runs after `bottom` (-1: all), and removes them from the list.
     mutating func match(after bottom: Int32) {
         guard last > bottom else { return }
-        // By mark, whether the closer can open too, and its length modulo 3: no opener is at or before this one.
+        // By mark, whether the closer can open too, and its length modulo 3: no opener is at or before this run.
         var openersBottom = SIMD16<Int32>(repeating: bottom)
         var closer = last
         while runs[Int(closer)].previous > bottom { closer = runs[Int(closer)].previous }
@@ -84,7 +84,7 @@ struct DelimiterRuns: ~Copyable {
         while last > bottom { remove(last) }
     }
 
-    /// Where `match` remembers how far back closers like this one found no opener.
+    /// Returns the slot of `openersBottom` for closers like this one.
     private func slot(of closer: DelimiterRun) -> Int {
         if closer.mark == UInt8(ascii: "~") { return closer.length == 1 ? 12 : 13 }
         return (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
@@ -95,7 +95,7 @@ struct DelimiterRuns: ~Copyable {
         while opener > bottom {
             if runs[Int(opener)].mark == runs[Int(closer)].mark, runs[Int(opener)].canOpen {
                 if runs[Int(closer)].mark == UInt8(ascii: "~") {
-                    // Of strikethrough, both have the same length (GFM 6.5, as GitHub reads it).
+                    // For strikethrough, both must have the same length (GFM 6.5, as GitHub implements it).
                     if runs[Int(opener)].length == runs[Int(closer)].length { return opener }
                     opener = runs[Int(opener)].previous
                     continue
@@ -109,7 +109,7 @@ struct DelimiterRuns: ~Copyable {
         return nil
     }
 
-    /// Makes emphasis of two runs. Answers with the run at which the search for closers goes on.
+    /// Makes emphasis of two runs. Returns the run at which to look for the next closer.
     private mutating func pair(_ opener: Int32, _ closer: Int32) -> Int32 {
         let width: UInt32 = runs[Int(opener)].remaining >= 2 && runs[Int(closer)].remaining >= 2 ? 2 : 1
         marks.append(Mark(width: Int(width), next: runs[Int(opener)].firstOpen))
@@ -123,7 +123,7 @@ struct DelimiterRuns: ~Copyable {
         runs[Int(closer)].lastClose = Int32(marks.count - 1)
         runs[Int(opener)].remaining -= width
         runs[Int(closer)].remaining -= width
-        // What is between the two can't match any more.
+        // The runs between the two can't match any more.
         runs[Int(opener)].next = closer
         runs[Int(closer)].previous = opener
         if runs[Int(opener)].remaining == 0 { remove(opener) }

@@ -1,8 +1,8 @@
 import StorySource
 
-/// Blocks that Markdown of other programs has and stories don't: indented code, and HTML.
+/// Blocks that Markdown of other programs has and stories don't: indented code and HTML.
 extension BodyParser {
-    /// `IndentedCode`: lines with four columns or more in front, as a `codeBlock` without a marker (CommonMark 4.4).
+    /// `IndentedCode`: lines indented by four columns or more, as a `codeBlock` without a marker (CommonMark 4.4).
     mutating func parseIndentedCode() -> Bool {
         guard profile == .commonMark else { return false }
         let base = lineBase()
@@ -37,7 +37,7 @@ extension BodyParser {
         return true
     }
 
-    /// `HTML`: a `rawHTML` with a `code` for each line, without what containers have in front of it (CommonMark 4.6).
+    /// `HTML`: a `rawHTML` with a `code` for each line, without the markers of containers (CommonMark 4.6).
     mutating func parseHTML(_ marker: Range<Int>) {
         beginBlock()
         let lexer = HTMLBlockLexer(bytes: bytes)

@@ -1,13 +1,13 @@
 import StorySource
 
-/// A piece of a paragraph between lexing and the tree: its nesting is known once all delimiters have been seen.
+/// A piece of a paragraph between lexing and the tree. Its nesting is known once all delimiters have been read.
 struct InlineItem {
     enum Kind: UInt8 {
-        /// Becomes one node. `node` says which.
+        /// An item that becomes one node, of the kind `node`.
         case leaf
         /// A run of `*` or `_`; `index` is its ``DelimiterRun``.
         case delimiters
-        /// A bracket that opens nothing after all; becomes text.
+        /// A bracket that opens nothing and becomes text.
         case bracket
         /// A bracket that opens a link.
         case linkStart
@@ -32,7 +32,7 @@ struct InlineItem {
         self.index = UInt32(truncatingIfNeeded: index)
     }
 
-    /// An item that becomes one node.
+    /// Creates an item that becomes one node.
     static func leaf(
         _ node: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], construct: Construct? = nil
     ) -> InlineItem {
@@ -48,7 +48,7 @@ struct InlineItem {
 
 /// A `[` or `![` that may still become a link or an image.
 struct OpenBracket: BitwiseCopyable {
-    /// Its item.
+    /// The index of its item.
     var item: Int
     /// The last delimiter run before it.
     var runsBefore: Int32

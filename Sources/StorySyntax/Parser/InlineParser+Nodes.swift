@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-// From items to nodes.
+// Builds nodes from items.
 
 extension InlineParser {
     mutating func emit(into builder: inout TreeBuilder, diagnostics: inout DiagnosticList) {
@@ -110,7 +110,7 @@ extension InlineParser {
         builder.close(element, end: shape.end)
     }
 
-    /// Whether a destination or title has something to decode.
+    /// Returns the flag of a destination or title that has to be decoded.
     private mutating func encoded(_ span: SourceSpan) -> NodeFlags {
         bytes[span].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") } ? .encoded : []
     }

@@ -1,21 +1,20 @@
 import StorySource
 
-// HTML tags that were refused: their closing tags are no mistakes of their own.
+// HTML tags that were refused. Their closing tags are not further mistakes.
 
 extension InlineParser {
-    /// Whether a `</name>` is the end of an HTML tag that was refused before.
+    /// Returns whether a `</name>` closes an HTML tag that was refused.
     func closesRefusedTag(named name: String) -> Bool { openRawTags[name.lowercased(), default: 0] > 0 }
 
-    /// Takes note that a closing tag, whose name is given in lower case, ends an HTML tag that was refused; answers false
-    /// where there is none.
+    /// Closes a refused HTML tag, by the lower-case name of its closing tag. Returns false if there is none.
     mutating func endRefusedTag(named name: String) -> Bool {
         guard let open = openRawTags[name], open > 0 else { return false }
         openRawTags[name] = open - 1
         return true
     }
 
-    /// Takes note that a component's closing tag ends an HTML tag that was refused and was probably meant to be that
-    /// component; answers false where there is none.
+    /// Closes a refused HTML tag that was probably meant to be a component, at the component's closing tag. Returns false if
+    /// there is none.
     mutating func endMisspeltTag(meantAs component: String) -> Bool {
         while let name = misspeltRawTags.last(meantAs: component, in: profile) {
             if endRefusedTag(named: name) { return true }
@@ -24,7 +23,7 @@ extension InlineParser {
         return false
     }
 
-    /// Remembers an HTML tag that opens something, so that its closing tag is not reported again.
+    /// Records an HTML tag that opens something, so that its closing tag is not reported again.
     mutating func noteRawTag(_ range: Range<Int>) {
         guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
             bytes[range.upperBound - 2] != UInt8(ascii: "/")
@@ -41,11 +40,11 @@ extension InlineParser {
         return bytes.string(start..<end)
     }
 
-    /// The range of a closing tag of an HTML tag that was refused; nil for any other closing tag.
+    /// Returns the range of the closing tag of a refused HTML tag; nil for any other closing tag.
     mutating func refusedClosingTag(at start: Int) -> Range<Int>? {
         let nameStart = bytes.startOfClosingName(start)
         let name = tagName(at: nameStart)
-        // A component's closing tag ends the component first.
+        // A component's closing tag closes the component first.
         guard !bytes[nameStart].isUppercaseLetter, endRefusedTag(named: name.lowercased()) else { return nil }
         let nameEnd = nameStart + name.utf8.count
         var end = nameEnd

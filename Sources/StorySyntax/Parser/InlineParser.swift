@@ -3,46 +3,46 @@ import StorySource
 
 /// Parses regions of prose (paragraphs, captions) into inline nodes (CommonMark 6).
 ///
-/// A region goes through two steps: its tokens become items, among which brackets and delimiter runs are matched; then
-/// the items become nodes in preorder. One parser serves all regions of a source and reuses its arrays.
+/// A region takes two steps: its tokens become items, among which brackets and delimiter runs are matched; then the items
+/// become nodes in preorder. One parser handles all regions of a source and reuses its arrays.
 ///
-/// What is called for each item is `mutating` even where it changes nothing: before a method that only reads, the compiler
+/// Functions that run for each item are `mutating` even if they change nothing: before a nonmutating method, the compiler
 /// copies the whole parser.
 struct InlineParser: ~Copyable {
-    /// The source text, without the markers of quotes that are inside paragraphs.
+    /// The source text, without the quote markers inside paragraphs.
     private(set) var bytes: Bytes
-    /// Holds it, where there are any.
+    /// The owner of that text, if there are such markers.
     private(set) var prose: BlankedText?
-    /// Which components there are.
+    /// The profile, which determines the components.
     let profile: Profile
     private var lexer: InlineLexer
     var region = 0..<0
     var items = GrowingBuffer<InlineItem>()
     var runs = DelimiterRuns()
     private var brackets = GrowingBuffer<OpenBracket>()
-    /// So many of `brackets`, from the first, have a link inside: those without `!` become none, since links don't nest
+    /// The number of leading `brackets` that have a link inside. Those without `!` can't become links, since links don't nest
     /// (CommonMark 6.3).
     private var bracketsAroundLink = 0
     var tails = GrowingBuffer<LinkTail>()
-    /// The nodes that are open while items become nodes; -1 stands for one that would nest too deep.
+    /// The open nodes while items become nodes; -1 for one that would nest too deep.
     var openNodes = GrowingBuffer<NodeID>()
-    /// HTML tags that were refused and not closed yet, by name in lower case: their closing tags are no mistakes of their own.
+    /// The number of refused and unclosed HTML tags by lower-case name. Their closing tags are not further mistakes.
     var openRawTags: [String: Int] = [:]
-    /// What such a tag was probably meant to be, for names that somebody asked about.
+    /// The components that these tags were probably meant to be, for the names looked up so far.
     var misspeltRawTags = MisspeltRawTags()
     var reportedDepth = false
     var braces: BraceSearch
     private let definitions: LinkDefinitions
-    /// Whether there are brackets that a definition could make a link of.
+    /// Whether there are brackets that a definition could turn into a link.
     private(set) var mayRefer = false
-    /// From 0.3 on, and not in a field: there are images, footnotes, and links that refer to definitions.
+    /// Whether images, footnotes and reference links exist: from 0.3 on, outside fields.
     private var isMarkdown = false
-    /// In a cell of a table: no component may be there, and what one holds has no diagnostics of its own.
+    /// Whether this is a table cell. Components aren't allowed there, and their content gets no diagnostics.
     private var isCell = false
     private var openTagsInCell = 0
-    /// The end of the last tag that the end of a cell cut in two: what else is in it is not looked at.
+    /// The end of the last tag that the end of a cell cuts in two. Its remaining text is not parsed.
     private var endOfCutTag = 0
-    /// About tags that the cell's end cuts in two, and closing tags of nothing.
+    /// Diagnostics about tags that the cell's end cuts in two, and closing tags that close nothing.
     private var cellDiagnostics = DiagnosticList()
 
     init(_ bytes: Bytes, _ profile: Profile, definitions: LinkDefinitions = LinkDefinitions()) {
@@ -53,7 +53,7 @@ struct InlineParser: ~Copyable {
         braces = BraceSearch(in: bytes)
     }
 
-    /// Leaves out the markers of quotes in a range, which is inside a paragraph.
+    /// Blanks the quote markers in a range inside a paragraph.
     mutating func blank(_ range: Range<Int>) {
         if prose == nil {
             let copy = BlankedText(copying: bytes)
@@ -69,8 +69,8 @@ struct InlineParser: ~Copyable {
 
     /// `paragraph ::= Inline+`, from the start of `region`
     ///
-    /// - Returns: Where the paragraph ends: at the end of the region, in front of a tag that can't be part of it, or
-    ///   after a comment that reaches further than the region.
+    /// - Returns: The end of the paragraph: the end of the region, the start of a tag that can't be part of it, or the end of
+    ///   a comment that extends beyond the region.
     mutating func parseParagraph(
         _ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Int {
@@ -93,7 +93,7 @@ struct InlineParser: ~Copyable {
         return end
     }
 
-    /// Adds the comments alone where the region holds nothing else: they are no paragraph. False where it does.
+    /// Adds the comments of a region that contains nothing else; they don't form a paragraph. Returns false otherwise.
     private mutating func addComments(into builder: inout TreeBuilder) -> Bool {
         guard items.count > 0, items[0].kind == .leaf, items[0].node == .expression else { return false }
         for index in 0..<items.count {
@@ -112,7 +112,7 @@ struct InlineParser: ~Copyable {
 
     /// `Inline+`, of a heading or a cell of a table
     ///
-    /// - Returns: As of a paragraph; the end of the region in a cell.
+    /// - Returns: The end, as of a paragraph; in a cell, the end of the region.
     mutating func parseInlines(
         _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
@@ -151,14 +151,14 @@ struct InlineParser: ~Copyable {
         bracketsAroundLink = 0
     }
 
-    /// The end of a text without the white space after it.
+    /// Returns the end of a text without trailing white space.
     private mutating func endOfWords(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         return end
     }
 
-    /// White space at the end of a paragraph is no part of it.
+    /// Removes white space at the end of a paragraph, which is not part of it.
     private mutating func trimEnd() {
         guard let last = items.last, last.kind == .leaf, last.node == .text else { return }
         let end = endOfWords(last.range)
@@ -171,7 +171,7 @@ struct InlineParser: ~Copyable {
 
     // MARK: From tokens to items
 
-    /// Reads tokens up to the end of the region or a tag that ends the paragraph; answers where that is.
+    /// Reads tokens up to the end of the region or to a tag that ends the paragraph. Returns the end.
     private mutating func readItems(from first: Token) -> Int {
         var token = first
         var end = region.upperBound
@@ -218,7 +218,7 @@ struct InlineParser: ~Copyable {
                     break reading
                 }
                 items.append(InlineItem(.component, tag))
-                // A tag may reach over lines that would end the paragraph.
+                // A tag may contain line breaks that would end the paragraph.
                 if tag.upperBound > region.upperBound {
                     end = tag.upperBound
                     break reading
@@ -239,7 +239,7 @@ struct InlineParser: ~Copyable {
         return end
     }
 
-    /// Whether a token makes its line one of prose: white space, refused HTML and tags don't.
+    /// Returns whether a token counts as prose on its line; white space, refused HTML and tags don't.
     private mutating func isWords(_ token: Token) -> Bool {
         switch token.kind {
         case .text: endOfWords(token.range) > token.range.lowerBound
@@ -267,7 +267,7 @@ struct InlineParser: ~Copyable {
         let start = Int(items[bracket.item].start)
         runs.match(after: bracket.runsBefore)
         if bracket.isImage, !isMarkdown {
-            // An image is as it is written: nothing inside it matters any more.
+            // The source of an image stays as is; its inner items don't matter.
             items.truncate(to: bracket.item)
             items.append(.leaf(.unsupportedInline, start..<tail.end, construct: .image))
             return
@@ -280,8 +280,8 @@ struct InlineParser: ~Copyable {
         if !bracket.isImage { bracketsAroundLink = brackets.count }
     }
 
-    /// What follows a label in brackets and makes it a link: `(destination)`, or, of one that a definition has, `[label]`, `[]`
-    /// or nothing.
+    /// Returns what makes a bracketed label a link: `(destination)` or, if the label has a definition, `[label]`, `[]` or
+    /// nothing.
     private mutating func tail(of bracket: OpenBracket, closedBy close: Range<Int>) -> LinkTail? {
         let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
         if let tail = linkLexer.tail(at: close.upperBound) { return tail }
@@ -294,7 +294,7 @@ struct InlineParser: ~Copyable {
                 LinkTail(target: $0, end: end, isReference: true)
             }
         }
-        // A label has no brackets inside, and 999 characters at most.
+        // A label contains no brackets, and at most 999 characters.
         guard linkLexer.endOfLabel(at: start - 1) == close.upperBound,
             let target = definitions[bytes[start..<close.lowerBound]]
         else { return nil }
@@ -304,7 +304,7 @@ struct InlineParser: ~Copyable {
         return LinkTail(target: target, end: close.upperBound + (isCollapsed ? 2 : 0), isReference: true)
     }
 
-    /// A component's tag in a cell. The outermost component is a node without content; what is inside it is text.
+    /// Reads a component's tag in a cell. The outermost component is a node without content; its content is text.
     private mutating func readTagInCell(_ start: Int) {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
@@ -354,7 +354,7 @@ struct InlineParser: ~Copyable {
         lexer.skip(to: tagEnd)
     }
 
-    /// The range of the component at `start`, where it closes itself and so can stay in its paragraph.
+    /// Returns the range of the component at `start` if it closes itself and so can be part of its paragraph.
     private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()

@@ -1,11 +1,11 @@
 import StorySource
 
-/// A position in a line that knows its column, from 0. A tab reaches to the next multiple of four (CommonMark 2.2); a cursor
-/// whose column is inside one stays in front of it.
+/// A position in a line with its column, from 0. A tab extends to the next multiple of four (CommonMark 2.2). A cursor with
+/// its column inside a tab keeps the tab's offset.
 struct LineCursor: BitwiseCopyable {
     var offset: Int
     var column: Int
-    /// How many columns of the tab at `offset` are left, where the column is inside one.
+    /// The number of columns left of the tab at `offset`, if the column is inside one.
     private(set) var restOfTab = 0
 
     init(offset: Int, column: Int) {
@@ -13,22 +13,22 @@ struct LineCursor: BitwiseCopyable {
         self.column = column
     }
 
-    /// Moves over spaces and tabs.
+    /// Skips spaces and tabs.
     mutating func skipBlanks(in bytes: Bytes) { while advance(in: bytes, to: .max) {} }
 
-    /// Moves over spaces and tabs, up to so many columns on.
+    /// Skips spaces and tabs, by at most this many columns.
     mutating func skipBlanks(columns: Int, in bytes: Bytes) {
         let end = column + columns
         while column < end, advance(in: bytes, to: end) {}
     }
 
-    /// Moves over one byte that is no tab.
+    /// Skips one byte that is not a tab.
     mutating func skipByte() {
         offset += 1
         column += 1
     }
 
-    /// Moves over the space or the tab here, or so far into the tab; false where there is none.
+    /// Skips a space or tab, or the part of the tab up to column `end`. Returns false if there is none.
     private mutating func advance(in bytes: Bytes, to end: Int) -> Bool {
         switch bytes[offset] {
         case UInt8(ascii: " "):

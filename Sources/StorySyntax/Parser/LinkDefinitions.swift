@@ -1,6 +1,6 @@
 import StorySource
 
-/// The link reference definitions of a story, by label (CommonMark 4.7). The first one of a label counts.
+/// The link reference definitions of a story, by label (CommonMark 4.7). The first definition of a label counts.
 package struct LinkDefinitions {
     private var targets: [String: LinkSpans] = [:]
 
@@ -15,7 +15,7 @@ package struct LinkDefinitions {
         targets.isEmpty ? nil : targets[Self.normalized(label)]
     }
 
-    /// Labels match whatever the case of their letters, and whatever white space is between their words (CommonMark 6.3).
+    /// Returns the form in which labels are compared: letter case and the amount of white space don't matter (CommonMark 6.3).
     package static func normalized(_ label: UnsafeBufferPointer<UInt8>) -> String {
         let words = label.split { $0.isIn(.whitespace) }.map { String(decoding: $0, as: UTF8.self) }
         return words.joined(separator: " ").lowercased().uppercased()

@@ -1,24 +1,24 @@
 import StoryDiagnostics
 
-/// HTML tags by the components that their names were probably meant to be: `<dropQoute>` is the `DropQuote` that
-/// `</DropQuote>` closes.
+/// HTML tags by the components that they were probably meant to be: `<dropQoute>` is the `DropQuote` that `</DropQuote>`
+/// closes.
 ///
-/// Most stories never ask, so names are only compared when a closing tag that ends nothing else does.
+/// Names are only compared at a closing tag that closes nothing else, which most stories don't have.
 struct MisspeltRawTags {
-    /// Names as they are written that were not compared so far.
+    /// The names, as written, that were not compared yet.
     private var noted: [String] = []
-    /// What names were found to be near to.
+    /// For each name, the components that it resembles.
     private var components: [String: [String]] = [:]
-    /// By component, the names in lower case, in the order in which they were noted.
+    /// By component, the lower-case names in the order in which they were recorded.
     private var names: [String: [String]] = [:]
 
-    /// Notes the name of a tag of which none is open.
+    /// Records the name of a tag of which none is open.
     mutating func note(_ name: String) {
-        // No name that is longer is near one of a component.
+        // A longer name resembles no component's.
         if name.utf8.count <= 32 { noted.append(name) }
     }
 
-    /// The name, in lower case, of the last tag that was probably meant to be a component.
+    /// Returns the lower-case name of the last tag that was probably meant to be a component.
     mutating func last(meantAs component: String, in profile: Profile) -> String? {
         for name in noted {
             let near =

@@ -1,18 +1,18 @@
 /// An element whose closing tag has not been read yet.
 struct OpenElement {
-    /// Its node, or nil if it nests too deep to have one.
+    /// Its node; nil if it nests too deep to have one.
     var node: NodeID?
     var tag: OpenTag
-    /// The parse before found no tag that closes it.
+    /// Whether the previous parse found no tag that closes it.
     var isNeverClosed: Bool
-    /// The slash of its tag, which closes itself, if a closing tag shows that this was not meant.
+    /// The offset of the slash of its self-closing tag, if a closing tag shows that the slash is a mistake.
     var extraSlash: Int?
 
     var component: Component { tag.component }
     /// `<Name`.
     var name: Range<Int> { tag.name }
-    /// Where it begins; identifies it from one parse of the body to the next.
+    /// The start offset, which identifies it across the parses of the body.
     var start: Int { tag.name.lowerBound }
-    /// A mistake in its own tag, or its unknown name, already covers whatever else is wrong with it.
+    /// Whether its unreadable tag or unknown name already covers its further mistakes.
     var isSuppressed: Bool { tag.component == .unknown || tag.isUnreadable }
 }

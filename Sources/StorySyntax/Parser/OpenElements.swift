@@ -1,15 +1,15 @@
 import StorySource
 
-/// The stack of open elements. Answers whether a name is open without searching.
+/// The stack of open elements, which looks up names without searching.
 struct OpenElements {
     private(set) var stack: [OpenElement] = []
-    /// How many of each component are open, by its raw value.
+    /// The number of open elements of each component, by raw value.
     private var components = [Int](repeating: 0, count: 32)
-    /// How many of each unknown name are open.
+    /// The number of open elements of each unknown name.
     private var others: [String: Int] = [:]
     /// The index of the outermost Section in the stack.
     private(set) var outermostSection: Int?
-    /// How many are never closed, or have a damaged tag.
+    /// The number of elements that are unclosed or have a damaged tag.
     private(set) var damagedCount = 0
     /// The indices of unknown elements in the stack.
     private var unknown: [Int] = []
@@ -17,22 +17,22 @@ struct OpenElements {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// The innermost element that is no component.
+    /// The innermost element that is not a known component.
     var innermostUnknown: OpenElement? { unknown.last.map { stack[$0] } }
     var top: OpenElement? { stack.last }
     var count: Int { stack.count }
 
-    /// The name without `<`.
+    /// Returns the name without `<`.
     func name(of element: OpenElement) -> String { bytes.string(nameRange(of: element)) }
 
-    /// Whether the innermost element has this name.
+    /// Returns whether the innermost element has this name.
     func isInnermost(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let last = stack.indices.last else { return false }
         let range = nameRange(of: stack[last])
         return range.count == name.count && bytes[range].elementsEqual(name)
     }
 
-    /// Whether some element has this name.
+    /// Returns whether any open element has this name.
     func isOpen(_ name: UnsafeBufferPointer<UInt8>, in profile: Profile) -> Bool {
         if isInnermost(name) { return true }
         let component = Component(named: name, in: profile)

@@ -1,13 +1,13 @@
-/// What the parser knows of an opening tag beyond its nodes.
+/// What the parser knows about an opening tag beyond its nodes.
 struct OpenTag {
     /// `<Name`.
     var name: Range<Int>
-    /// What the name means.
+    /// The component that the name stands for.
     var component: Component
-    /// After the tag.
+    /// The offset after the tag.
     var end: Int
-    /// It ends in `/>`.
+    /// Whether it ends in `/>`.
     var isSelfClosing = false
-    /// Some of it could not be read: attributes may be hidden, and it may have been meant to close itself.
+    /// Whether some of it could not be read. Attributes may be hidden, and it may have been meant to close itself.
     var isUnreadable = false
 }

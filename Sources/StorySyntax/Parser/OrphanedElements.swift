@@ -1,24 +1,24 @@
 import StorySource
 
-/// Components that can only be in one other, such as a Fact, and are not: if that one's closing tag follows, its opening tag is
-/// missing in front of them, which is one mistake.
+/// Components outside their only possible container, such as a Fact. If the container's closing tag follows, its opening tag
+/// is missing before them, which is one mistake.
 struct OrphanedElements {
     private struct Element {
         let node: NodeID
         let container: Component
-        /// Where the element around it begins; nil in the body.
+        /// The start of the enclosing element; nil in the body.
         let parent: Int?
     }
 
     private var elements: [Element] = []
 
-    /// Takes note of an element that was opened in `parent`, if that is not what it belongs into.
+    /// Records an element that was opened in `parent`, if it does not belong there.
     mutating func note(_ component: Component, _ node: NodeID, in parent: OpenElement?) {
         guard let container = component.container, container != parent?.component else { return }
         elements.append(Element(node: node, container: container, parent: parent?.start))
     }
 
-    /// Removes the elements that belong into `container` and are in a row in front of `end`, and returns them in order.
+    /// Removes the elements that belong in `container` and directly precede `end`, and returns them in order.
     mutating func take(
         _ container: Component, in parent: OpenElement?, before end: Int, _ bytes: Bytes, _ nodes: NodeList
     ) -> [NodeID] {
@@ -30,7 +30,7 @@ struct OrphanedElements {
             let start = Int(nodes[element.node].end)
             guard start <= end else { break }
             guard bytes[start..<end].allSatisfy({ $0.isIn(.whitespace) }) else {
-                // What follows it there is in front of all offsets to come: it is never asked for again.
+                // Text follows the element before all later offsets, so it is never needed again.
                 elements.removeFirst(first)
                 first = 0
                 break

@@ -1,15 +1,15 @@
 import StoryDiagnostics
 import StorySource
 
-/// What parsing a source gives: a tree, whatever the input, and what is wrong with its syntax.
+/// The result of parsing a source: a tree, whatever the input, and its syntax diagnostics.
 package struct ParsedStory: Sendable {
     package let tree: SyntaxTree
-    /// Diagnostics of chapter 1, of YAML, and of tags; in no order.
+    /// Diagnostics of chapter 1, of YAML, and of tags, in no particular order.
     package private(set) var diagnostics: DiagnosticList
-    /// What became of the front matter; decides which later diagnostics would only follow from its mistakes.
+    /// The outcome of the front matter, which determines the later diagnostics that would merely follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
 
-    /// Hands over the diagnostics. They may be many: who adds to them while they are here too gets a copy.
+    /// Removes and returns the diagnostics. There may be many: appending while they are here too would copy them.
     package mutating func takeDiagnostics() -> DiagnosticList {
         let taken = diagnostics
         diagnostics = []
@@ -17,13 +17,13 @@ package struct ParsedStory: Sendable {
     }
 }
 
-/// The front end: from bytes to a tree. Never fails and never traps: what can't be read becomes a node and a diagnostic.
+/// The front end: turns bytes into a tree. Never fails and never traps; unreadable input becomes a node and a diagnostic.
 package enum Parser {
     /// Parses a whole story file.
     package static func parse(_ source: SourceFile) -> ParsedStory {
         var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
-        // A story has a node for each twenty bytes or so, and one in JSON, translated, for two at most.
+        // A story has about one node per twenty bytes; a JSON story, translated, one per two bytes at most.
         var builder = TreeBuilder(capacity: source.bytes.count / 2)
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
@@ -35,8 +35,8 @@ package enum Parser {
             tree: builder.finish(source, profile, prose: prose), diagnostics: diagnostics, frontMatter: frontMatter)
     }
 
-    /// Parses the body of Markdown that another program wrote; the profile is one of those that are no language of stories.
-    /// What it says about mistakes is of no use: whatever the text is, it is Markdown.
+    /// Parses the body of Markdown from another program, in a profile that is not a story language. There are no diagnostics:
+    /// any text is valid Markdown.
     package static func parseForeign(_ source: SourceFile, _ profile: Profile) -> SyntaxTree {
         let masked = SourceFile(path: source.path, content: withoutComponents(source.bytes))
         var diagnostics = DiagnosticList()
@@ -47,7 +47,7 @@ package enum Parser {
         return builder.finish(masked, profile, prose: prose)
     }
 
-    /// The same bytes, in which no tag is a component's: names begin with a small letter, and there are no empty ones.
+    /// Returns the bytes with no tag that is a component's: names begin with a lower-case letter, and none is empty.
     private static func withoutComponents(_ bytes: Bytes) -> [UInt8] {
         var result = Array(bytes[0..<bytes.count])
         for offset in result.indices where result[offset] == UInt8(ascii: "<") {
@@ -61,7 +61,7 @@ package enum Parser {
 
     /// Parses the prose of a field or attribute: one paragraph without components.
     ///
-    /// - Returns: A tree whose root is a `paragraph` over `range`, and the diagnostics of the prose's own syntax.
+    /// - Returns: A tree with a `paragraph` over `range` as its root, and the diagnostics of the prose's own syntax.
     package static func parseField(
         _ range: Range<Int>, of source: SourceFile, _ profile: Profile
     ) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {

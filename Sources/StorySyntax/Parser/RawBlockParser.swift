@@ -1,11 +1,11 @@
 import StoryDiagnostics
 import StorySource
 
-/// Blocks that stay as they are written: Markdown that stories do without, and module statements (LANGUAGE.md 3 and 4).
+/// Blocks that keep their source text: Markdown that stories don't support, and module statements (LANGUAGE.md 3 and 4).
 extension BodyParser {
     /// `unsupported ::= Heading | ThematicBreak | List | BlockQuote | CodeFence | Table | LinkDefinition | Footnote`
     ///
-    /// Returns false where a paragraph begins; its later lines may show that it is a Table, or a Heading with an underline.
+    /// Returns false at a paragraph, whose further lines may make it a Table or a setext Heading.
     mutating func parseUnsupported() -> Bool {
         if bytes[position].isIn(.letter) { return false }
         if let start = blocks.construct(at: position, interrupting: false) {
@@ -48,7 +48,7 @@ extension BodyParser {
         position = end
     }
 
-    /// The end of the words before `end`.
+    /// Returns the end of the words before `end`.
     private func lastWord(before end: Int) -> Int {
         var end = end
         while end > position + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }

@@ -1,14 +1,14 @@
 import StorySource
 
-/// Where each attribute of a tag appeared first.
+/// The first occurrence of each attribute of a tag.
 struct SeenAttributes {
-    /// The start of each known attribute, by its raw value.
+    /// The start offset of each known attribute, by raw value.
     private var known = InlineArray<32, UInt32>(repeating: .max)
     private var others: [String: SourceSpan] = [:]
 
     func contains(_ attribute: AttributeName) -> Bool { known[Int(attribute.rawValue)] != .max }
 
-    /// Adds an attribute; returns the name of the first one where the tag has it already.
+    /// Adds an attribute. If the tag has it already, returns the name of the first one.
     mutating func insert(_ attribute: AttributeName, _ name: Range<Int>, _ bytes: Bytes) -> SourceSpan? {
         let span = SourceSpan(name)
         guard attribute == .unknown else {

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// Parses an opening tag as the grammar has it (LANGUAGE.md 3). At the first byte that does not fit, ``TagRecovery`` takes over.
+/// Parses an opening tag by the grammar (LANGUAGE.md 3). ``TagRecovery`` takes over at the first byte that does not fit.
 ///
 /// ```text
 /// <MediaRef ref="trk-echo" intent="full" />
@@ -41,7 +41,7 @@ struct TagParser {
 
     /// `openTag ::= tagName (Space | attribute)* ("/>" | ">")`
     ///
-    /// Like all that follows, returns false where the text does not fit, having read and added only what does.
+    /// Like all functions below, returns false if the text does not fit, and has then read and added only what does.
     private mutating func parseOpenTag(into builder: inout TreeBuilder) -> Bool {
         builder.leaf(.tagName, tag.name)
         while true {
@@ -88,7 +88,7 @@ extension Bytes {
         return end
     }
 
-    /// `Space*`. Returns nil where a blank line or the end of the file is among it, at which a tag ends.
+    /// `Space*`. Returns nil at a blank line or the end of the file, which end a tag.
     func skipSpace(from start: Int) -> Int? {
         var position = start
         var breaks = 0
@@ -102,8 +102,8 @@ extension Bytes {
         return breaks > 1 || position >= count ? nil : position
     }
 
-    /// After white space with a blank line in it, where attributes and the end of the tag follow and nothing else; nil where
-    /// the tag has no end. A `>` that words follow on its line begins a quote.
+    /// Returns the offset after white space with a blank line in it, if only attributes and the end of the tag follow; nil if
+    /// the tag has no end. A `>` with words after it on its line begins a quote.
     func restOfTag(from start: Int) -> Int? {
         var position = start
         while self[position].isIn(.whitespace) { position += 1 }
@@ -122,9 +122,9 @@ extension Bytes {
         return nil
     }
 
-    /// `attributeValue ::= [^"]*`, up to its closing quote, which `Space`, `/` or `>` has to follow.
+    /// `attributeValue ::= [^"]*`, up to its closing quote, which `Space`, `/` or `>` must follow.
     ///
-    /// No line in it begins with `<`, and it doesn't end in `=`: an earlier quote is missing there.
+    /// Returns nil if a line in it begins with `<`, or if it ends in `=`: an earlier quote is missing then.
     func attributeValue(from start: Int) -> (range: Range<Int>, isEncoded: Bool)? {
         var end = start
         var isEncoded = false
@@ -149,7 +149,7 @@ extension Bytes {
         return byte == UInt8(ascii: ">") || (byte == UInt8(ascii: "/") && self[offset + 1] == UInt8(ascii: ">"))
     }
 
-    /// Whether what is at `offset` keeps the value in front of it apart from what follows.
+    /// Returns whether the byte at `offset` separates the value before it from what follows.
     func endsAttribute(at offset: Int) -> Bool {
         let byte = self[offset]
         return byte.isIn(.whitespace) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
@@ -162,7 +162,7 @@ extension Bytes {
         return end
     }
 
-    /// The first quote, `&` or line break at or after `start`, or the end of the file.
+    /// Returns the first quote, `&` or line break at or after `start`, or the end of the file.
     private func endOfPlainValue(from start: Int) -> Int {
         let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
         let ampersand = SIMD16<UInt8>(repeating: UInt8(ascii: "&"))

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// The values of attributes that no straight quotes enclose, and where such a value ends.
+/// Attribute values without straight quotes, and where they end.
 extension TagRecovery {
     /// `attributeValue` without quotes, in typographic quotes, or without its opening quote
     mutating func parseUnquotedValue(into builder: inout TreeBuilder) {
@@ -20,13 +20,13 @@ extension TagRecovery {
             isReadable = !holdsQuote(value)
         } else if let end = endOfBareWords(from: endOfWord(from: start)) {
             position = end
-            // Of several words nobody knows that all of them belong to the value.
+            // It is uncertain whether all of several words belong to the value.
             isSafe = false
             value = withoutHalfPair(start..<end)
         } else {
             position = endOfWord(from: start)
             if position > start + 1, isSeparator(position - 1) { position -= 1 }
-            // An `=` and the like may begin something else than the value, and a slash may be the tag's.
+            // Characters such as `=` may begin something else than the value, and a slash may belong to the tag.
             isSafe =
                 !bytes[start..<position].contains { "=,;".utf8.contains($0) }
                 && bytes[position - 1] != UInt8(ascii: "'") && bytes[position - 1] != UInt8(ascii: "/")
@@ -44,10 +44,10 @@ extension TagRecovery {
                 bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSafe && isReadable))
     }
 
-    /// Of such a quote nobody knows what it was to enclose.
+    /// Returns whether a value contains a straight quote, whose intended range is unknown.
     private func holdsQuote(_ value: Range<Int>) -> Bool { bytes[value].contains(UInt8(ascii: "\"")) }
 
-    /// Up to white space, `<` or the end of the tag.
+    /// Returns the next white space, `<` or end of the tag.
     private func endOfWord(from start: Int) -> Int {
         var end = start
         while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<"), !bytes.isTagEnd(end) {
@@ -60,13 +60,13 @@ extension TagRecovery {
         bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: ";")
     }
 
-    /// The quote that ends `title=Signal Check"`: the first one on the line, with nothing before it that belongs to a tag.
+    /// Returns the quote that ends `title=Signal Check"`: the first one on the line, if nothing before it belongs to a tag.
     private func closingQuoteOnly(from start: Int) -> Int? {
         let quote = bytes.firstOnLine(of: "\"=<>", from: start)
         return bytes[quote] == UInt8(ascii: "\"") ? lastQuote(after: quote) ?? quote : nil
     }
 
-    /// A value without the typographic double quote at its start, or else its end, that is one half of a pair.
+    /// Returns a value without the typographic double quote at its start, or else its end, that is one half of a pair.
     private func withoutHalfPair(_ value: Range<Int>) -> Range<Int> {
         if !value.isEmpty, let mark = TypographicQuote(at: value.lowerBound, in: bytes), mark.isDouble {
             return value.lowerBound + mark.length..<value.upperBound
@@ -74,7 +74,7 @@ extension TagRecovery {
         return value.lowerBound..<closingMark(of: value).lowerBound
     }
 
-    /// The typographic double quote at the end of a value that holds no other one; else an empty range at its end.
+    /// Returns the typographic double quote at the end of a value that contains no other one; else an empty range at its end.
     func closingMark(of value: Range<Int>) -> Range<Int> {
         let end = value.upperBound
         var probe = value.lowerBound
@@ -88,9 +88,9 @@ extension TagRecovery {
         return end..<end
     }
 
-    /// The end of the bare words after the first word of a value without quotes: up to the end of the tag, the next
-    /// attribute with its `=`, or the name of one that the component still lacks. Nil if there are no such words, or if
-    /// they may be something else.
+    /// Returns the end of the bare words after the first word of an unquoted value: the end of the tag, the next attribute
+    /// with its `=`, or the name of an attribute that the component still lacks. Nil if there are no such words, or if they
+    /// may be something else.
     private func endOfBareWords(from start: Int) -> Int? {
         let attributes = tag.component.descriptor.attributes(in: profile)
         var end = start

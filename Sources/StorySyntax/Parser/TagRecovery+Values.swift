@@ -1,9 +1,9 @@
 import StoryDiagnostics
 import StorySource
 
-/// The values of attributes: in quotes, in braces, or without their closing quote.
+/// Attribute values in quotes, in braces, or without their closing quote.
 extension TagRecovery {
-    /// What follows the `=` of an attribute: `AttributeText`, or nothing.
+    /// Parses what follows the `=` of an attribute: `AttributeText`, or nothing.
     mutating func parseValue(of name: Range<Int>, into builder: inout TreeBuilder) {
         var afterEquals = position
         while bytes[afterEquals] == UInt8(ascii: "=") { afterEquals += 1 }
@@ -42,7 +42,7 @@ extension TagRecovery {
         }
     }
 
-    /// The quote that closes the one at `quote`; nil where that is unterminated.
+    /// Returns the quote that closes the one at `quote`; nil if it is unterminated.
     private func closingQuote(of quote: Int) -> Int? {
         let start = quote + 1
         if let value = bytes.attributeValue(from: start) { return value.range.upperBound }
@@ -50,17 +50,17 @@ extension TagRecovery {
         var close = bytes.firstOnLine(of: "\"", from: start)
         if close == lineEnd, bytes[startOfSpace(before: lineEnd) - 1] == UInt8(ascii: ">") { return nil }
         while close < bytes.count, bytes[close] != UInt8(ascii: "\"") {
-            // A quote after a blank line or a line that ends the tag is one of prose, unless it ends a value cleanly.
+            // A quote after a blank line, or after a line that ends the tag, belongs to prose unless it ends a value cleanly.
             let line = bytes.firstOfNextLine(from: close)
             if bytes[line].isLineBreak || bytes[line] == UInt8(ascii: "<") { return nil }
             close = bytes.firstOnLine(of: "\"", from: line)
         }
-        // A quote right after `=` opens the next value.
+        // A quote directly after `=` opens the next value.
         return close >= bytes.count || (close > start && bytes[close - 1] == UInt8(ascii: "=")) ? nil : close
     }
 
-    /// The quote that was meant to end a value, if the one at `quote` is followed by words and another quote after those:
-    /// `"The "great" Ada"`.
+    /// Returns the quote that was meant to end a value, if words and another quote follow the one at `quote`: `"The "great"
+    /// Ada"`.
     func lastQuote(after quote: Int) -> Int? {
         guard !bytes.endsAttribute(at: quote + 1), bytes[quote + 1] != UInt8(ascii: "\"") else { return nil }
         return quotes(in: quote + 1..<bytes.firstOnLine(of: "=<>", from: quote + 1)).last
@@ -68,7 +68,8 @@ extension TagRecovery {
 
     private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
 
-    /// `"'" attributeValue "'"` on one line. The value ends at the first `'` that is no apostrophe, else at the first one.
+    /// `"'" attributeValue "'"` on one line. The value ends at the first `'` that is not an apostrophe, or else at the first
+    /// one.
     private mutating func parseSingleQuotedValue(into builder: inout TreeBuilder) {
         let quote = position
         let first = bytes.firstOnLine(of: "'<", from: quote + 1)
@@ -108,7 +109,7 @@ extension TagRecovery {
                 constant: Braces.constant(in: braces, bytes), isApart: isApart))
     }
 
-    /// Whether the value that was just read is kept apart from what follows, so that it would end there in quotes too.
+    /// Whether a separator follows the value that was just read, so that it would end there in quotes too.
     var isApart: Bool { bytes.endsAttribute(at: position) }
 
     mutating func addValue(_ range: Range<Int>, into builder: inout TreeBuilder) {
@@ -118,7 +119,7 @@ extension TagRecovery {
 
     // MARK: Values without their closing quote
 
-    /// The value ends with its first line. If that line ends in `>`, so does the tag.
+    /// Ends an unterminated value with its first line. If that line ends in `>`, the tag ends there too.
     private mutating func endUnterminatedValue(_ quote: Int, into builder: inout TreeBuilder) {
         let start = quote + 1
         var end = bytes.firstOnLine(of: "", from: start)
@@ -134,15 +135,15 @@ extension TagRecovery {
         }
         let isSingle = bytes[quote] == UInt8(ascii: "'")
         var closing = likelyEnd(of: start..<end).map { closingMark(of: start..<$0) }
-        // In double quotes, a value in single ones would end at a double quote that it holds.
+        // In single quotes, the value may contain double quotes, at which it would end once it has double quotes itself.
         if isSingle, let mark = closing, !quotes(in: start..<mark.lowerBound).isEmpty { closing = nil }
         report(
             .unterminatedAttributeValue(
                 at: SourceSpan(quote..<start), closing: closing.map { SourceSpan($0) }, isSingleQuoted: isSingle))
     }
 
-    /// Where the missing quote belongs, if that is plain: before the next attribute, or before the `/>` or `>` that ends the
-    /// tag. That is the first one of the line if the element is closed after it, else the only one.
+    /// Returns the offset of the missing quote if it is clear: before the next attribute, or before the `/>` or `>` that ends
+    /// the tag. That is the first one of the line if the element is closed after it, else the only one.
     private func likelyEnd(of line: Range<Int>) -> Int? {
         guard let firstEnd = line.first(where: { bytes[$0] == UInt8(ascii: ">") }) else {
             return nextAttribute(in: line)
@@ -154,14 +155,14 @@ extension TagRecovery {
         return isClosed || firstEnd == line.upperBound - 1 ? startOfTagEnd(firstEnd, from: line.lowerBound) : nil
     }
 
-    /// Where a tag's `>` or `/>` begins, with the white space before it.
+    /// Returns the start of a tag's `>` or `/>`, white space before it included.
     func startOfTagEnd(_ mark: Int, from start: Int) -> Int {
         var end = mark > start && bytes[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
         while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
         return end
     }
 
-    /// Whether a closing tag with the name of this tag is in a range.
+    /// Returns whether a range contains a closing tag with the name of this tag.
     private func holdsClosingTag(_ range: Range<Int>) -> Bool {
         let name = bytes[tag.name.lowerBound + 1..<tag.name.upperBound]
         return range.contains { offset in
@@ -172,7 +173,7 @@ extension TagRecovery {
         }
     }
 
-    /// Before the white space in front of the first `name=` in a range.
+    /// Returns the offset before the white space before the first `name=` in a range.
     private func nextAttribute(in range: Range<Int>) -> Int? {
         var space = range.lowerBound
         while space < range.upperBound {
@@ -185,7 +186,7 @@ extension TagRecovery {
 }
 
 extension Bytes {
-    /// The first of `marks` on the line, at or after `start`; else the end of the line.
+    /// Returns the first of `marks` on the line, at or after `start`, or else the end of the line.
     func firstOnLine(of marks: StaticString, from start: Int) -> Int {
         var position = start
         while position < count, !self[position].isLineBreak {
@@ -195,7 +196,7 @@ extension Bytes {
         return position
     }
 
-    /// The first byte that is no blank on the line after the line break at `offset`.
+    /// Returns the first nonblank byte of the line after the line break at `offset`.
     func firstOfNextLine(from offset: Int) -> Int { skipBlanks(from: offset + (matches("\r\n", at: offset) ? 2 : 1)) }
 
     /// `attributeName "="`
@@ -203,7 +204,7 @@ extension Bytes {
         self[offset].isIn(.nameStart) && self[endOfName(from: offset)] == UInt8(ascii: "=")
     }
 
-    /// A space that is no ASCII one, such as the non-breaking one.
+    /// Returns whether a space outside ASCII is at an offset, such as a non-breaking space.
     func isWideSpace(at offset: Int) -> Bool {
         self[offset] >= 0x80 && UnicodeClass(at: offset, end: count, in: self) == .whitespace
     }

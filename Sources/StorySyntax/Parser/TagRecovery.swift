@@ -1,10 +1,10 @@
 import StoryDiagnostics
 import StorySource
 
-/// Reads the rest of an opening tag from where ``TagParser`` failed, with a diagnostic for each mistake.
+/// Parses the rest of an opening tag after ``TagParser`` failed, with a diagnostic for each mistake.
 ///
-/// It reads the rest twice. The first time it only finds out whether a `>` ends the tag: if none does, a word without a value
-/// and what follows it is likely to be prose, and nothing is reported about that.
+/// It parses the rest twice. The first parse only finds out whether a `>` ends the tag. If none does, a word without a value,
+/// and the text after it, is probably prose, and is not reported.
 struct TagRecovery {
     private enum Step {
         case diagnosticEnd
@@ -19,19 +19,19 @@ struct TagRecovery {
     private(set) var seen: SeenAttributes
     private(set) var diagnostics = DiagnosticList()
     private var braces: BraceSearch
-    /// No `>` is left of the tag, or the tag ends in front of it.
+    /// Whether the tag has no `>`, or ends before it.
     private var isUnterminated = false
-    /// The line of a value without its closing quote ends the tag.
+    /// Whether the line of an unterminated value ends the tag.
     var endsWithLine = false
-    /// A value without its closing quote came last; it may hide the end of the tag.
+    /// Whether the last value is unterminated; it may hide the end of the tag.
     var hasOpenValue = false
     /// The end of the tag before its first word without a value.
     private var endBeforeBareWord: Int?
-    /// Braces that nothing closes were found; the others are looked for on their own lines only.
+    /// Whether unclosed braces were found. Further braces are only searched on their own line.
     private var hasOpenBraces = false
-    /// No `'` in here ends a value.
+    /// The range in which no `'` ends a value.
     var withoutEndingQuote = 0..<0
-    /// By closing mark, the offset before which no such one is left.
+    /// For each closing mark, the offset before which none is left.
     var withoutTypographicQuote: [Unicode.Scalar: Int] = [:]
 
     private init(after parser: TagParser, _ braces: BraceSearch, _ step: Step) {
@@ -44,7 +44,7 @@ struct TagRecovery {
         seen = parser.seen
     }
 
-    /// Reads the rest of the tag that `parser` began.
+    /// Parses the rest of the tag that `parser` began.
     static func parse(
         after parser: TagParser, _ braces: inout BraceSearch, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
@@ -54,13 +54,13 @@ struct TagRecovery {
         look.parseRest(into: &builder)
         builder.truncate(to: mark)
         var recovery = TagRecovery(after: parser, braces, .reporting(isTerminated: !look.isUnterminated))
-        // The list changes hands, since it must not be copied.
+        // The list is swapped in, since a copy would be expensive.
         let firstDiagnostic = diagnostics.count
         swap(&recovery.diagnostics, &diagnostics)
         recovery.parseRest(into: &builder)
         swap(&recovery.diagnostics, &diagnostics)
         braces = recovery.braces
-        // If one mistake leaves open what was meant, so do those beside it: each of them may be a part of it.
+        // If the fix for one mistake is unsafe, so are the others in the tag: each may be a part of that mistake.
         let isSafe = diagnostics.heads[firstDiagnostic...].allSatisfy {
             $0.id == .duplicateAttribute || $0.isSafelyFixable
         }
@@ -90,7 +90,7 @@ struct TagRecovery {
             let end = position
             let next = bytes.skipSpace(from: position) ?? bytes.restOfTag(from: position)
             if hasOpenValue, !(next.map(isMoreOfTag) ?? false) {
-                // What follows the line of such a value is prose, unless it can only be of a tag.
+                // The text after the line of such a value is prose, unless it can only belong to a tag.
                 tag.end = end
                 return
             }
@@ -110,7 +110,7 @@ struct TagRecovery {
         }
     }
 
-    /// A component's name that is written in two words, as `Full Bleed`.
+    /// Parses a component's name that is written as two words, such as `Full Bleed`.
     private mutating func parseSplitName(into builder: inout TreeBuilder) {
         let name = tag.name.lowerBound + 1..<tag.name.upperBound
         guard position == name.upperBound, !name.isEmpty,
@@ -122,10 +122,10 @@ struct TagRecovery {
         builder.leaf(.tagName, tag.name)
     }
 
-    /// Whether the end of a tag is at `offset`, or an attribute with its `=`.
+    /// Returns whether the end of a tag, or an attribute with its `=`, is at `offset`.
     private func isMoreOfTag(_ offset: Int) -> Bool { bytes.isTagEnd(offset) || bytes.isAttribute(offset) }
 
-    /// The tag ends without `>` before a blank line, a `<` or the end of the file.
+    /// Ends a tag without `>` before a blank line, a `<` or the end of the file.
     private mutating func endUnterminated(at end: Int, _ nodes: NodeList) {
         isUnterminated = true
         tag.end = end
@@ -140,14 +140,14 @@ struct TagRecovery {
                 swallowed: swallowed))
     }
 
-    /// What ends the tag, if its component is known.
+    /// The missing end of the tag, if its component is known.
     private var missingEnd: String? {
         if tag.isSelfClosing { return ">" }
         return tag.component == .unknown ? nil : tag.component.content == .none ? " />" : ">"
     }
 
-    /// In a tag that never ends, where a quote is missing in front of a `>` at the end of its last value, and that value's
-    /// closing quote, unless words in quotes begin with it: `<Line speaker="Fox>"`.
+    /// Returns where a quote is missing in an unterminated tag: before a `>` at the end of its last value, as in `<Line
+    /// speaker="Fox>"`. Also returns that value's closing quote, unless words in quotes begin with it.
     private func swallowedEnd(_ nodes: NodeList) -> (missing: Int, quote: Int?)? {
         let last = nodes.last { $0.kind == .attributeValue || $0.kind == .tagName }
         guard let last, last.kind == .attributeValue, bytes[Int(last.start) - 1] == UInt8(ascii: "\"") else {
@@ -181,7 +181,7 @@ struct TagRecovery {
         } else if let close {
             position = close + 1
             addValue(next + 1..<close, into: &builder)
-            // After `=`, such a value would not end at a quote that follows another `=`.
+            // After an inserted `=`, such a value would not end at a quote that follows another `=`.
             let readsOtherwise = close > next + 1 && bytes[close - 1] == UInt8(ascii: "=")
             let gap = SourceSpan(name.upperBound..<next)
             let diagnostic = Diagnostic.missingEqualsSign(bytes.string(name), at: SourceSpan(name), gap: gap)
@@ -207,7 +207,7 @@ struct TagRecovery {
                 saysTheSame: saysTheSame))
     }
 
-    /// The closing quote of a value on this line that begins at `offset`, after the name of its attribute, without `=`.
+    /// Returns the closing quote of a value that begins at `offset` on this line, after an attribute's name without `=`.
     private func endOfValueWithoutEqualsSign(from offset: Int) -> Int? {
         guard bytes[offset] == UInt8(ascii: "\"") else { return nil }
         let close = bytes.firstOnLine(of: "\"", from: offset + 1)
@@ -255,7 +255,7 @@ struct TagRecovery {
         if range.count == 1, bytes[end] == UInt8(ascii: ">"), tag.component.content == .none,
             bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "\\")
         {
-            // `/ >` or `\>`, of what can only end here.
+            // `/ >` or `\>`, in a place where only the end can follow.
             position = end
             tag.isSelfClosing = true
         }
@@ -271,7 +271,7 @@ struct TagRecovery {
         }
     }
 
-    /// After the `"words"` or `="words"` here, which have no attribute's name in front.
+    /// Returns the end of `"words"` or `="words"` here, which no attribute's name precedes.
     private func endOfNamelessValue() -> Int? {
         let quote = bytes[position] == UInt8(ascii: "=") ? position + 1 : position
         guard bytes[quote] == UInt8(ascii: "\"") else { return nil }
@@ -279,7 +279,7 @@ struct TagRecovery {
         return bytes[close] == UInt8(ascii: "\"") ? close + 1 : nil
     }
 
-    /// White space outside ASCII, as it comes with text from elsewhere, is a run of its own.
+    /// Returns the end of an unexpected run. White space outside ASCII, as in pasted text, is a run of its own.
     private func endOfUnexpected() -> Int {
         let isSpace = bytes.isWideSpace(at: position)
         var end = position
@@ -295,7 +295,7 @@ struct TagRecovery {
             || bytes.isTagEnd(offset)
     }
 
-    /// Whether a range holds nothing but NUL and bad bytes, which have diagnostics of their own.
+    /// Returns whether a range contains only NUL and bad bytes, which have their own diagnostics.
     private func holdsNoCharacters(_ range: Range<Int>) -> Bool {
         range.allSatisfy { bytes[$0] == 0 || (bytes[$0] >= 0x80 && UTF8Sequence.length(at: $0, in: bytes) == 0) }
     }
