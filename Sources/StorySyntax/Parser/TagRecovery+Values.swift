@@ -173,7 +173,7 @@ extension TagRecovery {
         }
     }
 
-    /// Returns the offset before the white space before the first `name=` in a range.
+    /// Returns the offset of the white space before the first `name=` in a range.
     private func nextAttribute(in range: Range<Int>) -> Int? {
         var space = range.lowerBound
         while space < range.upperBound {
