@@ -1,12 +1,12 @@
 import StorySource
 
-/// A copy of a source in which some bytes are spaces: what each line of a quote begins with is no part of a paragraph that
-/// goes over several of them. All offsets are those of the source.
+/// A copy of a source in which some bytes are blanked: the quote markers at the start of a paragraph's further lines are not
+/// part of its text. Offsets are those of the source.
 final class BlankedText: @unchecked Sendable {
     private let buffer: UnsafeMutablePointer<UInt8>
     private let count: Int
 
-    /// Valid as long as the copy is there. Nothing is blanked any more once the tree is built.
+    /// Valid as long as the copy exists. Nothing is blanked once the tree is built.
     var bytes: Bytes { Bytes(base: buffer, count: count) }
 
     init(copying source: Bytes) {

@@ -1,15 +1,16 @@
 import StorySource
 
-/// An array for the millions of small things that parsing makes: nodes, and what is on the way to becoming one.
+/// An array for the millions of small values that parsing creates, such as nodes.
 ///
-/// Before each change an `Array` asks whether somebody else has its memory, too. This has one owner, and is emptied by
-/// setting a number. Debug builds check each index.
+/// An `Array` checks before each change whether its storage is shared. A buffer has one owner, and is emptied by resetting its
+/// count. Debug builds check each index.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0
 
-    /// Room for so many elements; more of them make it grow. Memory that is never written to costs nothing.
+    /// Creates a buffer with room for `capacity` elements; it grows beyond that. Memory that is never written to costs
+    /// nothing.
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 16)
         base = .allocate(capacity: self.capacity)
@@ -35,7 +36,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Adds an element and returns its index.
+    /// Appends an element and returns its index.
     @discardableResult
     @inline(__always)
     mutating func append(_ element: Element) -> Int {
@@ -45,7 +46,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         return count - 1
     }
 
-    /// Takes the last element away; nil where there is none.
+    /// Removes and returns the last element; nil if there is none.
     @inline(__always)
     mutating func popLast() -> Element? {
         if count == 0 { return nil }
@@ -53,13 +54,13 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         return base[count]
     }
 
-    /// Takes back the elements from `count` on.
+    /// Removes the elements from index `count` on.
     mutating func truncate(to count: Int) {
         assert(count >= 0 && count <= self.count)
         self.count = count
     }
 
-    /// Hands over the memory, which is the caller's to free.
+    /// Returns the memory, which the caller must free.
     consuming func take() -> UnsafeMutablePointer<Element> {
         let base = base
         discard self

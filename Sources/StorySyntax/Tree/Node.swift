@@ -5,14 +5,14 @@ public typealias NodeID = Int
 
 /// One node of the syntax tree: 16 bytes in a flat array in preorder.
 ///
-/// The subtree of node `n` is `n ..< subtreeEnd`; its first child, where it has one, is `n + 1`, and the next sibling
-/// of a child `c` is `nodes[c].subtreeEnd`.
+/// The subtree of node `n` is `n ..< subtreeEnd`. Its first child, if any, is `n + 1`, and the next sibling of a child `c` is
+/// `nodes[c].subtreeEnd`.
 public struct Node: BitwiseCopyable, Sendable {
-    /// What it is.
+    /// The kind of the node.
     public var kind: NodeKind
-    /// What else is known of it.
+    /// Further properties.
     public var flags: NodeFlags
-    /// What `kind` says: a ``Component``, an ``AttributeName``, a ``Construct``.
+    /// A value that depends on `kind`: a ``Component``, an ``AttributeName``, a ``Construct``.
     public var payload: UInt16
     /// The offset of its first byte.
     public var start: UInt32
@@ -21,7 +21,7 @@ public struct Node: BitwiseCopyable, Sendable {
     /// The index after the last descendant.
     public var subtreeEnd: UInt32
 
-    /// A node whose subtree is not known yet; offsets in bytes.
+    /// Creates a node whose subtree is not known yet, with offsets in bytes.
     @inlinable
     public init(kind: NodeKind, flags: NodeFlags = [], payload: UInt16 = 0, start: Int, end: Int) {
         self.kind = kind
@@ -32,10 +32,10 @@ public struct Node: BitwiseCopyable, Sendable {
         self.subtreeEnd = 0
     }
 
-    /// Where it appears.
+    /// The node's span.
     @inlinable
     public var span: SourceSpan { SourceSpan(start: start, end: end) }
-    /// Where it appears, as byte offsets.
+    /// The node's span as a range of byte offsets.
     @inlinable
     public var range: Range<Int> { Int(start)..<Int(end) }
 }

@@ -1,37 +1,37 @@
-/// What a node is. The names are those of the productions in `Grammar/story.ebnf`, and a test compares the two.
+/// The kind of a node. The names are those of the productions in `Grammar/story.ebnf`; a test compares the two.
 public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// The whole file.
     case document
 
     // Front matter.
-    /// From the opening `---` to the end of the closing one.
+    /// Front matter, from the opening `---` to the end of the closing one.
     case frontMatter
-    /// Children: `entry`.
+    /// A mapping. Children: `entry`.
     case mapping
-    /// Children: its key, a `scalar`, then its value.
+    /// An entry of a mapping. Children: its key, a `scalar`, then its value.
     case entry
-    /// Children: its items.
+    /// A sequence. Children: its items.
     case sequence
-    /// A key or a value that is text; the span leaves out its quotes.
+    /// A key or value that is text. The span excludes its quotes.
     case scalar
-    /// `*name`: a value that is not known.
+    /// `*name`: an alias, whose value is unknown.
     case alias
 
     // Elements.
     /// Everything after the front matter.
     case body
-    /// Children: `openTag`, its content, `closeTag` where there is one. Payload: the ``Component``.
+    /// An element. Children: `openTag`, its content, and `closeTag` if there is one. Payload: the ``Component``.
     case element
-    /// From `<` to `>`. Children: `tagName`, then `attribute` and `badAttribute`.
+    /// An opening tag, from `<` to `>`. Children: `tagName`, then `attribute` and `badAttribute`.
     case openTag
     /// `<Name`, where diagnostics about an element point.
     case tagName
-    /// Children: `attributeName`, then `attributeValue` where there is one. Payload: the ``AttributeName``.
+    /// An attribute. Children: `attributeName`, then `attributeValue` if there is one. Payload: the ``AttributeName``.
     case attribute
     case attributeName
-    /// The text between the quotes.
+    /// The text between an attribute's quotes.
     case attributeValue
-    /// Something in a tag that is no attribute: `{...props}`, a stray comma.
+    /// Something in a tag that is not an attribute: `{...props}`, a stray comma.
     case badAttribute
     /// `</Name>`.
     case closeTag
@@ -39,129 +39,129 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case strayCloseTag
 
     // Blocks of prose.
-    /// Children: inlines.
+    /// A paragraph. Children: inlines.
     case paragraph
-    /// Payload: its level, 1 to 6. Children: `marker`, before the inlines or under them.
+    /// A heading. Payload: its level, 1 to 6. Children: `marker`, before the inlines or under them.
     case heading
     case thematicBreak
-    /// Children: `marker`, the opening fence; `codeInfo` where there is one; `code`, one for all lines or one for each, whose
-    /// payload is the number of spaces that are left of a tab in front of it.
+    /// A code block. Children: `marker`, the opening fence; `codeInfo` if there is one; `code`, one for all lines or one for
+    /// each, whose payload is the number of spaces that remain of a tab before it.
     case codeBlock
     /// The words after an opening fence.
     case codeInfo
-    /// Children: `listItem`.
+    /// A list. Children: `listItem`.
     case list
-    /// Children: `marker`, `taskMarker` where there is one, blocks.
+    /// An item of a list. Children: `marker`, `taskMarker` if there is one, blocks.
     case listItem
-    /// `[ ]` or `[x]`.
+    /// The marker of a task: `[ ]` or `[x]`.
     case taskMarker
-    /// Children: `marker`, the first `>`; blocks.
+    /// A block quote. Children: `marker`, the first `>`; blocks.
     case blockQuote
-    /// Children: `tableRow`, of which the first is the header.
+    /// A table. Children: `tableRow`, of which the first is the header.
     case table
-    /// Children: `tableCell`.
+    /// A row of a table. Children: `tableCell`.
     case tableRow
-    /// Payload, in the header: the ``TableAlignment``. Children: inlines.
+    /// A cell of a table. Payload, in the header: the ``TableAlignment``. Children: inlines.
     case tableCell
-    /// `[label]: destination "title"`. Children: `marker`, `linkDestination`, `linkTitle` where there is one.
+    /// `[label]: destination "title"`. Children: `marker`, `linkDestination`, `linkTitle` if there is one.
     case linkDefinition
-    /// Children: `marker`, which is `[^label]:`; blocks.
+    /// A footnote definition. Children: `marker`, which is `[^label]:`; blocks.
     case footnoteDefinition
-    /// A block of Markdown that stories do without, as it is. Payload: the ``Construct``. First child: `marker`.
+    /// A block of Markdown that stories don't support, as source text. Payload: the ``Construct``. First child: `marker`.
     case unsupported
-    /// The characters that make a construct what it is: `##`, `-`, `![`.
+    /// The characters that mark a construct: `##`, `-`, `![`.
     case marker
     /// An import or export statement.
     case module
 
     // Inlines.
-    /// Words as they are; a soft line break and the white space around it mean one space.
+    /// Source text. A soft line break, and the white space around it, mean one space.
     case text
-    /// `\*`: the character after the backslash.
+    /// An escaped character: `\*`.
     case escape
     /// `&amp;`, `&#33;`, `&#x21;`.
     case characterReference
     /// Two spaces or a backslash, and the line break.
     case hardBreak
-    /// Backticks included. Child: `code`.
+    /// A code span, backticks included. Child: `code`.
     case codeSpan
-    /// What is between the backticks.
+    /// The text between the backticks, or a code block's lines.
     case code
-    /// Delimiters included. Children: inlines.
+    /// Emphasis, delimiters included. Children: inlines.
     case emphasis
     case strong
     case strikethrough
-    /// Children: the label's inlines, `linkDestination`, `linkTitle` where there is one. One that refers to a definition has
-    /// neither; see ``SyntaxTree/target(of:)``.
+    /// A link. Children: the label's inlines, `linkDestination`, `linkTitle` if there is one. A link that refers to a
+    /// definition has neither; see ``SyntaxTree/target(of:)``.
     case link
-    /// As a link; the label says what is to be seen.
+    /// An image. Children as of a link; the label describes the image.
     case image
-    /// `[^label]`.
+    /// A footnote reference: `[^label]`.
     case footnoteReference
-    /// The destination, without `<>`.
+    /// The destination of a link, without `<>`.
     case linkDestination
-    /// The title, without its quotes.
+    /// The title of a link, without its quotes.
     case linkTitle
-    /// An inline that stories do without, as it is. Payload: the ``Construct``. First child: `marker`.
+    /// An inline that stories don't support, as source text. Payload: the ``Construct``. First child: `marker`.
     case unsupportedInline
-    /// `{…}`.
+    /// An expression in braces: `{…}`.
     case expression
     /// An HTML tag, comment, declaration or processing instruction.
     case rawHTML
 }
 
-/// What a node's kind leaves open. The same bit means different things on different kinds.
+/// Properties of a node beyond its kind. A bit means different things on different kinds.
 public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// The bits.
     public let rawValue: UInt8
 
-    /// Flags of these bits.
+    /// Creates flags from bits.
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// On `element`: the tag ends in `/>`.
     public static let selfClosed = NodeFlags(rawValue: 1)
-    /// On `element`: no tag closes it; what closed it instead ended it.
+    /// On `element`: no tag closes it; it ended before something else.
     public static let neverClosed = NodeFlags(rawValue: 2)
-    /// On `element`: prose is before it or after it on its line.
+    /// On `element`: prose precedes or follows it on its line.
     public static let besideProse = NodeFlags(rawValue: 4)
-    /// On `element`: prose ends in front of it on its line. If it closed itself, it would appear in that paragraph.
+    /// On `element`: prose ends before it on its line. If it were self-closing, it would be in that paragraph.
     public static let afterProse = NodeFlags(rawValue: 16)
-    /// On `element`: the tag of the one that should be around it is missing; the diagnostic about that covers its location.
+    /// On `element`: the opening tag of its required container is missing. The diagnostic about that covers its location.
     public static let withoutContainer = NodeFlags(rawValue: 32)
 
-    /// On `openTag`: something in it could not be read, so attributes may be hidden; on `attributeValue`: its text is
-    /// not known; on `scalar`, `mapping`, `sequence`: a diagnostic covers it already, its text is not to be trusted.
+    /// On `openTag`: some of it could not be read, so attributes may be hidden. On `attributeValue`: its text is unknown. On
+    /// `scalar`, `mapping`, `sequence`: a diagnostic covers it, and its text can't be trusted.
     public static let unreadable = NodeFlags(rawValue: 8)
 
-    /// On `attributeValue`: the compiler gave it; its text is not in the source, the tree holds it.
+    /// On `attributeValue`: the compiler added it. Its text is in the tree, not in the source.
     public static let given = NodeFlags(rawValue: 32)
 
-    /// On `attribute`: an attribute before it has the same name; on `entry`: an entry before it has the same key.
+    /// On `attribute`: an earlier attribute has the same name. On `entry`: an earlier entry has the same key.
     public static let duplicate = NodeFlags(rawValue: 1)
 
-    /// On `attributeValue`, `linkDestination`, `linkTitle`, `codeInfo`: holds `&`, or a backslash where that escapes, so its text
-    /// has to be decoded; on `scalar`: its text is not its source text, the tree holds it.
+    /// On `attributeValue`, `linkDestination`, `linkTitle`, `codeInfo`: contains `&`, or a backslash where it escapes, so its
+    /// text has to be decoded. On `scalar`: its text is in the tree, since it differs from the source text.
     public static let encoded = NodeFlags(rawValue: 16)
 
-    /// On `paragraph`: has other children than one `text`.
+    /// On `paragraph`: it has other children than a single `text`.
     public static let marked = NodeFlags(rawValue: 1)
 
-    /// On `list`: blank lines are between its items, or between the blocks of one.
+    /// On `list`: there are blank lines between its items, or between the blocks of an item.
     public static let loose = NodeFlags(rawValue: 1)
 
-    /// On `rawHTML`: the closing tag of one that was refused before; no diagnostic of its own.
+    /// On `rawHTML`: the closing tag of a refused tag, which has no diagnostic of its own.
     public static let closesRefused = NodeFlags(rawValue: 1)
 
-    /// On `scalar`: not in quotes and not a block scalar.
+    /// On `scalar`: it is not quoted and not a block scalar.
     public static let plain = NodeFlags(rawValue: 1)
-    /// On `scalar`: a plain null, or an empty value.
+    /// On `scalar`: it is a plain null or empty.
     public static let null = NodeFlags(rawValue: 2)
-    /// On `mapping`, `sequence`: written with braces or brackets.
+    /// On `mapping`, `sequence`: it is written with braces or brackets.
     public static let flow = NodeFlags(rawValue: 4)
 }
 
-/// How the cells of a column are set.
+/// The alignment of a table's column.
 public enum TableAlignment: UInt16, Sendable {
     case none, left, center, right
 }

@@ -1,4 +1,4 @@
-/// The nodes of a tree, in memory that the tree keeps alive. Debug builds check each index.
+/// A view of a tree's nodes. The tree keeps them alive. Debug builds check each index.
 @frozen
 public struct NodeList: RandomAccessCollection, @unchecked Sendable {
     @usableFromInline let base: UnsafeMutablePointer<Node>

@@ -1,8 +1,8 @@
 import StorySource
 
-/// Where a link leads: where its destination is written, and its title, both without what encloses them.
+/// The spans of a link's destination and title, without their delimiters.
 public struct LinkSpans: BitwiseCopyable, Sendable {
-    /// The destination; empty where there is none.
+    /// The destination; empty if there is none.
     public let destination: SourceSpan
     /// The title.
     public let title: SourceSpan?
@@ -13,13 +13,13 @@ struct ResolvedReference: Sendable {
     let node: UInt32
     let target: LinkSpans
 
-    /// The one of a node.
+    /// Returns the reference of a node.
     static func find(_ id: NodeID, in references: [ResolvedReference]) -> ResolvedReference? {
         let index = index(of: id, in: references)
         return index < references.count && Int(references[index].node) == id ? references[index] : nil
     }
 
-    /// The index of the first one of this node or a later one, by binary search.
+    /// Returns the index of the first reference at or after this node, by binary search.
     static func index(of id: NodeID, in references: [ResolvedReference]) -> Int {
         var low = 0
         var high = references.count

@@ -3,7 +3,7 @@ struct ScalarText: Sendable {
     let node: NodeID
     let text: String
 
-    /// The index of the first text of this node or a later one.
+    /// Returns the index of the first text at or after this node.
     static func index(of node: NodeID, in texts: [ScalarText]) -> Int {
         var low = 0
         var high = texts.count
@@ -14,7 +14,7 @@ struct ScalarText: Sendable {
         return low
     }
 
-    /// The text of a node, which must have one, in texts that are in the order of their nodes.
+    /// Returns the text of a node. The node must have one, and the texts must be in the order of their nodes.
     static func find(_ node: NodeID, in texts: [ScalarText]) -> String {
         let index = index(of: node, in: texts)
         assert(texts[index].node == node)

@@ -1,13 +1,13 @@
 import StorySource
 
-/// The syntax tree of one source: complete whatever the input is, and read-only once built.
+/// The syntax tree of one source: complete for any input, and read-only once built.
 ///
-/// Children lie inside their parent's span, in order and without overlap. What is between children (brackets,
-/// quotes, white space) belongs to the parent.
+/// Children lie inside their parent's span, in order and without overlap. The text between children (brackets, quotes, white
+/// space) belongs to the parent.
 ///
-/// A view of the tree holds the tree, so passing views around costs what passing a tree costs: one reference.
+/// A view of the tree contains the tree, so passing a view costs the same as passing a tree: one reference.
 public struct SyntaxTree: Sendable {
-    /// What a tree owns.
+    /// The owned memory of a tree.
     private final class Storage: Sendable {
         let source: SourceFile
         let profile: Profile
@@ -34,12 +34,12 @@ public struct SyntaxTree: Sendable {
     private let storage: Storage
     /// All nodes in preorder.
     public let nodes: NodeList
-    /// The source text. In a paragraph of several lines in a quote, the `>` of its further lines are spaces.
+    /// The source text. In paragraphs of several lines in a quote, the `>` of the further lines are blanked.
     public let bytes: Bytes
 
-    /// Takes over the memory of `nodes`, and frees it in the end.
+    /// Creates a tree that takes ownership of the memory of `nodes`.
     /// - Parameters:
-    ///   - texts: Those of scalars that differ from the source text, in the order of their nodes.
+    ///   - texts: The texts of scalars that differ from the source text, in the order of their nodes.
     ///   - references: The links and images that refer to definitions, in the order of their nodes.
     init(
         source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText],
@@ -50,30 +50,31 @@ public struct SyntaxTree: Sendable {
         bytes = prose?.bytes ?? source.bytes
     }
 
-    /// The file that the tree was made of.
+    /// The parsed file.
     public var source: SourceFile { storage.source }
-    /// Which components there are.
+    /// The profile, which determines the components.
     public var profile: Profile { storage.profile }
 
-    /// The text of a `scalar`, after YAML's unquoting and folding.
+    /// Returns the text of a `scalar` after unquoting and folding.
     public func scalarText(of id: NodeID) -> String {
         nodes[id].flags.contains(.encoded) ? ScalarText.find(id, in: storage.texts) : text(of: id)
     }
 
-    /// The text of an `attributeValue` that the compiler gave.
+    /// Returns the text of an `attributeValue` that the compiler added.
     package func givenText(of id: NodeID) -> String { ScalarText.find(id, in: storage.texts) }
 
-    /// Adds a node to another tree of the same source, with all that is in it.
+    /// Adds a copy of a subtree to another tree of the same source.
     package func copy(_ id: NodeID, into builder: inout TreeBuilder) {
         builder.copy(id..<Int(nodes[id].subtreeEnd), nodes, storage.texts, storage.references)
     }
 
-    /// A tree of the same source that was built of nodes of this one.
+    /// Returns a tree of the same source, built from nodes of this one.
     package func rebuilt(_ builder: consuming TreeBuilder) -> SyntaxTree {
         builder.finish(source, profile, prose: storage.prose)
     }
 
-    /// Where a `link` or `image` leads, itself or by the definition that it refers to; nil in one that nests too deep to be read.
+    /// Returns the destination and title of a `link` or `image`, its own or those of its definition; nil for one that nests
+    /// too deep to be read.
     public func target(of link: NodeID) -> LinkSpans? {
         if let destination = firstChild(of: link, kind: .linkDestination) {
             let title = firstChild(of: link, kind: .linkTitle)
@@ -82,7 +83,7 @@ public struct SyntaxTree: Sendable {
         return ResolvedReference.find(link, in: storage.references)?.target
     }
 
-    /// Whether a node is a `scalar` with this text. Makes no copy of it.
+    /// Returns whether a node is a `scalar` with this text, without copying it.
     public func scalar(_ id: NodeID, says text: StaticString) -> Bool {
         let node = nodes[id]
         guard node.kind == .scalar else { return false }
@@ -90,26 +91,26 @@ public struct SyntaxTree: Sendable {
         return node.range.count == text.utf8CodeUnitCount && bytes.matches(text, at: node.range.lowerBound)
     }
 
-    /// The value of an `entry` in the front matter: what is after its key, which is right after the entry.
+    /// Returns the value of an `entry` in the front matter: the sibling after its key, which directly follows the entry.
     public func fieldValue(of entry: NodeID) -> NodeID { Int(nodes[entry + 1].subtreeEnd) }
 
-    /// A node.
+    /// Returns a node.
     @inlinable
     public subscript(id: NodeID) -> Node { nodes[id] }
 
-    /// The children of a node, in order.
+    /// Returns the children of a node, in order.
     @inlinable
     public func children(of id: NodeID) -> Children {
         Children(tree: self, next: id + 1, end: Int(nodes[id].subtreeEnd))
     }
 
-    /// The nodes of a range that begins with one and holds whole subtrees, those inside others left out.
+    /// Returns the topmost nodes of a range that consists of whole subtrees.
     @inlinable
     public func siblings(in range: Range<NodeID>) -> Children {
         Children(tree: self, next: range.lowerBound, end: range.upperBound)
     }
 
-    /// The first child of a kind.
+    /// Returns the first child of a kind, if any.
     public func firstChild(of id: NodeID, kind: NodeKind) -> NodeID? {
         let end = Int(nodes[id].subtreeEnd)
         var child = id + 1
@@ -121,23 +122,23 @@ public struct SyntaxTree: Sendable {
         return nil
     }
 
-    /// The source text of a node.
+    /// Returns the source text of a node.
     public func text(of id: NodeID) -> String { bytes.string(nodes[id].span) }
 
     /// The body node.
     public var body: NodeID { firstChild(of: 0, kind: .body)! }
 
-    /// The front matter node, where the file has front matter.
+    /// The front matter node, if the file has front matter.
     public var frontMatter: NodeID? { firstChild(of: 0, kind: .frontMatter) }
 
-    /// A walk over the children of one node, or over some of them.
+    /// The children of a node, or some of them, as a sequence.
     @frozen
     public struct Children: Sequence, IteratorProtocol {
         @usableFromInline let tree: SyntaxTree
         @usableFromInline var position: NodeID
         @usableFromInline let end: NodeID
 
-        /// A walk over what begins at `next` and ends before `end`.
+        /// Creates a sequence of the nodes from `next` up to `end`.
         @inlinable
         public init(tree: SyntaxTree, next: NodeID, end: NodeID) {
             self.tree = tree
@@ -145,7 +146,7 @@ public struct SyntaxTree: Sendable {
             self.end = end
         }
 
-        /// The next child; nil after the last.
+        /// Returns the next child; nil after the last.
         @inlinable
         public mutating func next() -> NodeID? {
             guard position < end else { return nil }

@@ -1,21 +1,21 @@
 import StorySource
 
-/// Builds the preorder array of a ``SyntaxTree`` from the front to the back.
+/// Builds the preorder array of a ``SyntaxTree`` from front to back.
 public struct TreeBuilder: ~Copyable {
     private var buffer: GrowingBuffer<Node>
     private var texts: [ScalarText] = []
     private var references: [ResolvedReference] = []
 
-    /// A builder with room for so many nodes; more of them make it grow. Memory that is never written to costs nothing.
+    /// Creates a builder with room for `capacity` nodes; it grows beyond that. Memory that is never written to costs nothing.
     public init(capacity: Int = 16) { buffer = GrowingBuffer(capacity: capacity) }
 
-    /// How many nodes there are; the id of the next one.
+    /// The number of nodes so far, which is the id of the next one.
     public var count: Int { buffer.count }
 
-    /// The nodes so far; valid until the next change.
+    /// The nodes so far. Valid until the next change.
     public var nodes: NodeList { NodeList(base: buffer.base, count: buffer.count) }
 
-    /// Adds a node whose children follow; `close` must be called on it.
+    /// Adds a node whose children follow. Call `close` on it after them.
     @discardableResult
     public mutating func open(
         _ kind: NodeKind, at start: Int, flags: NodeFlags = [], payload: UInt16 = 0
@@ -23,7 +23,7 @@ public struct TreeBuilder: ~Copyable {
         buffer.append(Node(kind: kind, flags: flags, payload: payload, start: start, end: start))
     }
 
-    /// Ends an open node: its span reaches to `end`, everything added since is inside it.
+    /// Closes an open node: its span ends at `end`, and everything added since is inside it.
     public mutating func close(_ id: NodeID, end: Int) {
         buffer[id].end = UInt32(truncatingIfNeeded: end)
         buffer[id].subtreeEnd = UInt32(truncatingIfNeeded: count)
@@ -56,7 +56,7 @@ public struct TreeBuilder: ~Copyable {
         close(attribute, end: offset)
     }
 
-    /// Adds a node of another tree with all that is in it.
+    /// Adds a copy of a subtree of another tree.
     mutating func copy(
         _ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]
     ) {
@@ -77,32 +77,32 @@ public struct TreeBuilder: ~Copyable {
         }
     }
 
-    /// The text of a `scalar` that differs from its source text.
+    /// Returns the text of a `scalar` that differs from its source text.
     func scalarText(of id: NodeID) -> String { ScalarText.find(id, in: texts) }
 
-    /// Notes where a link or image leads that refers to a definition; in the order of the nodes.
+    /// Records the target of a link or image that refers to a definition. Calls must be in the order of the nodes.
     mutating func refer(_ id: NodeID, to target: LinkSpans) {
         references.append(ResolvedReference(node: UInt32(truncatingIfNeeded: id), target: target))
     }
 
-    /// Changes the flags of a node that was added before.
+    /// Adds flags to an earlier node.
     public mutating func insert(_ flags: NodeFlags, on id: NodeID) { buffer[id].flags.formUnion(flags) }
 
-    /// Sets what a node that was added before says beyond its kind.
+    /// Sets the payload of an earlier node.
     public mutating func setPayload(_ payload: UInt16, of id: NodeID) { buffer[id].payload = payload }
 
-    /// Takes back the nodes from `count` on, all of which must be closed or to be forgotten.
+    /// Removes the nodes from `count` on. Open ones among them must not be closed later.
     public mutating func truncate(to count: Int) {
         buffer.truncate(to: count)
         while let last = texts.last, last.node >= count { texts.removeLast() }
         while let last = references.last, Int(last.node) >= count { references.removeLast() }
     }
 
-    /// The id after the first child of an open node, which must have one; 0 while that child is open itself.
+    /// Returns the id after the first child of an open node, which must have one; 0 while the child is open.
     public func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
-    /// The tree of what was built.
-    /// - Parameter prose: The source text with the markers of quotes blanked that are inside paragraphs, where there are any.
+    /// Returns the finished tree.
+    /// - Parameter prose: The source text with the quote markers inside paragraphs blanked, if there are any.
     consuming func finish(_ source: SourceFile, _ profile: Profile, prose: BlankedText? = nil) -> SyntaxTree {
         let (count, texts, references) = (count, texts, references)
         let nodes = NodeList(base: buffer.take(), count: count)

@@ -1,6 +1,6 @@
-/// Attributes, in the order of the cases.
+/// A set of attributes, iterated in the order of the cases.
 public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendable {
-    /// The raw value of an attribute is the number of its bit.
+    /// The bits of the set, numbered by the raw values of attributes.
     public private(set) var bits: UInt32 = 0
 
     init() {}
@@ -13,7 +13,7 @@ public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendabl
 
     func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
 
-    /// Takes out the first one.
+    /// Removes and returns the first attribute.
     public mutating func next() -> AttributeName? {
         guard bits != 0 else { return nil }
         defer { bits &= bits - 1 }

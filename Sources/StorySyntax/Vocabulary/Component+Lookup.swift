@@ -1,13 +1,14 @@
 import StorySource
 
-/// What the parser and the passes ask for each tag, as plain values: looking at a whole descriptor counts references.
+/// The traits that the parser and the passes need for each tag, as plain values: access to a whole descriptor counts
+/// references.
 private struct Traits {
     let profile: Profile
     let content: Component.Content
     var container: Component?
-    /// A bit for the raw value of each component that it may appear in.
+    /// One bit, by raw value, for each component in which it may appear.
     var parents: UInt32 = 0
-    /// Those of each profile, by its raw value.
+    /// The attributes of each profile, by its raw value.
     var attributes = SIMD4<UInt32>()
     var required = AttributeSet()
     var prose = AttributeSet()
@@ -36,10 +37,10 @@ private struct Traits {
 }
 
 extension Component {
-    /// The attribute by which a component names one of `assets`, and what it holds.
+    /// The attribute with which a component refers to one of `assets`, and the type of its value.
     package typealias AssetReference = (name: AttributeName, value: AttributeValue)
 
-    /// By raw value.
+    /// The traits by raw value.
     private static let traits = {
         var traits = descriptors.map { Traits($0) }
         for index in traits.indices {
@@ -68,44 +69,44 @@ extension Component {
         }
     }
 
-    /// What the language says about it; an unknown component may hold anything.
+    /// The component's entry in the language reference; an unknown component may contain anything.
     public var descriptor: ComponentDescriptor { Self.descriptors[Int(rawValue)] }
 
-    /// The name as authors write it; `unknown` has none.
+    /// The name as authors write it; empty for `unknown`.
     public var name: String { descriptor.name }
 
-    /// What may appear inside.
+    /// The content that is allowed inside.
     public var content: Content { traits.content }
 
-    /// What alone it may appear in, where that is another component than a Section or Page.
+    /// The only component in which it may appear, unless that is a Section or Page.
     package var container: Component? { traits.container }
 
-    /// Whether it may appear directly in another component, or in the body.
+    /// Returns whether the component may appear directly in another component, or in the body.
     package func isAllowed(in parent: Component?) -> Bool {
         guard let parent else { return self == .section }
         return traits.parents & 1 << UInt32(parent.rawValue) != 0
     }
 
-    /// Its attributes, and those of them that it can't do without.
+    /// Returns the known and the required attributes in a profile.
     package func attributes(in profile: Profile) -> (known: AttributeSet, required: AttributeSet) {
         let traits = traits
         let known = traits.attributes(in: profile)
         return (known, known.intersection(traits.required))
     }
 
-    /// The attributes that hold inline prose.
+    /// The attributes that contain inline prose.
     public var proseAttributes: AttributeSet { traits.prose }
 
-    /// The attributes whose values the language fixes.
+    /// Returns the attributes with a fixed set of values.
     public func choiceAttributes(in profile: Profile) -> AttributeSet {
         let traits = traits
         return traits.attributes(in: profile).intersection(traits.choices)
     }
 
-    /// The values that the language fixes for one of its attributes.
+    /// Returns the fixed values of an attribute, if there are any.
     package func choices(of name: AttributeName) -> AttributeDescriptor.Choices? {
         let descriptor = Int(rawValue)
-        // In place: what a loop takes out of an array is a copy.
+        // Accessed in place: iterating over the array would copy its elements.
         for index in Self.descriptors[descriptor].attributes.indices
         where Self.descriptors[descriptor].attributes[index].name == name {
             return Self.descriptors[descriptor].attributes[index].choices
@@ -113,26 +114,26 @@ extension Component {
         return nil
     }
 
-    /// The attribute by which it names one of `assets`.
+    /// The attribute with which the component refers to one of `assets`.
     package var assetReference: AssetReference? { traits.assetReference }
 
-    /// Whether it is a block of a page that holds prose, and all attributes are plain texts.
+    /// Whether this is a block of a page that contains prose and whose attributes are all plain text.
     package var holdsProseAndTexts: Bool {
         descriptor.content == .prose && descriptor.parents.contains(.page)
             && descriptor.attributes.allSatisfy { $0.value == .text }
     }
 
-    /// The components that may appear directly in it, in the latest profile.
+    /// The components that may appear directly inside, in the latest profile.
     public var children: [Component] { Self.all.filter { $0.descriptor.parents.contains(self) } }
 
-    /// The component with this name, `unknown` where the profile has none.
+    /// Creates the component with this name; `unknown` if the profile has none.
     init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
         let index = Self.names.index(of: name) ?? 0
         self = Self.traits[index].profile <= profile ? Component(rawValue: UInt8(index)) ?? .unknown : .unknown
     }
 
-    /// After the second word of a name that is written with a space in it, as `Full Bleed`; nil where the word at `name`
-    /// is all of it.
+    /// Returns the offset after the second word of a component's name that is written with a space, such as `Full Bleed`; nil
+    /// if there is none.
     static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes, _ profile: Profile) -> Int? {
         var start = name.upperBound
         while bytes[start].isSpaceOrTab { start += 1 }

@@ -2,7 +2,7 @@ import StoryDiagnostics
 
 /// The components of the story language (LANGUAGE.md 5 and 7), narrative ones first.
 ///
-/// The raw value is stored in nodes; `unknown` stands for every name that is not in the table.
+/// Nodes store the raw value. `unknown` represents every name that is not in the table.
 public enum Component: UInt8, CaseIterable, Sendable {
     case unknown
     case section, mediaRef, dropQuote, sideNote, featureBox, factGrid, fact, timeline, timelineItem, gallery,
@@ -10,7 +10,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
     case fullBleed
     case page, line, choices, choice, ending, image, sound
 
-    /// The components that hold the blocks of a story.
+    /// The components that contain the blocks of a story.
     private static let pages: [Component] = [.section, .page]
 
     /// In the order of the cases.
@@ -272,7 +272,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         "whether readers wait for it; left out, what its entry says, else 'defaults'")
 }
 
-/// The attributes of all components, as authors write them. The raw value is stored in nodes.
+/// The attributes of all components, as authors write them. Nodes store the raw value.
 public enum AttributeName: UInt8, CaseIterable, Sendable {
     case unknown
     case id, title, layout, ref, intent, attribution, label, summary, expandable, value, year, src, alt, caption, credit
@@ -286,10 +286,10 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
     ]
     private static let index = NameIndex(names)
 
-    /// The name; `unknown` has none.
+    /// The name; empty for `unknown`.
     public var name: String { Self.names[Int(rawValue)] }
 
-    /// The attribute with this name, `unknown` where there is none.
+    /// Creates the attribute with this name; `unknown` if there is none.
     init(named name: UnsafeBufferPointer<UInt8>) {
         self = Self.index.index(of: name).flatMap { Self(rawValue: UInt8($0)) } ?? .unknown
     }

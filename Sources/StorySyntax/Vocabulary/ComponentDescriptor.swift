@@ -1,21 +1,21 @@
 import StoryDiagnostics
 
-/// All that the language says about one component. The parser, the passes, the reference, `mdxc explain` and completions
-/// read it, and tests compare `Grammar` with it.
+/// The definition of one component. The parser, the passes, the reference, `mdxc explain` and completions read it, and tests
+/// compare `Grammar` with it.
 public struct ComponentDescriptor: Sendable {
-    /// The name as tags write it.
+    /// The name in tags.
     public let name: String
-    /// The first profile that has it.
+    /// The first profile that has the component.
     public let profile: Profile
-    /// Where it may appear in the latest profile; empty for the body itself.
+    /// The components in which it may appear, in the latest profile; empty for the body itself.
     public let parents: [Component]
-    /// What may appear inside.
+    /// The content that is allowed inside.
     public let content: Component.Content
-    /// What it is, in one line: lower case, no full stop.
+    /// A one-line summary: lower case, no full stop.
     public let summary: String
-    /// Those of the latest profile, in the order of the reference table.
+    /// The attributes of the latest profile, in the order of the reference table.
     public let attributes: [AttributeDescriptor]
-    /// A story with one, or the part of a story that matters.
+    /// An example: a story that uses the component, or the relevant part of one.
     package let example: @Sendable () -> Rule.Example
 
     package init(
@@ -32,56 +32,56 @@ public struct ComponentDescriptor: Sendable {
         self.example = example
     }
 
-    /// The version that has it first, where that is later than the one of `earlier`.
+    /// Returns the first version that has the component, if it is later than that of `earlier`.
     package func since(_ earlier: Profile) -> String? { profile > earlier ? profile.schemaVersion : nil }
 
-    /// Where it may appear.
+    /// Returns the components in which it may appear.
     public func parents(in profile: Profile) -> [Component] { parents.filter { $0.descriptor.profile <= profile } }
 
-    /// Its attributes.
+    /// Returns its attributes.
     public func attributes(in profile: Profile) -> [AttributeDescriptor] {
         attributes.filter { $0.profile <= profile }
     }
 }
 
 extension Component {
-    /// What may appear between a component's tags.
+    /// The content that is allowed between a component's tags.
     public enum Content: Sendable {
         /// Paragraphs, and block components that allow it as their parent.
         case prose
         /// Components only.
         case components
-        /// Nothing: the tag closes itself.
+        /// Nothing; the tag closes itself.
         case none
     }
 }
 
-/// What the language says about one attribute of a component.
+/// The definition of one attribute of a component.
 public struct AttributeDescriptor: Sendable {
-    /// A set of values that the language fixes.
+    /// A fixed set of values.
     public struct Choices: Sendable {
-        /// All of them.
+        /// The allowed values.
         public let values: [String]
-        /// The one that replaces an absent or invalid value (LANGUAGE.md 6).
+        /// The value that replaces an absent or invalid one (LANGUAGE.md 6).
         public let fallback: String
-        /// What is reported of any other value.
+        /// The diagnostic for any other value.
         package let invalid: DiagnosticID
     }
 
-    /// Which one.
+    /// The attribute.
     public let name: AttributeName
-    /// Whether the component can't do without.
+    /// Whether the attribute is required.
     public let isRequired: Bool
-    /// What its value is.
+    /// The type of its value.
     public let value: AttributeValue
-    /// The values that are allowed; nil where any text is.
+    /// The allowed values; nil if any text is allowed.
     public let choices: Choices?
-    /// What it says, in a few words.
+    /// The meaning of the attribute, in a few words.
     public let words: String
-    /// The first profile in which the component has it.
+    /// The first profile in which the component has the attribute.
     public private(set) var profile = Profile.narrative
 
-    /// The version that has it first, where that is later than the one of `earlier`.
+    /// Returns the first version that has the attribute, if it is later than that of `earlier`.
     package func since(_ earlier: Profile) -> String? { profile > earlier ? profile.schemaVersion : nil }
 
     static func required(_ name: AttributeName, is value: AttributeValue = .text, _ words: String) -> Self {
@@ -92,7 +92,8 @@ public struct AttributeDescriptor: Sendable {
         Self(name: name, isRequired: false, value: value, choices: nil, words: words)
     }
 
-    /// One of `values`, which is `fallback` where it is left out; `invalid` is reported of any other.
+    /// Creates an attribute with fixed values. `fallback` is the value if it is absent; `invalid` is the diagnostic for any
+    /// other value.
     static func choice(
         _ name: AttributeName, _ values: [String], or fallback: String, _ invalid: DiagnosticID, _ words: String
     ) -> Self {
@@ -101,7 +102,7 @@ public struct AttributeDescriptor: Sendable {
             choices: Choices(values: values, fallback: fallback, invalid: invalid), words: words)
     }
 
-    /// The same, of a component that has it in the interactive profile only.
+    /// The same attribute, available from the interactive profile on.
     var interactive: Self {
         var attribute = self
         attribute.profile = .interactive

@@ -1,4 +1,4 @@
-/// A construct of Markdown that stories do without (LANGUAGE.md 4).
+/// A construct of Markdown that stories don't support (LANGUAGE.md 4).
 public enum Construct: UInt16, CaseIterable, Sendable {
     // Blocks.
     case heading

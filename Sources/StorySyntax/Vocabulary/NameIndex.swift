@@ -1,13 +1,12 @@
-/// Fewer than 32 names of at most 16 bytes, to be found by their bytes: a hash table of words, since looking at each of many
-/// strings counts references.
+/// A hash table of fewer than 32 names of at most 16 bytes, stored as words, since comparing many strings counts references.
 struct NameIndex: Sendable {
-    /// All bytes of a name, in two words that overlap where it is no longer than both.
+    /// All bytes of a name, in two words that overlap if the name is short.
     private struct Key: BitwiseCopyable, Equatable {
         var count = 0
         var low: UInt64 = 0
         var high: UInt64 = 0
 
-        /// Nil where the name is too long.
+        /// Creates a key; nil if the name is too long.
         init?(_ name: UnsafeBufferPointer<UInt8>) {
             guard let start = name.baseAddress, name.count <= 16 else { return nil }
             let bytes = UnsafeRawPointer(start)
@@ -25,7 +24,7 @@ struct NameIndex: Sendable {
             }
         }
 
-        /// Less than 64.
+        /// The hash, less than 64.
         var hash: Int { Int(truncatingIfNeeded: ((low ^ high << 3) &* 0x9E37_79B9_7F4A_7C15) >> 58) }
     }
 
@@ -34,7 +33,7 @@ struct NameIndex: Sendable {
         let index: Int
     }
 
-    /// 64 of them, more than half of which are empty.
+    /// 64 slots, more than half of which are empty.
     private var slots: [Slot?]
 
     init(_ names: some Sequence<String>) {
@@ -47,7 +46,7 @@ struct NameIndex: Sendable {
         }
     }
 
-    /// The index of the name that consists of these bytes.
+    /// Returns the index of the name that consists of these bytes.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let key = Key(name) else { return nil }
         var place = key.hash

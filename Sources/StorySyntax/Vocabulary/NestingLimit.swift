@@ -1,6 +1,6 @@
-/// How deep things nest; what is deeper is `nesting_too_deep` (LANGUAGE.md 10).
+/// The limits of nesting. Deeper nesting is reported as `nesting_too_deep` (LANGUAGE.md 10).
 public enum NestingLimit {
-    /// Mappings and lists of the front matter, the root included: libyaml is quadratic in the depth of flow.
+    /// Mappings and lists of the front matter, the root included. libyaml is quadratic in the depth of flow collections.
     public static let frontMatter = 64
     /// Elements.
     public static let elements = 64

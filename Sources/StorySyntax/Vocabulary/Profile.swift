@@ -1,4 +1,4 @@
-/// A profile of the language: which components and fields it has. The later one has all of the earlier one.
+/// A profile of the language, which determines its components and fields. A later profile includes the earlier ones.
 public enum Profile: UInt8, Comparable, Sendable {
     /// `schema_version: 0.1`, chapters 1 to 6 of LANGUAGE.md.
     case narrative
@@ -6,19 +6,19 @@ public enum Profile: UInt8, Comparable, Sendable {
     case interactive
     /// `schema_version: 0.3`: standard Markdown, chapter 4.
     case markdown
-    /// No language of stories: Markdown with HTML and indented code, in which nothing is a component or an expression.
+    /// Not a story language: Markdown with HTML and indented code, without components and expressions.
     case commonMark
-    /// As ``commonMark``, without indented code and with module statements, as MDX of other programs has them.
+    /// As ``commonMark``, without indented code and with module statements, for MDX of other programs.
     case foreignMDX
-    /// As ``commonMark``, without indented code and blocks of HTML.
+    /// As ``commonMark``, without indented code and HTML blocks.
     case foreignProse
 
-    /// The profile of a `schema_version`; 0.1 for none, or one that there is not.
+    /// Creates the profile of a `schema_version`; 0.1 if it is nil or unknown.
     public init(schemaVersion: String?) {
         self = [.markdown, .interactive].first { $0.schemaVersion == schemaVersion } ?? .narrative
     }
 
-    /// The version that asks for it.
+    /// The version that selects the profile.
     public var schemaVersion: String {
         switch self {
         case .narrative: "0.1"
@@ -27,6 +27,6 @@ public enum Profile: UInt8, Comparable, Sendable {
         }
     }
 
-    /// The earlier one is less.
+    /// Returns whether the left profile is earlier.
     public static func < (left: Profile, right: Profile) -> Bool { left.rawValue < right.rawValue }
 }
