@@ -4,19 +4,19 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// What the analysis of a story gives.
+/// The result of analysing a story.
 package struct AnalyzedStory: Sendable {
-    /// What the passes found.
+    /// The results of the passes.
     let context: PassContext
-    /// All diagnostics about the story, those of the parser included, in the order in which they are shown.
+    /// All diagnostics about the story, those of the parser included, in display order.
     package private(set) var diagnostics: DiagnosticList
 
     init(_ context: consuming PassContext) {
-        // Diagnostics may be many: they are taken over and sorted where they are.
+        // There may be many diagnostics, so they are moved out and sorted in place.
         var diagnostics = context.diagnostics
         context.diagnostics = []
         self.context = context
-        // Factories write LF; what goes into a file has to suit its lines.
+        // Factories write LF; edits need the line breaks of the file.
         diagnostics.lineBreak = self.context.source.lineBreak
         diagnostics.sort()
         self.diagnostics = diagnostics
@@ -26,9 +26,9 @@ package struct AnalyzedStory: Sendable {
     package var tree: SyntaxTree { context.tree }
     /// The front matter as validated.
     package var metadata: StoryMetadata { context.metadata }
-    /// Files and URLs that the story shows, in order of first use.
+    /// The files and URLs that the story shows, in order of first use.
     package var assets: [StoryAsset] { context.assets }
-    /// The same story with diagnostics about the source that it was translated from.
+    /// Returns the same story with diagnostics about the source from which it was translated.
     package func reporting(_ diagnostics: DiagnosticList) -> AnalyzedStory {
         var story = self
         story.diagnostics = diagnostics
@@ -36,26 +36,26 @@ package struct AnalyzedStory: Sendable {
         return story
     }
 
-    /// Where the author wrote what is at a location of the tree.
+    /// Returns the location in the author's source of a span of the tree.
     package func authorLocation(_ span: SourceSpan) -> SourceSpan { context.original?.map.original(of: span) ?? span }
 
-    /// Whether sections follow one another or the story says where it goes, and the first thing that says so, where its
-    /// author wrote it. Nil where no section can be seen.
+    /// Whether the flow is linear or explicit, and the first element that makes it explicit, in the author's source. Nil if
+    /// there are no sections.
     package var flow: (kind: IR.Flow, because: SourceSpan?)? {
         context.pages.pages.isEmpty ? nil : (context.pages.flow, context.pages.explicitBy.map(authorLocation))
     }
 
-    /// Whether no output may be written.
+    /// Whether there are errors, so that no output may be written.
     package var hasErrors: Bool { diagnostics.hasErrors }
 
-    /// The pages and the ways between them, for a story with errors too; nil where not even a section can be seen.
+    /// The pages and the links between them, even for a story with errors; nil if there are no sections.
     package var map: StoryMap? { context.pages.pages.isEmpty ? nil : MapLowering(context).map }
 
-    /// Writes the IR of a story without errors, front to back, without keeping it.
+    /// Writes the IR of a story without errors as a stream, without keeping it.
     ///
     /// - Parameters:
-    ///   - diagnostics: Those that the document lists: warnings and notes, with the severities in force.
-    ///   - sink: Gets the bytes in pieces, which are valid during the call only. What it throws is thrown.
+    ///   - diagnostics: The diagnostics to list in the document: warnings and notes, with the severities in force.
+    ///   - sink: Receives the bytes in pieces, which are valid only during the call. Its errors are rethrown.
     package func writeIR(
         _ options: LoweringOptions, diagnostics: DiagnosticList,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -66,7 +66,7 @@ package struct AnalyzedStory: Sendable {
         try writer.finish()
     }
 
-    /// The IR of a story without errors as a value, for a backend that walks it. `diagnostics` as for
+    /// Returns the IR of a story without errors as a value, for a backend that walks it. `diagnostics` are those of
     /// ``writeIR(_:diagnostics:to:)``.
     package func document(_ options: LoweringOptions, diagnostics: DiagnosticList) -> StoryDocument {
         precondition(!hasErrors, "a story with errors has no output")

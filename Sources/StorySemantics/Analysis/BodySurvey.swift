@@ -1,8 +1,7 @@
 import StorySource
 import StorySyntax
 
-/// What there is in the body that a pass may have something to say about, found in one walk over the tree, so that no
-/// later pass visits the words.
+/// The nodes of the body that later passes check, recorded in one walk over the tree, so that no later pass visits the text.
 package struct BodySurvey: Sendable {
     /// An `element` node.
     package struct LocatedElement: Sendable {
@@ -12,18 +11,18 @@ package struct BodySurvey: Sendable {
         /// ``markdown``; 0 for none.
         private let container: UInt32
         package let component: Component
-        /// It is inside an element that holds nothing, such as `<MediaRef>…</MediaRef>`: the diagnostic about that
-        /// stands for all of it.
+        /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
+        /// covers everything inside.
         package let isInRefusedContent: Bool
-        /// What should be around it is misspelt or has no opening tag: the diagnostic about that covers its location.
+        /// Whether its required container is misspelt or has no opening tag. The diagnostic about that covers its location.
         package let lacksContainer: Bool
-        /// It is where it may not; set by `CheckStructure`.
+        /// Whether it is in a place where it is not allowed; set by `CheckStructure`.
         package var isMisplaced = false
 
         package var node: NodeID { Int(location) }
-        /// The index of the element around it; nil directly in the body.
+        /// The index of the enclosing element; nil directly in the body.
         package var parent: Int? { outer == 0 ? nil : Int(outer) - 1 }
-        /// The list, quote, table or footnote between it and the element around it.
+        /// The list, quote, table or footnote between it and the enclosing element.
         package var markdown: NodeID? { container == 0 ? nil : Int(container) }
 
         init(
@@ -39,29 +38,30 @@ package struct BodySurvey: Sendable {
         }
     }
 
-    /// In document order.
+    /// The elements in document order.
     package var elements: ContiguousArray<LocatedElement> = []
-    /// Nodes of prose that a diagnostic may be about: `link`, `image`, `footnoteReference`, `footnoteDefinition`, `expression`,
-    /// `rawHTML`, `unsupported`, `unsupportedInline` and `module`, in document order. Those in text that is refused as a whole are left out.
+    /// Nodes of prose that may need a diagnostic: `link`, `image`, `footnoteReference`, `footnoteDefinition`, `expression`,
+    /// `rawHTML`, `unsupported`, `unsupportedInline` and `module`, in document order. Excludes those in text that is refused
+    /// as a whole.
     package var prose: ContiguousArray<NodeID> = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []
-    /// Text directly in an element that may only hold components, by the index of that element.
+    /// Text directly in an element that allows only components, by the index of that element.
     package var textBetweenComponents: [(element: Int, span: SourceSpan)] = []
-    /// There may be more elements than the tree shows: a tag, a value or a fence that is never closed swallowed them,
-    /// or a misspelt component was meant to be one.
+    /// Whether there may be more Sections than the tree shows: an unclosed tag, value or fence swallowed them, or a misspelt
+    /// component was meant to be one.
     package var mayHideSections = false
     /// As ``mayHideSections``, for references to media.
     package var mayHideMediaRefs = false
     /// As ``mayHideSections``, for references to assets.
     package var mayHideAssetRefs = false
 
-    /// From each `<section>` directly in the body to its closing tag, in order.
+    /// The spans of each `<section>` directly in the body, up to its closing tag, in order.
     package var sectionLookalikes: [SourceSpan] = []
 
     package init() {}
 
-    /// Whether a location lies in something that was meant to be a Section.
+    /// Returns whether a location lies in something that was meant to be a Section.
     package func isInLookalike(_ location: SourceSpan) -> Bool {
         var low = 0
         var high = sectionLookalikes.count
@@ -72,7 +72,7 @@ package struct BodySurvey: Sendable {
         return low < sectionLookalikes.count && sectionLookalikes[low].start <= location.start
     }
 
-    /// The index of the nearest Section around an element, itself left out.
+    /// Returns the index of the nearest Section that encloses an element.
     package func section(around index: Int) -> Int? {
         var current = elements[index].parent
         while let parent = current {

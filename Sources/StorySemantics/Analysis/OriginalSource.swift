@@ -1,9 +1,9 @@
 import StorySource
 
-/// The source that a story was translated from, in whose words and locations it is spoken of.
+/// The source from which a story was translated. Diagnostics use its terms and locations.
 package struct OriginalSource: Sendable {
     package let source: SourceFile
-    /// From the translation to the source.
+    /// Maps the translation to the source.
     package let map: SourceMap
 
     package init(source: SourceFile, map: SourceMap) {

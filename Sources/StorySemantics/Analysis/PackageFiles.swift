@@ -1,17 +1,17 @@
 import StorySource
 
-/// The files of a story's package, as the passes may ask for them. The driver answers from the file system; a test, or
-/// a story without a package, from what it likes.
+/// Answers the passes' questions about the files of a story's package. The driver implements it with the file system, tests
+/// and stories without a package in other ways.
 package protocol PackageFiles: Sendable {
-    /// Looks for the file that an asset path names, relative to the package folder. Never reads or follows anything
-    /// outside the package. `path` is relative and not empty.
+    /// Finds the file at an asset path, which is nonempty and relative to the package folder. Never reads or follows anything
+    /// outside the package.
     func find(_ path: String) -> PackageFile
 
-    /// The same, of a package that hashes contents: the file is not read to its end, and has no hash, where it has more than
-    /// `limit` bytes.
+    /// Finds a file as `find(_:)` does, and hashes it if the package hashes contents. A file of more than `limit` bytes is not
+    /// read to its end and gets no hash.
     func find(_ path: String, hashingAtMost limit: Int) -> PackageFile
 
-    /// Whether a folder of that name lies directly in the package folder.
+    /// Returns whether a folder of that name is directly in the package folder.
     func hasFolder(_ name: String) -> Bool
 }
 
@@ -19,25 +19,25 @@ extension PackageFiles {
     package func find(_ path: String, hashingAtMost limit: Int) -> PackageFile { find(path) }
 }
 
-/// What was found under an asset path.
+/// The result of looking for an asset path.
 package enum PackageFile: Equatable, Sendable {
     /// A regular file.
     case found(Facts)
-    /// Nothing is there. `otherCase` is the path that differs in upper and lower case only, where there is one.
+    /// Nothing. `otherCase` is a path that differs only in letter case, if there is one.
     case missing(otherCase: String?)
-    /// The path leaves the package: by `..`, as an absolute path, or through a symbolic link. `link` is the path of that where a
-    /// folder on the way is the link.
+    /// The path leaves the package: by `..`, as an absolute path, or through a symbolic link. `link` is the path of the link
+    /// if a folder on the way is one.
     case outside(link: String?)
 
-    /// What is known of a file.
+    /// The known properties of a file.
     package struct Facts: Equatable, Sendable {
-        /// The size in bytes; nil where nobody can tell.
+        /// The size in bytes; nil if it is unknown.
         package var byteCount: Int?
-        /// XXH3, 128 bits, as 32 lower-case hexadecimal digits; nil where it was not asked for.
+        /// The 128-bit XXH3 hash as 32 lower-case hexadecimal digits; nil if it was not requested.
         package var hash: String?
         /// The intrinsic size of an image in pixels, from its header (PNG, JPEG, GIF, WebP).
         package var pixels: PixelSize?
-        /// What it holds, by its contents; nil where nobody can tell.
+        /// The kind of its content; nil if it is unknown.
         package var kind: FileKind?
 
         package init(byteCount: Int?, hash: String? = nil, pixels: PixelSize? = nil, kind: FileKind? = nil) {
@@ -48,7 +48,7 @@ package enum PackageFile: Equatable, Sendable {
         }
     }
 
-    /// Width and height of an image.
+    /// The width and height of an image.
     package struct PixelSize: Equatable, Sendable {
         package var width: Int
         package var height: Int

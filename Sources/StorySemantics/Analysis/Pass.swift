@@ -2,47 +2,47 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// One step of the semantic analysis. A pass reads the tree and what the passes before it found out, writes its own
-/// results into the context, and never changes the tree.
+/// One step of the semantic analysis. A pass reads the tree and the results of earlier passes, writes its own results into the
+/// context, and never changes the tree.
 package protocol Pass: Sendable {
-    /// The pass as `mdxc dump --stage sema` and benchmarks name it.
+    /// The name of the pass in `mdxc dump --stage sema` and in benchmarks.
     static var name: String { get }
 
     /// Analyses one story.
     static func run(_ context: inout PassContext)
 }
 
-/// What the passes of one story share.
+/// The shared state of the passes over one story.
 package struct PassContext: Sendable {
     /// The parsed story.
     package let tree: SyntaxTree
-    /// What became of the front matter: decides which diagnostics would only follow from its mistakes.
+    /// The outcome of the front matter, which determines the diagnostics that would merely follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
-    /// Answers questions about files of the package.
+    /// The files of the package.
     package let files: any PackageFiles
-    /// What the story is called by where it gives no id; nil where it has no name but its title.
+    /// The name of a story without an id; nil if it has only its title.
     package let name: String?
-    /// What the story was translated from; nil where it is written in MDX.
+    /// The source from which the story was translated; nil if it is written in MDX.
     package let original: OriginalSource?
-    /// How many bytes the files of the package may have.
+    /// The size limits of the package's files.
     package let limits: AssetLimits
-    /// The diagnostics so far, in no order.
+    /// The diagnostics so far, in no particular order.
     package var diagnostics: DiagnosticList
     /// The front matter as validated by `CheckSchema`.
     package var metadata = StoryMetadata()
-    /// Where the elements and the findings-to-be of the body are; filled by `SurveyBody`.
+    /// The elements of the body and the nodes to check; filled by `SurveyBody`.
     package var survey = BodySurvey()
-    /// What the sections, references and values of the body mean; filled by the passes of chapter 5.
+    /// The meaning of the body's sections, references and values; filled by the passes of chapter 5.
     package var meaning = StoryMeaning()
-    /// The pages and the ways between them; filled by `PlanPages` and `ResolveTargets`.
+    /// The pages and the links between them; filled by `PlanPages` and `ResolveTargets`.
     package var pages = StoryPages()
     /// Footnotes, headings and links of the body; filled by `ResolveMarkdown` and `ResolveAssets`.
     package var markdown = StoryMarkdown()
     /// Asset paths and URLs, in order of first use; filled by `ResolveAssets`.
     package var assets: [StoryAsset] = []
-    /// What the compiler put in place of what is missing or invalid, in the order of the document; see `ApplyFallbacks`.
+    /// The replacements for missing or invalid values, in document order; see `ApplyFallbacks`.
     package var fallbacks = StoryFallbacks()
-    /// What is left for did-you-mean.
+    /// The remaining budget for did-you-mean suggestions.
     package var suggestions = SuggestionBudget()
 
     package init(
@@ -63,11 +63,11 @@ package struct PassContext: Sendable {
     package var source: SourceFile { tree.source }
     package var bytes: Bytes { tree.bytes }
 
-    /// What diagnostics call the parts of the story.
+    /// The format whose terms diagnostics use for the parts of the story.
     package var format: StoryFormat { original == nil ? .mdx : .json }
 
-    /// Whether the story was made of one in another format: descriptions of pictures may be absent then, the rules of the
-    /// authentic path always apply, and without a folder for files nothing is looked for (LANGUAGE.md 9).
+    /// Whether the story was converted from another format. Pictures may then lack descriptions, the rules of the authentic
+    /// path always apply, and files are not checked if there is no folder for them (LANGUAGE.md 9).
     package var isImported: Bool { original != nil || metadata.isImported }
 
     package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

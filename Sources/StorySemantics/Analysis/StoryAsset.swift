@@ -2,21 +2,21 @@ import StoryIR
 
 /// A file or URL that a story shows.
 package struct StoryAsset: Equatable, Sendable {
-    /// Where it is, and what is known of it.
+    /// The location of an asset, and the known properties of its file.
     package enum Location: Equatable, Sendable {
         /// A file of the package.
         case package(PackageFile.Facts)
-        /// After a URL.
+        /// At a URL.
         case remote
-        /// A file that is not there.
+        /// A missing file.
         case missing
     }
 
-    /// Its name, where the story gives it one.
+    /// Its key, if the story declares one.
     package var key: String?
     /// The path or URL as written.
     package let path: String
-    /// What its first use takes it for.
+    /// The kind that its first use implies.
     package let kind: IR.Asset.Kind
     package let location: Location
 }

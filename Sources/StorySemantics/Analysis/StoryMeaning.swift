@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// What the sections and references of the body mean, as far as it takes a table to say so.
+/// Side tables about the sections and references of the body.
 package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
     package struct Section: Sendable {
@@ -10,7 +10,7 @@ package struct StoryMeaning: Sendable {
         /// The index of ``metadata`` plus one; 0 for none.
         private let entry: UInt32
         package let layout: IR.Section.Layout
-        /// The layout replaces an invalid one.
+        /// Whether the layout replaces an invalid one.
         package let isLayoutInvalid: Bool
 
         init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
@@ -27,32 +27,32 @@ package struct StoryMeaning: Sendable {
     }
 
     package var sections: [Section] = []
-    /// Media keys of the front matter; their numbers are indices of ``mediaIndices``.
+    /// Media keys of the front matter; their numbers are indices into ``mediaIndices``.
     package var mediaKeys = NameTable()
     /// Indices of the metadata's media, by key.
     package var mediaIndices: [Int] = []
     /// The keys as text, for did-you-mean.
     package var mediaNames: [String] = []
-    /// For each entry of the metadata's sections the index of its lead media, where that is resolved.
+    /// For each entry of the metadata's sections, the index of its lead media if it is resolved.
     package var leadMedia: [Int?] = []
-    /// For each entry of the metadata's media whether something refers to it.
+    /// For each entry of the metadata's media, whether anything refers to it.
     package var isMediaUsed: [Bool] = []
 
-    /// Asset keys of the front matter; their numbers are indices of ``assetIndices``.
+    /// Asset keys of the front matter; their numbers are indices into ``assetIndices``.
     package var assetKeys = NameTable()
     /// Indices of the metadata's assets, by key.
     package var assetIndices: [Int] = []
 
     package init() {}
 
-    /// The index of the asset with a key.
+    /// Returns the index of the asset with a key.
     package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
-    /// The index of the media entry with a key.
+    /// Returns the index of the media entry with a key.
     package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         mediaKeys.index(of: key).map { mediaIndices[$0] }
     }
 
-    /// The index of the media entry with a key.
+    /// Returns the index of the media entry with a key.
     package func media(_ key: String) -> Int? { mediaKeys.index(of: key).map { mediaIndices[$0] } }
 }

@@ -3,12 +3,12 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The front matter after validation: what it says that can be used, each with the location that says it.
+/// The validated front matter: its usable values with their locations.
 ///
-/// Written by `CheckSchema` alone. A field that is absent, null, blank or invalid is nil or empty here; which fields were
-/// given but invalid is in ``invalidFields``, for the fallbacks.
+/// Only `CheckSchema` writes it. An absent, null, blank or invalid field is nil or empty here; ``invalidFields`` lists the
+/// invalid ones, for the fallbacks.
 package struct StoryMetadata: Sendable {
-    /// A usable text and the scalar that holds it.
+    /// A usable text and its scalar.
     package struct Text: Sendable {
         package var value: String
         /// Where diagnostics about the value point.
@@ -23,7 +23,7 @@ package struct StoryMetadata: Sendable {
         }
     }
 
-    /// A value of a field that the language does not know, shape kept, scalars as text, in source order.
+    /// The value of an unknown field, with its structure, scalars as text, in source order.
     package enum Extension: Sendable, Equatable {
         case text(String)
         case null
@@ -44,7 +44,7 @@ package struct StoryMetadata: Sendable {
     /// `hero_image` or `leadArt`.
     package struct Picture: Sendable {
         package var src: Text?
-        /// May be blank: `missing_alt_text` is for the asset pass. Its span is the value's, or the key's where the value
+        /// May be blank; the asset pass reports `missing_alt_text`. The span is that of the value, or of the key if the value
         /// has no text.
         package var alt: Text?
         package var caption: Text?
@@ -60,7 +60,7 @@ package struct StoryMetadata: Sendable {
         package var node: NodeID
         package var id: Text?
         package var title: Text?
-        /// As written; `invalid_layout` is for the section pass.
+        /// As written; the section pass reports `invalid_layout`.
         package var layout: Text?
         package var leadMedia: Text?
         package var extensions: [Extension.Member] = []
@@ -89,13 +89,13 @@ package struct StoryMetadata: Sendable {
         package var artist: Text?
         package var artworkURL: Text?
         package var appleMusicURL: Text?
-        /// In milliseconds.
+        /// The duration in milliseconds.
         package var duration: Int?
-        /// `duration_ms` was given but is no duration.
+        /// Whether `duration_ms` is invalid.
         package var hasInvalidDuration = false
         package var extensions: [Extension.Member] = []
 
-        /// Whether nothing in it can be used, which is an error. There may be such an entry every three bytes.
+        /// Whether no value in it is usable, which is an error. There may be such an entry every three bytes.
         package var isEmpty: Bool {
             let texts = [key, appleMusicID, title, artist, artworkURL, appleMusicURL]
             return kind == nil && duration == nil && texts.allSatisfy { $0 == nil }
@@ -109,7 +109,7 @@ package struct StoryMetadata: Sendable {
         /// The mapping node.
         package var node: NodeID
         package var key: Text?
-        /// Image or audio; nil where it is neither.
+        /// Image or audio; nil if it is neither.
         package var kind: IR.Asset.Kind?
         package var src: Text?
         /// May be blank, as ``Picture/alt``.
@@ -122,7 +122,7 @@ package struct StoryMetadata: Sendable {
         package init(node: NodeID) { self.node = node }
     }
 
-    /// What `defaults` says.
+    /// The values of `defaults`.
     package struct Defaults: Sendable {
         package var reveal: IR.Page.Reveal?
         package var imageCriticality: IR.Criticality?
@@ -131,16 +131,16 @@ package struct StoryMetadata: Sendable {
         package init() {}
     }
 
-    /// Fields that can be dropped for being invalid, by the name of the IR.
+    /// Fields that can be dropped as invalid, by their names in the IR.
     package enum Field: String, Sendable {
         case locale, accentColor, heroGradient, typeRamp, leadArt
     }
 
     package var schemaVersion: Text?
-    /// What makes the story one of the later version, where it is one of an earlier.
+    /// How to raise the version of a story that has an earlier one.
     package var versionRaise = VersionRaise(said: nil, needed: Profile.interactive.schemaVersion, edit: nil)
     package var id: Text?
-    /// No id is given, so the story gets one of what it is called by (LANGUAGE.md 2).
+    /// Whether the story has no id. It then gets one from its name (LANGUAGE.md 2).
     package var isIDAbsent = false
     package var title: Text?
     package var subtitle: Text?
@@ -152,7 +152,7 @@ package struct StoryMetadata: Sendable {
     package var locale: Text?
     /// Lower case, six digits: `#6b4eff`.
     package var accentColor: String?
-    /// Two or more colours, each as ``accentColor``; empty where absent or invalid.
+    /// Two or more colours, each as ``accentColor``; empty if absent or invalid.
     package var heroGradient: [String] = []
     /// `serif`, `sans` or `slab`.
     package var typeRamp: String?
@@ -171,18 +171,17 @@ package struct StoryMetadata: Sendable {
     package var readingMinutes: (value: Int, span: SourceSpan)?
     package var defaults = Defaults()
     package var assets: [Asset] = []
-    /// The author's own field `x_imported` says that the story was made of one in JSON.
+    /// Whether the author's own field `x_imported` marks the story as converted from JSON.
     package var isImported = false
 
-    /// `sections` is there, a list, not empty, and each entry can be read, so a Section in the body that is not listed
-    /// is a mistake of its own (LANGUAGE.md 8).
+    /// Whether `sections` is a nonempty list with readable entries, so that an unlisted Section in the body is a mistake of
+    /// its own (LANGUAGE.md 8).
     package var hasUsableSections = false
-    /// `sections` is missing, empty or partly unreadable, so a `lead_media` may be meant that nobody sees
-    /// (LANGUAGE.md 8).
+    /// Whether `sections` is missing, empty or partly unreadable, so that it may hide a `lead_media` (LANGUAGE.md 8).
     package var mayHideLeads = true
-    /// The same of `media`: a reference that is not listed is a mistake of its own.
+    /// Whether `media` is usable in the same way, so that an unlisted reference is a mistake of its own.
     package var hasUsableMedia = false
-    /// `assets` can be read, or is not given, so a reference that it does not declare is a mistake of its own.
+    /// Whether `assets` is readable or absent, so that an undeclared reference is a mistake of its own.
     package var hasUsableAssets = false
 
     package init() {}

@@ -7,9 +7,9 @@ import StorySyntax
 package struct StoryPages: Sendable {
     /// How a page ends.
     package enum Exit: Equatable, Sendable {
-        /// By nothing of its own: the next page of the section follows; after the last one, what the flow says.
+        /// It has no exit of its own: the next page of the section follows; after the last one, the flow decides.
         case follows
-        /// By `next`, on the page or on the section whose last page it is; the `attribute` node.
+        /// By `next`, on the page or on the section that it ends; the `attribute` node.
         case next(attribute: NodeID)
         /// By the choices of a `Choices` element.
         case choices(NodeID)
@@ -17,12 +17,12 @@ package struct StoryPages: Sendable {
         case ending(NodeID)
     }
 
-    /// What leads from a page to another one because the author says so.
+    /// An explicit link from a page to another.
     package struct Link: Sendable {
         private let location: UInt32
         /// The index of ``target`` plus one; 0 for none.
         private var end: UInt32 = 0
-        /// A choice that is marked as authentic, or a `next`.
+        /// Whether it is a choice marked as authentic, or a `next`.
         package let isAuthentic: Bool
 
         init(node: NodeID, isAuthentic: Bool) {
@@ -32,7 +32,7 @@ package struct StoryPages: Sendable {
 
         /// The `Choice` element or the `next` attribute.
         package var node: NodeID { Int(location) }
-        /// The page where it leads; nil where that is not known.
+        /// The target page; nil if it is unknown.
         package var target: Int? {
             get { end == 0 ? nil : Int(end) - 1 }
             set { end = UInt32(newValue.map { $0 + 1 } ?? 0) }
@@ -67,44 +67,43 @@ package struct StoryPages: Sendable {
 
         /// The index of its section in ``StoryMeaning/sections``.
         package var section: Int { Int(location.section) }
-        /// The `Page` element, or the `Section` that is a page itself.
+        /// The `Page` element, or the `Section` that is a page by itself.
         package var node: NodeID { Int(location.node) }
-        /// The indices of its ``StoryPages/paths``.
+        /// The indices of its links in ``StoryPages/paths``.
         package var paths: Range<Int> { Int(firstPath)..<Int(endOfLinks) }
     }
 
-    /// The id of the page that a section without `Page` elements is.
+    /// The id of the only page of a section without `Page` elements.
     package static let onlyID = "p1"
 
-    /// In file order.
+    /// The pages in file order.
     package var pages: [Page] = []
-    /// For each section the indices of its pages; never empty.
+    /// The indices of each section's pages; never empty.
     package var ofSection: [Range<Int>] = []
     /// Choices and `next`, in the order of their pages.
     package var paths: [Link] = []
-    /// For each page whose ending has no id the number of that; none before 0.3, where all have 0.
+    /// The number of each ending without an id, by page; empty before 0.3, where all have 0.
     package var endingNumbers: [Int: Int] = [:]
     package var flow = IR.Flow.sequential
-    /// What made the flow explicit: `<Choices`, `<Ending` or a `next`.
+    /// The first element that makes the flow explicit: `<Choices`, `<Ending` or a `next`.
     package var explicitBy: SourceSpan?
-    /// `section/page` of each page.
+    /// The name of each page, `section/page`.
     package var names: [String] = []
-    /// The page where reading begins.
+    /// The page at which reading begins.
     package var start = 0
-    /// Elements and raw HTML for which a diagnostic appears, and which may have been meant as pages, or as what ends one;
-    /// in document order.
+    /// Elements and raw HTML that have a diagnostic and may have been meant as pages or exits, in document order.
     package var doubtful: [NodeID] = []
-    /// Whether each page leads where its author meant it to lead, as far as can be seen.
+    /// Whether the links of every page are known, as far as can be determined.
     package var isComplete = true
     /// The paths between the pages, choices in order, authentic ones first.
     package var graph = PageGraph()
 
     package init() {}
 
-    /// Where the author says that a page leads.
+    /// Returns the explicit links of a page.
     package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
 
-    /// Whether something ``doubtful`` is among these nodes.
+    /// Returns whether any of these nodes is ``doubtful``.
     package func isSuspect(_ nodes: Range<NodeID>) -> Bool {
         var low = 0
         var high = doubtful.count

@@ -3,22 +3,22 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Looks for assets, each path once, and keeps what was found in order of first use.
+/// Looks up assets, each path once, and keeps the results in order of first use.
 struct AssetResolver {
     private let tree: SyntaxTree
     private let files: any PackageFiles
     private(set) var assets: [StoryAsset] = []
     private(set) var diagnostics = DiagnosticList()
     private var paths = NameTable()
-    /// What was found, by the number of the path.
+    /// The result for each path, by number.
     private var found: [PackageFile] = []
     private var listed = NameTable()
-    /// The most bytes of all files, and how many of them are left.
+    /// The size limit of all files in bytes, and what remains of it.
     private let limit: Int
     private var room: Int
     private var isOverLimit = false
 
-    /// Whether a file that is not there is a mistake.
+    /// Whether a missing file is a mistake.
     private let missesFiles: Bool
 
     init(tree: SyntaxTree, files: any PackageFiles, limit: Int, missesFiles: Bool) {
@@ -31,7 +31,8 @@ struct AssetResolver {
 
     // MARK: Uses
 
-    /// `src` and `alt` of an element. `kind` is nil where that can't be read, which is reported: a picture then.
+    /// Resolves `src` and `alt` of an element. `kind` is nil if it is unreadable, which is reported; it then counts as a
+    /// picture.
     mutating func resolve(_ element: NodeID, kind: IR.Asset.Kind?) {
         if case .text(let value) = tree.state(of: .src, in: element) { resolve(.attribute(value), kind: kind) }
         switch tree.state(of: .alt, in: element) {
@@ -41,13 +42,13 @@ struct AssetResolver {
         }
     }
 
-    /// An entry of `assets`, which is an asset of its own, whatever else shows the same file.
+    /// Adds an entry of `assets`, which is an asset of its own even if others show the same file.
     mutating func declare(_ asset: StoryMetadata.Asset) {
         if let alt = asset.alt { checkDescription(.field(alt)) }
         if let src = asset.src { resolve(.field(src), kind: asset.kind, key: asset.key?.value) }
     }
 
-    /// A path or URL. Remote artwork is no asset of the story: only its card shows it.
+    /// Resolves a path or URL. Remote artwork is not an asset of the story: only its card shows it.
     mutating func resolve(
         _ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil
     ) {
@@ -85,7 +86,7 @@ struct AssetResolver {
         }
     }
 
-    /// A URL of Apple Music, which is no asset.
+    /// Checks a URL of Apple Music, which is not an asset.
     mutating func checkAppleMusicURL(_ text: AuthorText) {
         var url = text.string(in: tree)
         let span = text.span(in: tree)
@@ -102,7 +103,7 @@ struct AssetResolver {
         }
     }
 
-    /// A description of a picture; may be blank.
+    /// Checks a description of a picture, which may be blank.
     mutating func checkDescription(_ text: AuthorText) {
         let description = text.string(in: tree)
         if Blank.isBlank(description) {
@@ -112,7 +113,7 @@ struct AssetResolver {
         }
     }
 
-    /// The label of a picture in the text.
+    /// Checks the label of a picture in the text.
     mutating func checkLabel(of image: NodeID) {
         let label = tree.plainText(of: image)
         if Blank.isBlank(label) {
@@ -123,7 +124,7 @@ struct AssetResolver {
         }
     }
 
-    /// A link to a file of the package; false where there is none.
+    /// Resolves a link to a file of the package. Returns false if there is no such file.
     mutating func resolveLink(_ text: AuthorText) -> Bool {
         var path = text.string(in: tree)
         let span = text.span(in: tree)
@@ -141,14 +142,14 @@ struct AssetResolver {
         let path = PathSpelling.shortest(path)
         let (number, isNew) = paths.insert(path)
         guard isNew else { return found[number] }
-        // No file system has names with NUL; the character is a diagnostic of its own.
+        // No file name contains NUL. The character has its own diagnostic.
         let file = path.utf8.contains(0) ? .missing(otherCase: nil) : files.find(path, hashingAtMost: room)
         found.append(file)
         if case .found(let facts) = file, let byteCount = facts.byteCount { count(byteCount, path, span) }
         return file
     }
 
-    /// Counts the bytes of a file that was not counted before.
+    /// Adds the bytes of a file to the total, once per file.
     private mutating func count(_ byteCount: Int, _ path: String, _ span: SourceSpan) {
         if byteCount <= room {
             room -= byteCount
@@ -158,7 +159,7 @@ struct AssetResolver {
         }
     }
 
-    /// Lists an asset. One without a name of its own is listed once.
+    /// Lists an asset. An asset without a key is listed once.
     private mutating func add(
         _ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location, _ key: String?
     ) {
@@ -168,7 +169,7 @@ struct AssetResolver {
 
     // MARK: Diagnostics
 
-    /// Reports a file that runs, or that is not what its use shows, where that is known.
+    /// Reports a file that may run code, or whose known kind its use can't show.
     private mutating func reportMismatch(
         _ path: String, _ kind: FileKind?, wanted: FileKind.Medium?, at span: SourceSpan
     ) {
@@ -194,8 +195,8 @@ struct AssetResolver {
                 isArtwork: isArtwork))
     }
 
-    /// The file that a path with `\` for `/`, or with percent escapes, was meant to name, and one that lies in the folder for
-    /// assets.
+    /// Returns the file that a path with `\` for `/` or with percent escapes was meant to name, or a file of that name in the
+    /// assets folder.
     private mutating func meantPath(_ path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
         let unescaped = PathSpelling.unescaped(path)
         let candidates = [(unescaped, true), ("assets/\(path)", false), (unescaped.map { "assets/\($0)" }, false)]
@@ -217,7 +218,7 @@ struct AssetResolver {
             .insecureURL(at: span, scheme: isPlain && text.isSource(in: tree) ? scheme : nil))
     }
 
-    /// Where the scheme of a URL is in the source.
+    /// Returns the span of a URL's scheme in the source.
     private func written(_ scheme: String, _ text: AuthorText, _ span: SourceSpan) -> SourceSpan? {
         text.isSource(in: tree) ? URLScheme.span(of: scheme, at: Int(span.start), in: tree.bytes) : nil
     }
@@ -232,7 +233,7 @@ struct AssetResolver {
 }
 
 extension IR.Asset.Kind {
-    /// What a use of such an asset shows; nil for a file that a link leads to, whatever it is.
+    /// The medium that a use of such an asset shows; nil for the target of a link, which may be anything.
     fileprivate var medium: FileKind.Medium? {
         switch self {
         case .image: .picture

@@ -1,13 +1,13 @@
-/// Names of media files, which cameras and programs give and which describe nothing.
+/// Names of media files. Cameras and programs choose them, and they describe nothing.
 enum MediaFileName {
     static let extensions: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff", "mp4", "mov", "m4v",
         "webm", "mkv", "avi", "mp3", "m4a", "wav", "aac", "flac", "ogg", "opus",
     ]
 
-    /// Whether a text is one word that ends in a media file's extension.
+    /// Returns whether a text is one word that ends in the extension of a media file.
     static func isFileName(_ text: String) -> Bool {
-        // What is after the last full stop decides for nearly all texts, and is soon seen.
+        // A cheap check of the part after the last full stop decides nearly all texts.
         guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), (3...16).contains(text.utf8[dot...].count) else {
             return false
         }

@@ -1,8 +1,8 @@
 import StorySource
 
-/// Paths as other systems spell them.
+/// Paths in the spelling of other systems.
 enum PathSpelling {
-    /// A path with `/` for each `\` and with percent escapes decoded; nil where that is the same path or no UTF-8.
+    /// Returns a path with `/` for each `\` and with percent escapes decoded; nil if that is the same path or not UTF-8.
     static func unescaped(_ path: String) -> String? {
         let source = Array(path.utf8)
         var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ enum PathSpelling {
         return String(wellFormed: bytes)
     }
 
-    /// A path without `.` and empty names: the same for `a/b.png`, `./a/b.png` and `a//b.png`.
+    /// Returns a path without `.` and empty segments: the same for `a/b.png`, `./a/b.png` and `a//b.png`.
     static func shortest(_ path: String) -> String {
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let kept = names.filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }

@@ -1,7 +1,6 @@
-/// Names of files that web servers send as a page or script, or run themselves, whatever the files hold.
+/// Names of files that web servers send as a page or script, or run themselves, whatever their content.
 ///
-/// An SVG, and other XML, is known by its contents alone: no browser reads it as that where anything is in front of its
-/// first tag.
+/// SVG and other XML is recognised by content alone: browsers don't treat a file as such if anything precedes its first tag.
 enum RunningName {
     private static let endings: Set<String> = [
         "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
@@ -10,8 +9,8 @@ enum RunningName {
         "asp", "aspx", "ashx", "asmx", "cshtml", "jsp", "jspx", "cfm",
     ]
 
-    /// The ending by which a path's last name is such a one. A server that does not know the last ending of a name may go by
-    /// another one.
+    /// Returns the extension by which the last name of a path is such a name. A server that does not know the last extension
+    /// of a name may use an earlier one.
     static func ending(of path: String) -> String? {
         guard let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else { return nil }
         let endings = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst()

@@ -1,15 +1,15 @@
 import StorySource
 import StorySyntax
 
-/// A text that an author gave: the value of an attribute or a field of the front matter.
+/// A text that the author wrote: the value of an attribute or of a front matter field.
 enum AuthorText {
-    /// An `attributeValue` that can be read.
+    /// A readable `attributeValue`.
     case attribute(NodeID)
     case field(StoryMetadata.Text)
     /// The destination of a link or picture in prose.
     case destination(SourceSpan)
 
-    /// What it says, escapes and references decoded.
+    /// Returns the text with escapes and references decoded.
     func string(in tree: SyntaxTree) -> String {
         switch self {
         case .attribute(let value): tree.value(value)
@@ -18,7 +18,7 @@ enum AuthorText {
         }
     }
 
-    /// Where diagnostics about it point.
+    /// Returns the span at which diagnostics about it point.
     func span(in tree: SyntaxTree) -> SourceSpan {
         switch self {
         case .attribute(let value): tree[value].span
@@ -27,7 +27,7 @@ enum AuthorText {
         }
     }
 
-    /// Whether it says what its source text says, byte for byte.
+    /// Returns whether the text is its source text, byte for byte.
     func isSource(in tree: SyntaxTree) -> Bool {
         switch self {
         case .attribute(let value): !tree[value].flags.contains(.encoded)
@@ -36,7 +36,7 @@ enum AuthorText {
         }
     }
 
-    /// Another text as it is written in this one's span; nil where that can't be done by replacing the span.
+    /// Returns another text as it is written in this one's span; nil if replacing the span is not enough.
     func replacement(_ text: String, in tree: SyntaxTree) -> String? {
         switch self {
         case .attribute: Escaping.attributeValue(text)

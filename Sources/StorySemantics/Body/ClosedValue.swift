@@ -3,9 +3,9 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// A set of values that the language fixes, with the one that replaces an absent or invalid value.
+/// A fixed set of values, one of which replaces an absent or invalid value.
 package protocol ClosedValue: RawRepresentable, CaseIterable, Equatable, Sendable where RawValue == String {
-    /// What applies where nothing valid is given (LANGUAGE.md 6).
+    /// The value that applies if no valid one is given (LANGUAGE.md 6).
     static var fallback: Self { get }
 }
 
@@ -37,33 +37,33 @@ extension IR.Ending.Kind: ClosedValue {
     package static let fallback = IR.Ending.Kind.neutral
 }
 
-/// What `on` of a `Sound` says: when it plays.
+/// The values of a `Sound`'s `on`: when it plays.
 package enum SoundTrigger: String, ClosedValue {
     case enter, tap
     package static let fallback = SoundTrigger.enter
 }
 
-/// What `authentic` says.
+/// The values of `authentic`.
 package enum Authenticity: String, ClosedValue {
     case `true`, `false`
     package static let fallback = Authenticity.false
 }
 
-/// What `expandable` says: whether a feature box opens on a tap.
+/// The values of `expandable`: whether a feature box opens on a tap.
 package enum Expandability: String, ClosedValue {
     case `true`, `false`
     package static let fallback = Expandability.false
 }
 
-/// What an attribute with a closed set of values says.
+/// The value of an attribute with a fixed set of values.
 package enum ClosedReading<Value: Equatable>: Equatable {
-    /// The attribute is not there, or a diagnostic covers it already.
+    /// The attribute is absent, or a diagnostic covers it.
     case absent
     case valid(Value)
-    /// It says something else, or nothing; where it says so, and what.
+    /// The value is blank or not in the set.
     case invalid(text: String, span: SourceSpan)
 
-    /// A value was given that is none of the set.
+    /// Whether the value is not in the set.
     package var isInvalid: Bool {
         switch self {
         case .absent, .valid: false
@@ -83,14 +83,14 @@ extension ClosedReading where Value: ClosedValue {
 }
 
 extension SyntaxTree {
-    /// Reads an attribute with a closed set of values.
+    /// Reads an attribute with a fixed set of values.
     package func closedValue<Value: ClosedValue>(
         _ name: AttributeName, of element: NodeID, as type: Value.Type
     ) -> ClosedReading<Value> {
         closedValue(name, of: element) { Value(rawValue: $0) }
     }
 
-    /// Reads an attribute whose text `value` knows, or not.
+    /// Reads an attribute whose text `value` may recognise.
     func closedValue<Value>(
         _ name: AttributeName, of element: NodeID, _ value: (String) -> Value?
     ) -> ClosedReading<Value> {
@@ -105,7 +105,7 @@ extension SyntaxTree {
 }
 
 extension SuggestionBudget {
-    /// The values of a closed set that `text` was probably meant to be: one that differs in case only, else the nearest.
+    /// Returns the values that `text` was probably meant to be: one that differs only in case, else the nearest ones.
     mutating func suggestions(for text: String, at span: SourceSpan, among values: [String]) -> [Suggestion] {
         let lowercase = text.lowercased()
         let same = values.filter { $0.lowercased() == lowercase }
@@ -115,7 +115,7 @@ extension SuggestionBudget {
 }
 
 extension PassContext {
-    /// Reports that an attribute says `text`, which is none of its values.
+    /// Reports that `text` is not one of the attribute's values.
     mutating func reportInvalid(_ name: AttributeName, of component: Component, _ text: String, at span: SourceSpan) {
         guard let choices = component.choices(of: name) else { return }
         let near = text.isEmpty ? [] : suggestions.suggestions(for: text, at: span, among: choices.values)

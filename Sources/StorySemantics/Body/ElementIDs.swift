@@ -2,19 +2,19 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// The ids of pages, lines, choices or endings that no two may share (LANGUAGE.md 7).
+/// The ids of pages, lines, choices or endings, which must be unique (LANGUAGE.md 7).
 struct ElementIDs {
     private var names = NameTable()
     private var spans: [SourceSpan] = []
-    /// `page`, `line`, `choice` or `ending`.
+    /// What the elements are: `page`, `line`, `choice` or `ending`.
     private let what: String
-    /// Within what they differ: `this section`.
+    /// The scope in which ids are unique, such as `this section`.
     private let whole: String
-    /// The letter with which the ids begin that elements get which have none; empty where they get none.
+    /// The first letter of automatic ids; empty if elements get none.
     private let automatic: String
-    /// For each element where it is, if it has no id of its own.
+    /// For each element, its span if it has no id of its own.
     private var unnamed: [SourceSpan?] = []
-    /// Ids that look like those that elements get, with the number of the element that would get it.
+    /// Ids that look automatic, with the number of the element that would get them.
     private var candidates: [(id: String, number: Int, span: SourceSpan)] = []
 
     init(_ what: String, in whole: String, automatic: String = "") {
@@ -23,8 +23,8 @@ struct ElementIDs {
         self.automatic = automatic
     }
 
-    /// Takes in the id of an element, if it has one.
-    /// - Returns: What is wrong with it: it breaks the rule for ids, or an element before it has it.
+    /// Adds the id of an element, if it has one.
+    /// - Returns: A diagnostic if the id breaks the rule for ids, or an earlier element has it.
     mutating func add(_ element: NodeID, in tree: SyntaxTree) -> Diagnostic? {
         guard case .text(let value) = tree.state(of: .id, in: element) else {
             addUnnamed(tree.nameSpan(of: element))
@@ -43,16 +43,16 @@ struct ElementIDs {
         return .duplicateID(id, of: what, in: whole, at: span, first: spans[index])
     }
 
-    /// Takes in what has no id.
-    /// - Parameter span: Where diagnostics about it point.
+    /// Adds an element without an id.
+    /// - Parameter span: The span at which diagnostics about it point.
     mutating func addUnnamed(_ span: SourceSpan) {
         if !automatic.isEmpty { unnamed.append(span) }
     }
 
-    /// Whether an element has an id of its own that is this one.
+    /// Returns whether an element has this id explicitly.
     func hasNamed(_ id: String) -> Bool { names.index(of: id) != nil }
 
-    /// The ids that something without one gets too.
+    /// Diagnostics about explicit ids that an element without an id also gets.
     var collisions: [Diagnostic] {
         candidates.compactMap { id, number, span in
             guard number < unnamed.count, let location = unnamed[number] else { return nil }
@@ -60,7 +60,7 @@ struct ElementIDs {
         }
     }
 
-    /// The number of the element that gets an id where it has none.
+    /// Returns the number of the element that gets this id automatically, if any.
     private func automaticNumber(of id: String) -> Int? {
         guard !automatic.isEmpty, id.hasPrefix(automatic), let number = Int(id.dropFirst(automatic.count)),
             "\(automatic)\(number)" == id

@@ -1,9 +1,9 @@
 import StorySource
 import StorySyntax
 
-/// Writing a text where another one is in the source.
+/// Writes text in place of another text in the source.
 package enum Escaping {
-    /// A text as it is written between the quotes of an attribute.
+    /// Returns a text as it is written between the quotes of an attribute.
     package static func attributeValue(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -16,8 +16,8 @@ package enum Escaping {
         return result
     }
 
-    /// A text as it is written in the place of a front matter scalar's text; nil where that takes more than replacing
-    /// the scalar's span, as in a block scalar.
+    /// Returns a text as it is written in place of a front matter scalar's text; nil if replacing the scalar's span is not
+    /// enough, as in a block scalar.
     package static func scalar(_ text: String, over node: NodeID, in tree: SyntaxTree) -> String? {
         let span = tree[node].span
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
@@ -31,8 +31,8 @@ package enum Escaping {
         }
     }
 
-    /// Whether a text means itself without quotes wherever it appears: a letter, then letters, digits, `-`, `_`, `.`, `/`.
-    /// A short one without a hyphen may be a word that YAML knows, as `no` and `false`.
+    /// Returns whether a text needs no quotes anywhere: a letter, then letters, digits, `-`, `_`, `.`, `/`. A short one
+    /// without a hyphen may be a YAML keyword, such as `no` and `false`.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first), text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
         else { return false }

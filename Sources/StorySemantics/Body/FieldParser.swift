@@ -4,7 +4,7 @@ import StorySyntax
 
 /// Parses the prose of fields and attributes.
 enum FieldParser {
-    /// Whether a text on one line means itself: nothing in it could begin anything, no white space is to be dropped.
+    /// Returns whether a one-line text is plain: no byte could begin markup, and no white space is dropped.
     static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first, let last = text.last, !Blank.isSpace(first), !Blank.isSpace(last) else {
             return false
@@ -22,7 +22,7 @@ enum FieldParser {
         }
     }
 
-    /// Whether ``parse(_:in:)`` reads a text where it is, so that locations in its tree are locations in the file.
+    /// Returns whether ``parse(_:in:)`` parses a text in place, so that locations in its tree are locations in the file.
     static func isParsedInLocation(_ text: AuthorText, in tree: SyntaxTree) -> Bool {
         switch text {
         case .attribute, .destination: true
@@ -30,14 +30,14 @@ enum FieldParser {
         }
     }
 
-    /// The prose of a text as a tree whose root is a `paragraph`, and the diagnostics of its own syntax.
+    /// Parses the prose of a text. Returns a tree with a `paragraph` as its root, and the diagnostics of its own syntax.
     ///
-    /// A text that is its source text is parsed where it is. Any other is parsed as a source of its own, and locations
-    /// in the tree are locations in the text.
+    /// A text that equals its source text is parsed in place. Any other is parsed as a source of its own, so that locations in
+    /// the tree are locations in the text.
     static func parse(_ text: AuthorText, in tree: SyntaxTree) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {
         switch text {
         case .attribute(let value):
-            // A reference in prose is read where it is, so that it can't turn into formatting.
+            // Prose with character references is parsed in place, so that they can't turn into formatting.
             return Parser.parseField(tree[value].range, of: tree.source, tree.profile)
         case .destination(let span):
             return Parser.parseField(span.range, of: tree.source, tree.profile)

@@ -2,20 +2,20 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Finds markup of notes apps and site generators in prose, which would be published unchanged.
+/// Finds markup of notes apps and site generators in prose. It would be published unchanged.
 struct ForeignMarkup {
     private let tree: SyntaxTree
     private(set) var diagnostics = DiagnosticList()
-    /// The end of the paragraph, heading or cell that is looked at.
+    /// The end of the current paragraph, heading or cell.
     private var end = 0
-    /// Up to here the text belongs to something that was found.
+    /// The end of the text that belongs to the last mark found.
     private var taken = 0
-    /// Nothing closes a mark from there on, by mark.
+    /// For each mark, the offset from which nothing closes it.
     private var withoutCloser: [UInt8: Int] = [:]
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// What braces hold that belong to a template or to attributes in the manner of Kramdown.
+    /// Returns the mark if the braces contain a template expression or attributes in the style of Kramdown.
     static func mark(
         ofBraces span: SourceSpan, in bytes: Bytes
     ) -> (kind: Diagnostic.ForeignMarkup, span: SourceSpan)? {
@@ -33,7 +33,7 @@ struct ForeignMarkup {
         return (kind, SourceSpan(start..<start + length))
     }
 
-    /// Looks through the text of a paragraph, heading or cell.
+    /// Scans the text of a paragraph, heading or cell.
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)
         scanFence(Int(tree[node].start))
@@ -47,7 +47,7 @@ struct ForeignMarkup {
         }
     }
 
-    /// Whether one of the marks is there twice in a row. Most prose has none, so that its text need not be looked at byte by byte.
+    /// Returns whether one of the marks occurs twice in a row. Most prose has none, and is then not scanned byte by byte.
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
@@ -84,7 +84,7 @@ struct ForeignMarkup {
         }
     }
 
-    /// Reports a mark that words and its closing mark follow.
+    /// Reports a mark that is followed by words and its closing mark.
     private mutating func find(
         _ kind: Diagnostic.ForeignMarkup, _ offset: Int, mark: Range<Int>, closer: StaticString
     ) {
@@ -104,7 +104,7 @@ struct ForeignMarkup {
         diagnostics.append(.foreignMarkup(kind, at: SourceSpan(mark)))
     }
 
-    /// `::: note`; the line that ends it says nothing of its own.
+    /// Scans for `::: note`. The line that ends such a block is not reported.
     private mutating func scanFence(_ start: Int) {
         let bytes = tree.bytes
         guard bytes.matches(":::", at: start) else { return }

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Writes HTML as the Markdown that says the same, for fixes (LANGUAGE.md 3).
+/// Rewrites HTML as the equivalent Markdown, for fixes (LANGUAGE.md 3).
 struct HTMLMarkdown {
     private let tree: SyntaxTree
     private let bytes: Bytes
@@ -13,7 +13,7 @@ struct HTMLMarkdown {
     /// Whether the story's version has all of Markdown.
     private let hasMarkdown: Bool
 
-    /// - Parameter pairs: Those among which the pair is.
+    /// - Parameter pairs: All pairs, which include `pair`.
     init(_ pair: HTMLPairs.Pair, among pairs: HTMLPairs, _ tree: SyntaxTree) {
         self.tree = tree
         self.pair = pair
@@ -25,7 +25,7 @@ struct HTMLMarkdown {
 
     private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*"]
 
-    /// The edits; none where there is no such Markdown, or where the tags don't stand for it as they are.
+    /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
         if pair.isTangled { return [] }
         if let marker = Self.markers[pair.name] { return marked(marker) }
@@ -47,7 +47,7 @@ struct HTMLMarkdown {
         }
     }
 
-    /// The closing tag; nil where there is none, or nothing but blanks between the two.
+    /// The closing tag; nil if it is missing, or if only blanks are between the two.
     private var close: SourceSpan? {
         guard let close = pair.close.map({ tree[$0].span }) else { return nil }
         return bytes[Int(open.end)..<Int(close.start)].allSatisfy { Blank.isSpace($0) } ? nil : close
@@ -55,7 +55,7 @@ struct HTMLMarkdown {
 
     // MARK: Inlines
 
-    /// A marker for each tag; blanks inside go out, where the marker would mean nothing beside them.
+    /// Returns edits that replace each tag by a marker and remove blanks inside, next to which the marker would be text.
     private func marked(_ marker: String) -> [FixIt.Edit] {
         guard let close else { return [] }
         var start = Int(open.end)
@@ -65,7 +65,7 @@ struct HTMLMarkdown {
         let isBehindBlank = open.start == 0 || Blank.isSpace(bytes[Int(open.start) - 1])
         let before = isBehindBlank ? "" : bytes.string(Int(open.end)..<start)
         let after = Blank.isSpace(bytes[Int(close.end)]) ? "" : bytes.string(end..<Int(close.start))
-        // A marker between a letter and a sign is none (CommonMark 6.2).
+        // A marker between a letter and punctuation is text (CommonMark 6.2).
         let opens = !isSign(bytes[start]) || !before.isEmpty || !isLetter(before: Int(open.start))
         let closes = !isSign(bytes[end - 1]) || !after.isEmpty || !isLetter(at: Int(close.end))
         guard opens, closes else { return [] }
@@ -87,7 +87,7 @@ struct HTMLMarkdown {
         return [FixIt.Edit(open, bytes[Int(open.end)].isLineBreak ? "\\" : "\\\n")]
     }
 
-    /// Whether no words of the same paragraph follow, where a break would show its backslash.
+    /// Returns whether no words of the same paragraph follow. A break would show its backslash there.
     private func endsParagraph(_ offset: Int) -> Bool {
         let probe = skipBlanks(offset)
         guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
@@ -115,14 +115,14 @@ struct HTMLMarkdown {
         return [FixIt.Edit(open, "![\(MarkdownText.escaped(alt, keeping: "&"))](\(destination)\(title))")]
     }
 
-    /// The title of a link or picture, with a space before it.
+    /// The title of a link or picture, after a space.
     private var title: String {
         guard let title = attribute("title") else { return "" }
         let mayEnd = title.utf8.contains { $0 == UInt8(ascii: "\"") || $0.isLineBreak }
         return mayEnd ? "" : " \"\(title)\""
     }
 
-    /// The value of an attribute of the opening tag, as it is written there.
+    /// Returns the value of an attribute of the opening tag as written.
     private func attribute(_ name: String) -> String? {
         var offset = Int(open.start) + 1 + pair.name.utf8.count
         let end = Int(open.end) - 1
@@ -185,7 +185,7 @@ struct HTMLMarkdown {
         return edits + [FixIt.Edit(close, isAtLineStart(close) || isBeforeBlankLine(close) ? "" : "\n")]
     }
 
-    /// The tags around a list go away, and those of its items become markers.
+    /// The edits that remove the tags around a list and turn those of its items into markers.
     private var list: [FixIt.Edit] {
         guard let close, isPlainList(pair), pair.items.count * 2 < FixIt.mostEdits else { return [] }
         let needsLine = isAtLineEnd(close) && !isAtLineStart(close) && !isBeforeBlankLine(close)
@@ -212,7 +212,7 @@ struct HTMLMarkdown {
         return [edit, FixIt.Edit(close, "")]
     }
 
-    /// Whether a list is in no other and holds none.
+    /// Returns whether a list is not nested and contains no list.
     private func isPlainList(_ list: HTMLPairs.Pair) -> Bool {
         list.parent == nil && !list.holdsList && !list.isTangled && list.close != nil
     }
@@ -230,7 +230,7 @@ struct HTMLMarkdown {
         return offset >= bytes.count || bytes[offset].isLineBreak
     }
 
-    /// Whether the line after one that ends in a tag is blank, or closes what is around.
+    /// Returns whether the line after one that ends in a tag is blank, or closes the enclosing element.
     private func isBeforeBlankLine(_ span: SourceSpan) -> Bool { endsParagraph(Int(span.end)) }
 
     private func skipBlanks(_ offset: Int) -> Int {

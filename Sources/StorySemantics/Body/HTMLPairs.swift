@@ -1,31 +1,31 @@
 import StorySource
 import StorySyntax
 
-/// The tags of HTML in a tree, each with the one that closes it: found in one walk, when the first tag asks.
+/// The HTML tags of a tree, each with its closing tag. Computed in one walk when the first tag is looked up.
 package struct HTMLPairs: Sendable {
-    /// A tag, and what is known of the element that it begins.
+    /// A tag and the element that it begins.
     struct Pair: Sendable {
         let name: String
         let open: NodeID
         let close: NodeID?
-        /// The tag around it that was still open.
+        /// The innermost tag that was open around it.
         let parent: NodeID?
-        /// Whether tags inside belong to nothing, or end outside.
+        /// Whether it contains tags that match nothing or end outside.
         let isTangled: Bool
         let holdsList: Bool
-        /// Of a list, the tags of its items.
+        /// The tags of a list's items.
         let items: [NodeID]
-        /// Of an item, how many are before it in its list.
+        /// The number of items before this one in its list.
         let number: Int
     }
 
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
-    /// What HTML need not close.
+    /// Elements that HTML allows to stay unclosed.
     private static let closable: Set<String> = ["li", "p"]
-    /// What may hold several paragraphs.
+    /// Elements that may contain several paragraphs.
     private static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
 
-    /// A pair as it is kept: there may be one for every two bytes of a story.
+    /// The stored form of a pair. There may be one for every two bytes of a story.
     private struct Entry {
         let open: UInt32
         let parent: UInt32
@@ -37,12 +37,12 @@ package struct HTMLPairs: Sendable {
     }
 
     private struct Table {
-        /// In the order of their nodes.
+        /// The pairs in the order of their nodes.
         var entries: [Entry] = []
-        /// Each name of a tag once; those beyond the first 65,535 are as one.
+        /// The distinct names of tags; those beyond the first 65,535 share one.
         var names: [String] = []
         var numbers: [String: UInt16] = [:]
-        /// Of lists, the tags of their items.
+        /// The tags of each list's items.
         var items: [UInt32: [NodeID]] = [:]
 
         mutating func number(of name: String) -> UInt16 {
@@ -70,13 +70,13 @@ package struct HTMLPairs: Sendable {
 
     package init() {}
 
-    /// What is known of the tag at a node of raw HTML.
+    /// Returns the pair of the tag at a raw HTML node.
     mutating func pair(_ node: NodeID, in tree: SyntaxTree) -> Pair? {
         if table == nil { table = Self.find(in: tree) }
         return known(node)
     }
 
-    /// What is known of a tag that was asked about before.
+    /// Returns the pair of a tag that was looked up before.
     func known(_ node: NodeID?) -> Pair? {
         guard let node, let table, let index = table.index(of: node) else { return nil }
         let entry = table.entries[index]
@@ -88,10 +88,10 @@ package struct HTMLPairs: Sendable {
 
     private static func find(in tree: SyntaxTree) -> Table {
         var table = Table()
-        /// Open tags by their index, and the nodes in which they have to be closed.
+        /// The open tags by their index, and the nodes in which they must be closed.
         var open: [(entry: UInt32, end: UInt32)] = []
         var counts: [UInt16: Int] = [:]
-        /// The ends of the nodes around.
+        /// The ends of the enclosing nodes.
         var ends: [(end: Int, isParagraph: Bool)] = []
         for node in tree.nodes.indices {
             while let last = ends.last, last.end <= node { ends.removeLast() }

@@ -2,16 +2,16 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Sections from headings: a body of 0.3 without any Section gets its sections from its headings (LANGUAGE.md 4).
+/// Makes sections from headings: a body of 0.3 without any Section gets its sections from its headings (LANGUAGE.md 4).
 struct HeadingSections {
-    /// The tree with an element for each section, as if it were written; its tag is where the heading is.
+    /// The tree with an element for each section, as if it were written. Its tag is at the heading.
     let tree: SyntaxTree
-    /// The level-1 heading that begins the body and gives the story its title.
+    /// The level-1 heading at the start of the body, which is the title of the story.
     let title: StoryMetadata.Text?
 
     fileprivate static let start = "start"
 
-    /// Nil where the body has sections, or nothing that could be in one.
+    /// Creates the tree; nil if the body has sections, or no content for one.
     init?(_ tree: SyntaxTree, frontMatterTitle: String?) {
         guard tree.profile >= .markdown, !Self.hasSections(tree) else { return nil }
         var blocks = Array(tree.children(of: tree.body))
@@ -40,7 +40,7 @@ struct HeadingSections {
         }
     }
 
-    /// A Section, or a component that was probably meant to be one.
+    /// Returns whether an element is a Section, or a component that was probably meant to be one.
     private static func isSection(_ element: NodeID, in tree: SyntaxTree) -> Bool {
         switch tree.component(of: element) {
         case .section: return true
@@ -51,7 +51,7 @@ struct HeadingSections {
         }
     }
 
-    /// Whether a block is something that readers see.
+    /// Returns whether a block is visible to readers.
     private static func isContent(_ block: NodeID, in tree: SyntaxTree) -> Bool {
         switch tree[block].kind {
         case .expression: !tree.isComment(block)
@@ -75,7 +75,7 @@ struct HeadingSections {
         return tree.rebuilt(writer.finish())
     }
 
-    /// Writes the new tree from the front to the back.
+    /// Builds the new tree from front to back.
     private struct Writer: ~Copyable {
         private let tree: SyntaxTree
         private var builder: TreeBuilder
@@ -83,9 +83,9 @@ struct HeadingSections {
         private let body: NodeID
         private var slugs = SlugTable()
         private var section: NodeID?
-        /// Definitions and comments before the first section; they belong to it.
+        /// Definitions and comments before the first section, which contains them.
         private var waiting: [NodeID] = []
-        /// The end of what was added last.
+        /// The end of the last block.
         private var end = 0
 
         init(_ tree: SyntaxTree) {
@@ -113,7 +113,7 @@ struct HeadingSections {
         private mutating func begin(_ id: String, _ title: String, _ tag: Range<Int>, layout: String?) {
             let start = waiting.first.map { Int(tree[$0].start) } ?? tag.lowerBound
             section = builder.open(.element, at: start, payload: UInt16(Component.section.rawValue))
-            // Definitions in front of the heading would be in front of the tag: it has no place of its own then.
+            // Definitions before the heading would precede the tag, so the tag is empty.
             let tag = waiting.isEmpty ? tag : start..<start
             let openTag = builder.open(.openTag, at: tag.lowerBound)
             builder.leaf(.tagName, tag)

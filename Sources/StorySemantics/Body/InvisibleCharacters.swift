@@ -1,10 +1,10 @@
 import StorySource
 import StorySyntax
 
-/// Characters that take no room and break no words, as they come with text from elsewhere: U+200B, U+2060 and U+FEFF.
+/// Characters of zero width that don't break words, from pasted text: U+200B, U+2060 and U+FEFF.
 package enum InvisibleCharacters {
-    /// Where they are beside `range` on its lines, one span for each run; nil where there are none, or anything else but
-    /// blanks is there too.
+    /// Returns their spans next to `range` on its lines, one per run; nil if there are none, or if anything but blanks is
+    /// there too.
     package static func alone(around range: Range<Int>, in bytes: Bytes) -> [SourceSpan]? {
         guard let before = alone(before: range.lowerBound, in: bytes),
             let after = alone(after: range.upperBound, in: bytes)
@@ -13,8 +13,7 @@ package enum InvisibleCharacters {
         return runs.isEmpty ? nil : runs
     }
 
-    /// Where they are in `range`, one span for each run; nil where there are none, or anything else but white space appears
-    /// there too.
+    /// Returns their spans in `range`, one per run; nil if there are none, or if anything but white space is there too.
     package static func only(in range: Range<Int>, of bytes: Bytes) -> [SourceSpan]? {
         var runs: [SourceSpan] = []
         var position = range.lowerBound

@@ -1,9 +1,9 @@
 import StoryDiagnostics
 import StorySource
 
-/// Putting a piece of source on lines of its own.
+/// Puts a piece of source on lines of its own.
 package enum LineBreaks {
-    /// The edits that put a blank line before and after `range` where something else is on its line.
+    /// Returns edits that put a blank line before and after `range` if anything else is on its line.
     package static func edits(around range: Range<Int>, in bytes: Bytes) -> [FixIt.Edit] {
         var edits: [FixIt.Edit] = []
         var start = range.lowerBound

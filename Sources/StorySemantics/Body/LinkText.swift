@@ -2,9 +2,9 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The text of link destinations and titles.
+/// Decodes link destinations and titles.
 package enum LinkText {
-    /// The text of a destination or title with its escapes and character references decoded.
+    /// Calls `body` with the text of a destination or title, escapes and character references decoded.
     package static func withDecoded<Result>(
         _ span: SourceSpan, in tree: SyntaxTree, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
@@ -13,15 +13,15 @@ package enum LinkText {
         return text.withUTF8(body)
     }
 
-    /// As ``withDecoded(_:in:_:)``, for the IR.
+    /// Returns the decoded text for the IR.
     static func text(_ span: SourceSpan, in tree: SyntaxTree) -> IRText {
         decoded(span, in: tree).map { .string($0) } ?? .bytes(tree.bytes[span])
     }
 
-    /// Nil where there is nothing to decode.
+    /// Returns the decoded text; nil if there is nothing to decode.
     private static func decoded(_ span: SourceSpan, in tree: SyntaxTree) -> String? {
         let bytes = tree.bytes[span]
-        // White space at the start of a line says nothing; 0.1 and 0.2 keep it.
+        // White space at the start of a line is dropped; 0.1 and 0.2 keep it.
         if tree.profile >= .markdown, bytes.contains(where: \.isLineBreak) {
             var line = span.range
             var text = ""

@@ -2,13 +2,13 @@ import StorySource
 
 /// Writes text as Markdown, for fixes.
 enum MarkdownText {
-    /// A picture; nil where its path can't be written in a link, or its description would need more than a backslash.
+    /// Returns a picture; nil if its path can't be written in a link, or if its description needs more than backslashes.
     static func picture(src: String, alt: String) -> String? {
         guard let destination = destination(src), !alt.utf8.contains(where: \.isLineBreak) else { return nil }
         return "![\(escaped(alt))](\(destination))"
     }
 
-    /// The destination of a link; nil where it can't be written.
+    /// Returns the destination of a link; nil if it can't be written.
     static func destination(_ address: String) -> String? {
         let hasOther = address.utf8.contains { byte in
             byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\\")
@@ -18,7 +18,7 @@ enum MarkdownText {
         return isPlain ? address : "<\(address)>"
     }
 
-    /// Words with a backslash before each sign that would mean something, but for one that is meant.
+    /// Returns words with a backslash before each character that would be markup, except `kept`.
     static func escaped(_ words: String, keeping kept: Unicode.Scalar? = nil) -> String {
         var result: [UInt8] = []
         for byte in words.utf8 {

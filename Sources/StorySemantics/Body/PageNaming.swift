@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// What diagnostics call pages and sections, and where they point.
+/// The names of pages and sections in diagnostics, and their spans.
 struct PageNaming {
     private let tree: SyntaxTree
     private let sections: [StoryMeaning.Section]
@@ -16,19 +16,19 @@ struct PageNaming {
         format = context.format
     }
 
-    /// A page as its author would name it: by its section alone where that is one page.
+    /// Returns a page as its author would name it: by its section alone if the section is one page.
     func location(of page: Int) -> Diagnostic.Location {
         let node = story.pages[page].node
         return tree.component(of: node) == .section
             ? location(ofSection: story.pages[page].section) : .page(story.names[page])
     }
 
-    /// A section, which is a segment in a story in JSON.
+    /// Returns a section, which is called a segment in a JSON story.
     func location(ofSection section: Int) -> Diagnostic.Location {
         let name = tree.text(of: .id, in: sections[section].node) ?? ""
         return format == .json ? .segment(name) : .section(name)
     }
 
-    /// Where diagnostics about a page point: `<Name` of the page, or of the section that is one.
+    /// Returns the span for diagnostics about a page: `<Name` of the page, or of the section that is one.
     func span(of page: Int) -> SourceSpan { tree.nameSpan(of: story.pages[page].node) }
 }

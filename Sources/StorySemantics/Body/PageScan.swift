@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// A scan of the elements directly on a page: its exit, and the ids of its lines and choices.
+/// Scans the elements directly on a page for its exit and the ids of its lines and choices.
 struct PageScan {
     private let tree: SyntaxTree
-    /// The exit of the page, without `next`.
+    /// The exit of the page, `next` aside.
     private(set) var exit = StoryPages.Exit.follows
-    /// Choices without a choice: the intended exit is not known.
+    /// A `Choices` without a choice, so that the intended exit is unknown.
     private(set) var emptyChoices: NodeID?
-    /// `exit_conflict` was reported.
+    /// Whether `exit_conflict` was reported.
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
@@ -57,7 +57,7 @@ struct PageScan {
         }
     }
 
-    /// Nothing may follow the exit of a page. Elements with a diagnostic of their own are skipped.
+    /// Reports anything after the exit of a page. Skips elements with a diagnostic of their own.
     private mutating func checkLocation(_ child: NodeID) {
         guard !hasConflict, let end = exit.element, let span = ownSpan(of: child) else { return }
         let component = tree[child].kind == .element ? tree.component(of: child) : nil
@@ -68,8 +68,8 @@ struct PageScan {
                 exitName: tree.component(of: end).name))
     }
 
-    /// What of a block no other diagnostic is about: the name of an element, the first words of a paragraph; nil where
-    /// there is nothing.
+    /// Returns the part of a block that no other diagnostic covers: the name of an element, the first words of a paragraph;
+    /// nil if there is none.
     private func ownSpan(of block: NodeID) -> SourceSpan? {
         let node = tree[block]
         if node.kind == .element { return tree.component(of: block) == .unknown ? nil : tree.nameSpan(of: block) }

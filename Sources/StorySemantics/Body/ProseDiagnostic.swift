@@ -2,9 +2,9 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// What is wrong with one node of prose.
+/// Diagnoses one node of prose.
 package enum ProseDiagnostic {
-    /// HTML tags that authors use, and what replaces them in a story.
+    /// HTML tags that authors use, and their replacements in a story.
     private static let substitutes: [String: String] = [
         "b": "write '**words**' instead", "strong": "write '**words**' instead", "i": "write '*words*' instead",
         "em": "write '*words*' instead", "br": "end the line with a backslash instead",
@@ -13,7 +13,7 @@ package enum ProseDiagnostic {
         "blockquote": "use a 'DropQuote' instead", "aside": "use a 'SideNote' instead",
         "video": "use a 'FullBleed' instead",
     ]
-    /// The same where stories have all of Markdown.
+    /// The replacements in a story with all of Markdown.
     private static let markdownSubstitutes: [String: String] = [
         "img": "write '![what it shows](assets/picture.jpg)' instead", "hr": "write '***' on a line instead",
         "del": "write '~~words~~' instead", "s": "write '~~words~~' instead",
@@ -25,7 +25,7 @@ package enum ProseDiagnostic {
     ]
     private static let closingTagReach = 32
 
-    /// The diagnostic about a node that a survey of prose noted; nil where there is nothing wrong with it.
+    /// Returns the diagnostic about a node that a survey of prose recorded; nil if nothing is wrong with it.
     package static func diagnostic(
         about node: NodeID, in tree: SyntaxTree, suggestions: inout SuggestionBudget, pairs: inout HTMLPairs
     ) -> Diagnostic? {
@@ -43,7 +43,7 @@ package enum ProseDiagnostic {
         case .unsupported, .unsupportedInline:
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
-            // A field is parsed by itself, and no version has more in it.
+            // A field is parsed by itself, and later versions support no more in it.
             let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
             return .unsupportedMarkdown(
                 describe(construct), at: marker, version: isLater ? tree.profile.schemaVersion : nil,
@@ -74,13 +74,13 @@ package enum ProseDiagnostic {
             bytes[offset] == UInt8(ascii: "{")
                 && (offset == span.range.lowerBound || bytes[offset - 1] != UInt8(ascii: "\\"))
         }
-        // One more than a fix may have says already that there is none.
+        // One more brace than a fix may have edits already means that there is no fix.
         let counted = Array(braces.prefix(FixIt.mostEdits + 1))
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
     }
 
-    /// Whether nothing but letters, digits and white space is in a range, and something does: then nothing in it
-    /// can mean anything else once the brace in front is escaped.
+    /// Returns whether a nonempty range contains only letters, digits and white space. It then can't change its meaning once
+    /// the brace before it is escaped.
     private static func holdsOnlyWords(_ range: Range<Int>, _ bytes: Bytes) -> Bool {
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -124,7 +124,7 @@ package enum ProseDiagnostic {
             removal: removal(of: name, node, tree))
     }
 
-    /// A comment in braces that says the same as one of HTML; nil where it would end somewhere else.
+    /// Returns a comment in braces equivalent to an HTML comment; nil if it would end elsewhere.
     private static func comment(_ span: SourceSpan, _ bytes: Bytes) -> String? {
         let inner = Int(span.start) + 4..<max(Int(span.start) + 4, Int(span.end) - 3)
         guard bytes.matches("-->", at: Int(span.end) - 3), inner.upperBound == Int(span.end) - 3 else { return nil }
@@ -139,7 +139,7 @@ package enum ProseDiagnostic {
         return mayEnd ? nil : "{/*" + bytes.string(inner) + "*/}"
     }
 
-    /// What removes a tag with a prefix, as those of word processors, and the one that closes it.
+    /// Returns edits that remove a tag with a prefix, as word processors write it, and its closing tag.
     private static func removal(of name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
         guard name.utf8.contains(UInt8(ascii: ":")) else { return [] }
         let span = tree[node].span
@@ -147,7 +147,7 @@ package enum ProseDiagnostic {
         return closingTag(of: name, after: node, tree).map { [FixIt.Edit(span, ""), FixIt.Edit($0, "")] } ?? []
     }
 
-    /// The closing tag a few words on. How far is looked is bounded, since each tag may have none.
+    /// Returns the closing tag a few nodes later. The search is bounded, since each tag may lack one.
     private static func closingTag(of name: String, after node: NodeID, _ tree: SyntaxTree) -> SourceSpan? {
         let end = min(node + 1 + closingTagReach, tree.nodes.count)
         for other in node + 1..<end {
@@ -160,7 +160,7 @@ package enum ProseDiagnostic {
         return nil
     }
 
-    /// The name of the tag at `start`; empty where there is none. HTML names are ASCII.
+    /// Returns the name of the tag at `start`; empty if there is none. HTML names are ASCII.
     static func tagName(_ start: Int, _ span: SourceSpan, _ bytes: Bytes) -> String {
         var end = start + 1
         while end < Int(span.end), isNameByte(bytes[end]) { end += 1 }
@@ -184,7 +184,7 @@ package enum ProseDiagnostic {
         case .absolute:
             return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
         case .relative where tree.profile >= .markdown && tree[0].kind == .document:
-            // Whether it leads into the story is not known yet; out of a field it never does.
+            // Whether it links into the story is not known yet; from a field it never does.
             return nil
         case .relative:
             return .relativeLink(tree.source.text(span), at: span)
@@ -195,7 +195,7 @@ package enum ProseDiagnostic {
         }
     }
 
-    /// Whether nothing but white space is between the brackets.
+    /// Returns whether only white space is between the brackets.
     private static func hasEmptyLabel(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         for child in tree.children(of: node) {
             let inline = tree[child]
@@ -207,7 +207,7 @@ package enum ProseDiagnostic {
 
     // MARK: Markdown
 
-    /// What fixes a construct, where that is plain.
+    /// Returns the fix of a construct, if it is clear.
     private static func edits(
         _ construct: Construct, _ span: SourceSpan, _ marker: SourceSpan, _ bytes: Bytes
     ) -> [FixIt.Edit] {

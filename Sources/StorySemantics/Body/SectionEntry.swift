@@ -2,15 +2,14 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Where one more entry of `sections` would be written in the front matter, and how. Found once for all Sections that
-/// are not listed.
+/// The position and form of a new entry of `sections` in the front matter. Computed once for all unlisted Sections.
 package struct SectionEntry {
     /// The end of the last entry's last line.
     private let end: Int
-    /// What is before the first key of an entry: its hyphen, and the white space around it.
+    /// The text before the first key of an entry: its hyphen, and the white space around it.
     private let opening: String
 
-    /// The location after `last`, the mapping of the last entry; nil where the list is not written as lines that begin with
+    /// Finds the position after `last`, the mapping of the last entry; nil if the list is not written as lines that begin with
     /// a hyphen.
     package init?(after last: NodeID, in tree: SyntaxTree) {
         let bytes = tree.bytes
@@ -29,14 +28,14 @@ package struct SectionEntry {
         opening = bytes.string(lineStart..<key)
     }
 
-    /// The edit that lists a section; nil where its words don't fit on a line.
+    /// Returns the edit that lists a section; nil if its id or title contains control characters or U+FFFD.
     package func edit(adding id: String, title: String) -> FixIt.Edit? {
         guard let id = Self.quoted(id), let title = Self.quoted(title) else { return nil }
         let indentation = String(repeating: " ", count: opening.utf8.count)
         return FixIt.Edit(SourceSpan(at: end), "\n\(opening)id: \(id)\n\(indentation)title: \(title)")
     }
 
-    /// A text in double quotes; nil where it holds what is no text.
+    /// Returns a text in double quotes; nil if it contains control characters or U+FFFD.
     private static func quoted(_ text: String) -> String? {
         let isText = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0 != "\u{FFFD}" }
         return isText ? YAMLText.doubleQuoted(text.utf8) : nil

@@ -1,11 +1,11 @@
 import StorySource
 import StorySyntax
 
-/// Runs of text among the children of something that may only hold elements.
+/// Finds runs of text among the children of an element that allows only elements.
 package enum TextRuns {
-    /// The maximal runs of text among sibling nodes, white space around them left out. Elements, modules and blocks of
-    /// raw HTML end a run; raw HTML among words does not, but no run begins or ends with it, since it has a diagnostic of
-    /// its own.
+    /// Returns the maximal runs of text among sibling nodes, without white space around them. Elements, modules and blocks of
+    /// raw HTML end a run. Raw HTML between words does not, but no run begins or ends with it, since it has its own
+    /// diagnostic.
     package static func runs(directlyIn siblings: Range<NodeID>, of tree: SyntaxTree) -> [SourceSpan] {
         var runs: [SourceSpan] = []
         var current: Range<Int>?
@@ -42,7 +42,7 @@ package enum TextRuns {
         return runs
     }
 
-    /// Whether a block or inline is text that a run is made of.
+    /// Returns whether a block or inline counts as text of a run.
     private static func isWords(_ kind: NodeKind) -> Bool {
         switch kind {
         case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table, .footnoteDefinition, .text,
@@ -53,7 +53,7 @@ package enum TextRuns {
         }
     }
 
-    /// Whether a paragraph holds nothing but raw HTML and white space.
+    /// Returns whether a paragraph contains only raw HTML and white space.
     private static func isOnlyRawHTML(_ paragraph: NodeID, in tree: SyntaxTree) -> Bool {
         for child in tree.children(of: paragraph) {
             let node = tree[child]

@@ -1,28 +1,28 @@
-/// What an asset path or URL refers to, judged by its text alone (LANGUAGE.md 5).
+/// The kind of an asset path or URL, judged by its text alone (LANGUAGE.md 5).
 package enum AssetTarget: Equatable {
     /// `https:` or `http:`.
     case remote(isSecure: Bool)
     /// A path relative to the package.
     case path
-    /// A path with a name that begins with a dot: what is hidden is not published.
+    /// A path with a segment that begins with a dot: hidden files are not published.
     case hidden
-    /// A path that leaves the package by what it says: `..`, a leading `/`, a drive letter.
+    /// A path whose text leaves the package: `..`, a leading `/`, a drive letter.
     case outside(Escape)
     /// A URL with another scheme.
     case unsafe(scheme: String)
 
     /// How a path leaves the package.
     package enum Escape: Equatable {
-        /// `..` among its segments.
+        /// `..` as one of its segments.
         case parent
         /// It begins with `/`, `\` or a drive letter.
         case absolute
-        /// It begins with `//`: a URL whose scheme depends on the page around it.
+        /// It begins with `//`: a URL whose scheme depends on the enclosing page.
         case noScheme
     }
 
-    /// Judges a text. Backslashes separate segments too, since a path that leaves the package on one system must not
-    /// pass on another.
+    /// Judges a text. Backslashes separate segments too, since a path that leaves the package on one system must be refused on
+    /// all.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
         if URLScheme.isHTTPS(text) {
             self = .remote(isSecure: true)

@@ -1,6 +1,7 @@
-/// Sites whose pages show films, and where no film is after the address of a page.
+/// Sites whose pages show films. The address of such a page is not the address of a film.
 enum FilmSite {
-    /// The name of the site that a URL is a page of; nil for any other. A file of pictures or films on their servers is none.
+    /// Returns the name of the site that a URL is a page of; nil for any other URL, including a file of pictures or films on
+    /// their servers.
     static func name(of url: String) -> String? {
         let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: true)
         guard parts.count > 1 else { return nil }

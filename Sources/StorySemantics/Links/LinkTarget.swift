@@ -1,13 +1,13 @@
-/// What the destination of a link in prose is (LANGUAGE.md 4).
+/// The kind of a link destination in prose (LANGUAGE.md 4).
 package enum LinkTarget: Equatable {
-    /// It has a scheme that is allowed.
+    /// It has an allowed scheme.
     case absolute
-    /// It has no scheme: there is nothing that it could be relative to.
+    /// It has no scheme, and there is no base to which it could be relative.
     case relative
     /// It has another scheme.
     case unsafe(scheme: String)
 
-    /// Judges a destination, escapes and references decoded.
+    /// Judges a destination with escapes and references decoded.
     package init(_ destination: UnsafeBufferPointer<UInt8>) {
         if URLScheme.isHTTPS(destination) {
             self = .absolute

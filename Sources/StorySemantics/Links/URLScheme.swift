@@ -1,6 +1,6 @@
 import StorySource
 
-/// The scheme of a URL, as a browser would find it.
+/// The scheme of a URL, as a browser finds it.
 package enum URLScheme {
     /// The schemes that a link in prose may have (LANGUAGE.md 4).
     package static let forLinks = ["http", "https", "mailto", "tel", "music", "musics", "itms", "itmss"]
@@ -9,10 +9,10 @@ package enum URLScheme {
     /// The schemes of an Apple Music URL (LANGUAGE.md 5).
     package static let forAppleMusic = ["http", "https", "music", "musics", "itms", "itmss"]
 
-    /// The longest scheme that is looked for; whatever is longer is none that anybody knows.
+    /// The greatest length of a scheme. Longer schemes are unknown.
     private static let longest = 64
 
-    /// Where `scheme` is written out at `offset`, in whatever case; nil where it is not.
+    /// Returns the span of `scheme` at `offset`, in any case; nil if it is not there.
     package static func span(of scheme: String, at offset: Int, in bytes: Bytes) -> SourceSpan? {
         let range = offset..<offset + scheme.utf8.count
         guard range.upperBound < bytes.count, bytes[range.upperBound] == UInt8(ascii: ":"),
@@ -21,18 +21,18 @@ package enum URLScheme {
         return SourceSpan(range)
     }
 
-    /// Whether a URL begins as nearly all of them do; others may be `https` too, written otherwise.
+    /// Returns whether a URL begins with the usual `https:`. Others may be `https` too, in another spelling.
     package static func isHTTPS(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         text.count > 6 && text[0] == UInt8(ascii: "h") && text[1] == UInt8(ascii: "t") && text[2] == UInt8(ascii: "t")
             && text[3] == UInt8(ascii: "p") && text[4] == UInt8(ascii: "s") && text[5] == UInt8(ascii: ":")
     }
 
-    /// The lower-case scheme in front of the first `:`; nil where the text has none.
+    /// Returns the lower-case scheme before the first `:`; nil if the text has none.
     ///
-    /// Leading white space and control characters, and tabs and line breaks anywhere, are ignored, since browsers
-    /// ignore them too: `java\nscript:` is a script for them.
+    /// Ignores leading white space and control characters, and tabs and line breaks anywhere, as browsers do: to them
+    /// `java\nscript:` is a script.
     package static func scheme(of text: UnsafeBufferPointer<UInt8>) -> String? {
-        // On the stack, since most paths are asked for a scheme and have none.
+        // On the stack, since most paths have no scheme.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { scheme in
             var count = 0
             for byte in text {
@@ -46,7 +46,7 @@ package enum URLScheme {
                 default: return nil
                 }
                 guard count < longest else { return nil }
-                // Small letters; digits and signs have this bit as they are.
+                // Makes letters lower-case; digits and punctuation have this bit already.
                 scheme.initializeElement(at: count, to: byte | 0x20)
                 count += 1
             }
