@@ -2,9 +2,9 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// The semantic analysis: what a story means, and what is wrong with it.
+/// The semantic analysis: determines the meaning of a story and reports its mistakes.
 package enum Pipeline {
-    /// The passes in the order in which they run. Each may read what those before it have written.
+    /// The passes in the order in which they run. Each may read the results of the earlier ones.
     package static let passes: [any Pass.Type] = [
         CheckSchema.self,
         SurveyBody.self,
@@ -27,11 +27,11 @@ package enum Pipeline {
 
     /// Analyses a story.
     /// - Parameters:
-    ///   - parsed: What the parser gave, whose diagnostics are taken over.
-    ///   - files: Answers questions about its package.
-    ///   - name: What the story is called by where it gives no id: its folder's name, or its file's; nil where it has neither.
-    ///   - original: What the story was translated from. Diagnostics are about the translation all the same.
-    ///   - limits: How many bytes its files may have.
+    ///   - parsed: The result of the parser, whose diagnostics are moved out.
+    ///   - files: The files of its package.
+    ///   - name: The name of a story without an id: that of its folder or file; nil if it has neither.
+    ///   - original: The source from which the story was translated. Diagnostics are about the translation nevertheless.
+    ///   - limits: The size limits of its files.
     package static func analyze(
         _ parsed: consuming ParsedStory, files: any PackageFiles, name: String? = nil,
         original: OriginalSource? = nil, limits: AssetLimits = AssetLimits()
@@ -44,7 +44,7 @@ package enum Pipeline {
             title: sections?.title, limits: limits, diagnostics: syntaxDiagnostics)
         switch parsed.frontMatter {
         case .displaced, .neverClosed, .unreadable:
-            // Where the front matter ends is not known, so all else may follow from that (LANGUAGE.md 8).
+            // The end of the front matter is unknown, so all other diagnostics may merely follow from that (LANGUAGE.md 8).
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
         case .parsed, .invalid, .missing:
             for pass in passes { pass.run(&context) }

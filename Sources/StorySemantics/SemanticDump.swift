@@ -4,7 +4,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The results of the passes for a story, as text for compiler developers: `mdxc dump --stage sema`.
+/// Writes the results of the passes as text for compiler developers: `mdxc dump --stage sema`.
 package enum SemanticDump {
     /// Writes the dump line by line, each with its line feed.
     package static func write(_ story: AnalyzedStory, to write: (String) -> Void) {
@@ -23,7 +23,7 @@ package enum SemanticDump {
         for asset in context.assets { write("  \(describe(asset))\n") }
         write("fallbacks\n")
         for fallback in context.fallbacks.ofStory + context.fallbacks.ofMedia {
-            // Both may hold what the author wrote.
+            // Both may contain the author's text.
             let (field, applied) = (VisibleText.harmless(fallback.field), VisibleText.harmless(fallback.applied))
             write("  \(field): \(fallback.reason.rawValue), \(applied)\n")
         }
@@ -38,7 +38,7 @@ package enum SemanticDump {
             + (lead.map { ", lead \(Quoting.quoted($0.value))" } ?? "")
     }
 
-    /// The pages in file order, each with how it ends and the pages that it leads to.
+    /// Writes the pages in file order, each with its exit and targets.
     private static func writePages(_ context: PassContext, to write: (String) -> Void) {
         let pages = context.pages
         let cause = pages.explicitBy.map { ", because of \(position($0, context))" } ?? ""
@@ -70,7 +70,7 @@ package enum SemanticDump {
         }
     }
 
-    /// The MediaRefs of each media entry, by its index.
+    /// Returns the MediaRefs of each media entry, by its index.
     private static func uses(of context: PassContext) -> [Int: [NodeID]] {
         var uses: [Int: [NodeID]] = [:]
         for element in context.survey.elements where element.component == .mediaRef {

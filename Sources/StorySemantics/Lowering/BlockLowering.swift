@@ -2,19 +2,20 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Writes the blocks of pages, straight from the tree to the writer.
+/// Lowers the blocks of pages, directly from the tree to the writer.
 struct BlockLowering {
     private let analysis: PassContext
     private let tree: SyntaxTree
     private let media: [IR.Media]
     private var inlines: InlineLowering
-    /// `section/page/b`, and the number of the next block: the writer counts them too, fallbacks name them.
+    /// The prefix `section/page/b` of block ids, and the number of the next block. The writer counts them too; fallbacks need
+    /// them here.
     private var blockPrefix = ""
     private var nextBlock = 0
-    /// How many cells may still be added to rows that are shorter than their header, so that a table is never much larger
-    /// than its source; GitHub has this bound too.
+    /// The number of cells that may still be added to rows shorter than their header, so that a table is never much larger
+    /// than its source. GitHub has the same bound.
     private var emptyCells = 65_536
-    /// Fallbacks that were applied to blocks, in order.
+    /// The fallbacks applied to blocks, in order.
     private(set) var fallbacks: [IR.Fallback] = []
 
     init(_ analysis: PassContext, media: [IR.Media]) {
@@ -24,7 +25,7 @@ struct BlockLowering {
         inlines = InlineLowering(tree, markdown: analysis.markdown)
     }
 
-    /// The words of all pages so far.
+    /// The number of words on all pages so far.
     var wordCount: Int { inlines.words.count }
 
     /// Counts the words on a page outside its blocks.
@@ -45,7 +46,7 @@ struct BlockLowering {
         lowerFootnotes(from: first, into: &writer)
     }
 
-    /// Writes the footnotes that were referred to first on this page, and those that they refer to.
+    /// Writes the footnotes that were first referred to on this page, and those that they refer to.
     private mutating func lowerFootnotes<Sink: IRSink & ~Copyable>(from first: Int, into writer: inout Sink) {
         guard first < inlines.footnotes.count else { return }
         writer.beginFootnotes()
@@ -60,7 +61,7 @@ struct BlockLowering {
         writer.endFootnotes()
     }
 
-    /// Writes the blocks in an element or in a container of Markdown, which nest as deep as those may (LANGUAGE.md 10).
+    /// Writes the blocks of an element or a Markdown container. Recursion is as deep as these may nest (LANGUAGE.md 10).
     private mutating func lowerBlocks<Sink: IRSink & ~Copyable>(of parent: NodeID, into writer: inout Sink) {
         let children = tree[parent].kind == .element ? tree.contents(of: parent) : tree.children(of: parent)
         for child in children {
@@ -88,7 +89,7 @@ struct BlockLowering {
         }
     }
 
-    /// The location of a block in the author's source.
+    /// Returns the location of a block in the author's source.
     private func location(of node: NodeID) -> BlockLocation {
         .source(analysis.original?.map.original(of: tree[node].span) ?? tree[node].span)
     }
@@ -122,7 +123,7 @@ struct BlockLowering {
         _ list: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
         let isOrdered = tree[list].payload == 1
-        // The list, its first item, and the marker of that.
+        // After the list come its first item and the item's marker.
         let digits = tree.bytes.string(tree[list + 2].span).dropLast()
         writer.beginList(
             location, ordered: isOrdered, start: isOrdered ? Int(digits) : nil,
@@ -150,7 +151,7 @@ struct BlockLowering {
             location, language: language, info: info, text: .string(CodeText(of: block, in: tree).string))
     }
 
-    /// Rows get as many cells as the header; but not without limit.
+    /// Writes a table. Rows are padded to the length of the header, up to a limit.
     private mutating func lowerTable<Sink: IRSink & ~Copyable>(
         _ table: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
@@ -276,15 +277,15 @@ struct BlockLowering {
         }
     }
 
-    /// What `IR.Block.Content.prose` is, by component.
+    /// The type and attributes of each component whose block is `IR.Block.Content.prose`.
     private static let prose: [(type: String, attributes: [AttributeName])?] = Component.allCases.map { component in
         let (name, attributes) = (component.name, component.descriptor.attributes)
         return component.holdsProseAndTexts
             ? (name.prefix(1).lowercased() + name.dropFirst(), attributes.map(\.name)) : nil
     }
 
-    /// A component that holds prose, its attributes under their names. Any other component here is an error: such a story is
-    /// lowered for its words alone.
+    /// Writes a component that contains prose, with its attributes under their names. Any other component here is an error;
+    /// such a story is lowered only to count its words.
     private mutating func lowerProse<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ component: Component, _ location: BlockLocation, into writer: inout Sink
     ) {
@@ -294,7 +295,7 @@ struct BlockLowering {
         writer.endBlock()
     }
 
-    /// The blocks of a line are those of its page; choices, endings and sounds are no blocks.
+    /// Writes elements that are not blocks: the blocks of a line belong to its page; choices, endings and sounds have none.
     /// - Returns: Whether the element is one of these.
     private mutating func lowerBesideBlocks<Sink: IRSink & ~Copyable>(
         _ element: NodeID, into writer: inout Sink
@@ -327,7 +328,7 @@ struct BlockLowering {
         writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
     }
 
-    /// One with an unknown asset is an error, and has no words.
+    /// Writes an image. An unknown asset is an error, and has no words.
     private func lowerImage<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
@@ -347,13 +348,13 @@ struct BlockLowering {
 
     // MARK: Attributes
 
-    /// Plain text; nil where it is absent or blank.
+    /// Returns plain text; nil if it is absent or blank.
     private func text(_ name: AttributeName, _ element: NodeID) -> IRText? {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
         return tree[value].flags.contains(.encoded) ? .string(tree.value(value)) : .bytes(tree.bytes[tree[value].range])
     }
 
-    /// Required plain text; only an `alt` may be blank in a story without errors.
+    /// Returns required plain text. In a story without errors, only an `alt` may be blank.
     private func required(_ name: AttributeName, _ element: NodeID) -> IRText { text(name, element) ?? .string("") }
 
     private mutating func prose(_ name: AttributeName, _ element: NodeID) -> FieldProse? {
@@ -361,7 +362,7 @@ struct BlockLowering {
         return FieldProse(.attribute(value), in: tree, counting: &inlines.words)
     }
 
-    /// A value of a closed set; notes the fallback where it is invalid.
+    /// Returns a value of a fixed set, and records the fallback if it is invalid.
     private mutating func closed<Value: ClosedValue>(
         _ name: AttributeName, _ element: NodeID, _ number: Int, _ type: Value.Type
     ) -> Value {

@@ -2,12 +2,12 @@ import StoryDiagnostics
 import StoryIR
 import StorySource
 
-/// Diagnostics as the IR has them.
+/// Lowers diagnostics to the IR.
 package enum DiagnosticLowering {
-    /// How many diagnostics a document lists.
+    /// The greatest number of diagnostics in a document.
     package static let limit = 10_000
 
-    /// Diagnostics about `source`, which the document calls `file`.
+    /// Lowers diagnostics about `source`, which the document calls `file`.
     package static func lower(_ diagnostics: some Sequence<Diagnostic>, of source: SourceFile, file: String) -> [IR
         .Diagnostic]
     {

@@ -1,12 +1,12 @@
 import StoryIR
 import StorySyntax
 
-/// How pages end, as the IR has it.
+/// Lowers the exits of pages to the IR.
 struct ExitLowering {
     let tree: SyntaxTree
     let pages: StoryPages
 
-    /// The exit of a page; counts the words of its prompt and labels.
+    /// Returns the exit of a page, and counts the words of its prompt and labels.
     func lower(_ index: Int, counting words: inout WordCounter) -> IR.Exit {
         let page = pages.pages[index]
         switch page.exit {
@@ -36,7 +36,7 @@ struct ExitLowering {
             tapAudio: tree.text(of: .tapAudio, in: path.node))
     }
 
-    /// The prose of a choice; between its paragraphs appears a line break.
+    /// Returns the prose of a choice, with a line break between its paragraphs.
     private func label(of choice: NodeID, counting words: inout WordCounter) -> [IR.Inline] {
         var builder = InlineBuilder()
         var lowering = InlineLowering(tree)

@@ -1,13 +1,13 @@
 import StoryIR
 
-/// Fields that the language does not know, as the IR has them.
+/// Lowers unknown fields to the IR.
 enum ExtensionLowering {
-    /// The unknown fields of one mapping, in order.
+    /// Returns the unknown fields of one mapping, in order.
     static func lower(_ members: [StoryMetadata.Extension.Member]) -> IR.Extensions {
         IR.Extensions(members.map { IR.Extensions.Member(name: $0.name, value: lower($0.value)) })
     }
 
-    /// Nests as deep as front matter may.
+    /// Returns a value. Recursion is as deep as front matter may nest.
     private static func lower(_ value: StoryMetadata.Extension) -> IR.Extensions.Value {
         switch value {
         case .text(let text): .text(text)

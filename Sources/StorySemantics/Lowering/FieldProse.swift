@@ -2,11 +2,11 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The prose of a caption, a deck or a summary: its words, and its formatting where it has any (LANGUAGE.md 4).
+/// The prose of a caption, a deck or a summary: its words, and its formatting if it has any (LANGUAGE.md 4).
 struct FieldProse {
-    /// The words alone.
+    /// The words without formatting.
     let words: IRText
-    /// The inlines; nil where there is no formatting.
+    /// The inlines; nil if there is no formatting.
     let inlines: [IR.Inline]?
 
     /// Lowers the prose of a text, and counts its words.

@@ -1,11 +1,11 @@
 import StoryGraph
 import StoryIR
 
-/// What the ways between the pages come to: navigation and numbers (IR.md 8).
+/// Computes navigation and statistics from the graph of pages (IR.md 8).
 struct FlowLowering {
-    /// How many pages ahead are worth loading.
+    /// The greatest number of pages to preload.
     private static let prefetchLimit = 8
-    /// Words that a reader reads in a minute.
+    /// The reading speed in words per minute.
     static let wordsPerMinute = 200
 
     private let story: StoryPages
@@ -24,7 +24,7 @@ struct FlowLowering {
 
     private var pages: [Int] { (0..<graph.count).filter(reached.reaches) }
 
-    /// The pages that can be reached, what is left from each of them, and what is worth loading there.
+    /// The reachable pages, what remains to read from each, and the pages worth preloading there.
     var navigation: IR.Navigation {
         let pages = pages
         return IR.Navigation(
@@ -37,7 +37,8 @@ struct FlowLowering {
             })
     }
 
-    /// - Parameter words: The words of each page; empty before they are known.
+    /// Returns the statistics of the story.
+    /// - Parameter words: The number of words on each page; empty while it is unknown.
     func statistics(words: [Int]) -> IR.Statistics {
         var result = IR.Statistics(
             words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,

@@ -2,12 +2,13 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// What the front matter says about the story as a whole, as the IR has it.
+/// Lowers the front matter about the story as a whole to the IR.
 enum HeaderLowering {
+    /// Returns the header of the story.
     /// - Parameter start: The location where reading begins.
     static func lower(_ analysis: PassContext, flow: IR.Flow, start: String) -> IR.Story {
         let metadata = analysis.metadata
-        // Words at the head of a story are on no page, so they don't count.
+        // The words of the header are on no page, so they don't count.
         var ignored = WordCounter()
         let deck = metadata.deck.map { FieldProse(.field($0), in: analysis.tree, counting: &ignored) }
         return IR.Story(

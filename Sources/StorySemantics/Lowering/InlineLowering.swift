@@ -2,10 +2,10 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Tells an inline sink what the nodes of a paragraph say, and counts its words. Text goes from the source to the sink
-/// without a copy.
+/// Writes the inlines of a paragraph to an inline sink, and counts the words. Text goes from the source to the sink without a
+/// copy.
 struct InlineLowering {
-    /// A node whose end has to be reported.
+    /// A node whose end has to be written.
     private struct Open {
         let kind: NodeKind
         let subtreeEnd: Int
@@ -13,15 +13,16 @@ struct InlineLowering {
 
     let tree: SyntaxTree
     var words = WordCounter()
-    /// The footnotes that were referred to, in order of their numbers.
+    /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
     private var footnoteNumbers: [NodeID: Int] = [:]
     private let markdown: StoryMarkdown
     private var open: [Open] = []
-    /// A line has just begun, so that white space says nothing.
+    /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
 
-    /// - Parameter markdown: What the story defines; nothing where prose can't refer to it.
+    /// Creates a lowering.
+    /// - Parameter markdown: The definitions of the story; empty for prose that can't refer to them.
     init(_ tree: SyntaxTree, markdown: StoryMarkdown = StoryMarkdown()) {
         self.tree = tree
         self.markdown = markdown
@@ -99,9 +100,9 @@ struct InlineLowering {
         }
     }
 
-    /// A relative link is its label alone (LANGUAGE.md 4).
+    /// A relative link is lowered to its label alone (LANGUAGE.md 4).
     private mutating func openLink<Sink: InlineSink & ~Copyable>(_ link: NodeID, into sink: inout Sink) {
-        // White space after a bracket is the label's; 0.1 and 0.2 leave it out at the start of a line.
+        // White space after a bracket belongs to the label; 0.1 and 0.2 drop it at the start of a line.
         if tree.profile >= .markdown { isAtLineStart = false }
         guard let target = tree.target(of: link),
             LinkText.withDecoded(target.destination, in: tree, LinkTarget.init) == .absolute
@@ -142,7 +143,7 @@ struct InlineLowering {
         isAtLineStart = false
     }
 
-    /// A soft line break, with the white space around it, is one space.
+    /// A soft line break, with the white space around it, becomes one space.
     private mutating func lowerText<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
         let bytes = tree.bytes
         var start = range.lowerBound
@@ -160,17 +161,17 @@ struct InlineLowering {
         if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
     }
 
-    /// Line breaks become spaces; then one space goes from each end where both have one and something else appears
-    /// between (CommonMark 6.1).
+    /// Line breaks become spaces. Then one space is removed from each end if both have one and there is something else between
+    /// (CommonMark 6.1).
     ///
-    /// - Parameter isCell: In a cell of a table, a backslash in front of a pipe is none of the code (GFM 4.10).
+    /// - Parameter isCell: In a table cell, a backslash before a pipe is not part of the code (GFM 4.10).
     private mutating func lowerCode<Sink: InlineSink & ~Copyable>(
         _ range: Range<Int>, isCell: Bool, into sink: inout Sink
     ) {
         let bytes = tree.bytes
         var range = range
         if tree.profile >= .markdown {
-            // White space at the start of the last line says nothing, and has no space to give.
+            // White space at the start of the last line is dropped, and leaves no space to remove.
             var end = range.upperBound
             while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
             if end > range.lowerBound, bytes[end - 1].isLineBreak { range = range.lowerBound..<end }

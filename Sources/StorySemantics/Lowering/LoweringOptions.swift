@@ -1,10 +1,10 @@
 import StoryIR
 import StorySource
 
-/// How a story's IR is to be written, and what only the caller knows about it.
+/// Options for writing a story's IR, and facts that only the caller knows.
 package struct LoweringOptions: Sendable {
     package var style: JSONStyle
-    /// Whether blocks carry their location in the source.
+    /// Whether blocks include their location in the source.
     package var includesSpans: Bool
     package var generator: IR.Generator
     /// The source; its path is also that of the diagnostics in the document.

@@ -2,7 +2,7 @@ import StoryGraph
 import StoryIR
 import StorySyntax
 
-/// Makes the map of a story, with errors or without, that has a page.
+/// Builds the map of a story that has a page, with or without errors.
 struct MapLowering {
     private let analysis: PassContext
     private let exits: ExitLowering
@@ -32,7 +32,7 @@ struct MapLowering {
         var words = WordCounter()
         switch exits.lower(page, counting: &words) {
         case .next, .end:
-            // Ways are followed by where they lead, and not by name: in a story with errors names may be doubled.
+            // Links are followed by target and not by name: in a story with errors, names may occur twice.
             if let target = pages.graph.exits(of: page).first { return .next(.page(target)) }
             if case .next(let attribute) = pages.pages[page].exit {
                 return .next(.nothing(tree.value(of: attribute).map { tree.value($0) }))

@@ -1,6 +1,6 @@
 import StoryIR
 
-/// The media entries of the front matter as the IR has them.
+/// Lowers the media entries of the front matter to the IR.
 enum MediaLowering {
     /// All entries, in order.
     static func lower(_ analysis: PassContext) -> [IR.Media] {
@@ -13,7 +13,7 @@ enum MediaLowering {
         }
     }
 
-    /// A story without errors has a kind for each entry.
+    /// In a story without errors, each entry has a kind.
     private static func kind(_ kind: StoryMetadata.Media.Kind?) -> IR.Media.Kind {
         switch kind {
         case .track, nil: .track

@@ -1,24 +1,24 @@
 import StoryIR
 import StorySyntax
 
-/// What has to be known of a page before its blocks are written.
+/// The properties of a page that are needed before its blocks are written.
 struct PagePlan {
-    /// Each paragraph and each `Line` is a line; other blocks belong to the line before, those before the first to the
-    /// first.
+    /// The lines of the page. Each paragraph and each `Line` is a line. Other blocks belong to the line before them, or to the
+    /// first line.
     let lines: [IR.Line]
-    /// Pictures and sounds of the page, in the order in which they are named.
+    /// The pictures and sounds of the page, in order of first use.
     let assets: [IR.AssetUse]
-    /// Media keys of the page's references, in order.
+    /// The media keys of the page's references, in order.
     let references: [String]
 
-    /// Looks through the blocks of all pages. References that name no media entry are left out: there is nothing to play.
+    /// Plans all pages by scanning their blocks. Omits references to unknown media entries, since there is nothing to play.
     static func all(of analysis: PassContext) -> [PagePlan] {
         var planner = PagePlanner(analysis)
         return analysis.pages.pages.map { planner.plan($0) }
     }
 }
 
-/// What is known while the blocks of a page are visited in order.
+/// Visits the blocks of a page in order.
 private struct PagePlanner {
     private var lines: [IR.Line] = []
     private var assets: [IR.AssetUse] = []
@@ -26,7 +26,7 @@ private struct PagePlanner {
 
     private let analysis: PassContext
     private var tree: SyntaxTree { analysis.tree }
-    /// How many blocks are before the current location.
+    /// The number of blocks before the current location.
     private var block = 0
 
     init(_ analysis: PassContext) { self.analysis = analysis }
@@ -97,7 +97,7 @@ private struct PagePlanner {
         if let last = lines.indices.last { lines[last].blockCount = block - lines[last].firstBlock }
     }
 
-    /// Paragraphs and unsupported blocks: a line holds prose alone.
+    /// Returns the number of paragraphs and unsupported blocks in a line, which contains only prose.
     private func blockCount(in line: NodeID) -> Int {
         tree.contents(of: line).count { tree[$0].kind == .paragraph || tree[$0].kind == .unsupported }
     }
@@ -113,7 +113,7 @@ private struct PagePlanner {
 }
 
 extension SyntaxTree {
-    /// The id of a line, choice or ending; a letter and its number on the page where it has none (LANGUAGE.md 7).
+    /// Returns the id of a line, choice or ending. Without one, it is a letter and its number on the page (LANGUAGE.md 7).
     func id(of element: NodeID, _ letter: String, _ number: Int) -> String {
         text(of: .id, in: element) ?? "\(letter)\(number)"
     }

@@ -2,14 +2,14 @@ import StoryIR
 import StorySyntax
 
 extension PassContext {
-    /// How much a page depends on an asset that one of its elements names: what the element says, else the asset, else
-    /// the default for its kind, else `optional` (LANGUAGE.md 7).
+    /// Returns how much a page depends on an asset that one of its elements refers to: the criticality of the element, else of
+    /// the asset, else the default for its kind, else `optional` (LANGUAGE.md 7).
     func criticality(of element: NodeID, asset index: Int) -> IR.Criticality {
         if case .valid(let own) = tree.closedValue(.criticality, of: element, as: IR.Criticality.self) { return own }
         return criticality(ofAsset: index)
     }
 
-    /// How much pages depend on an asset unless they say otherwise.
+    /// Returns how much pages depend on an asset by default.
     func criticality(ofAsset index: Int) -> IR.Criticality {
         let asset = metadata.assets[index]
         let defaults = metadata.defaults

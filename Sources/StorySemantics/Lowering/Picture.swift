@@ -1,14 +1,14 @@
 import StoryIR
 import StorySyntax
 
-/// What an `image` node shows.
+/// The content of an `image` node.
 struct Picture {
     let src: IRText
     /// The words of its label.
     let alt: String
     let title: IRText?
 
-    /// Nil for one that nests too deep to be read.
+    /// Creates the picture of a node; nil if it nests too deep to be read.
     init?(_ image: NodeID, in tree: SyntaxTree) {
         guard let target = tree.target(of: image) else { return nil }
         src = LinkText.text(target.destination, in: tree)
@@ -16,7 +16,7 @@ struct Picture {
         alt = tree.plainText(of: image)
     }
 
-    /// The image that is all that a paragraph holds.
+    /// Returns the image that is the only content of a paragraph, if it is.
     static func alone(in paragraph: NodeID, of tree: SyntaxTree) -> NodeID? {
         let image = paragraph + 1
         let isAlone =
@@ -27,7 +27,7 @@ struct Picture {
 }
 
 extension SyntaxTree {
-    /// The words of a node's inlines without their formatting.
+    /// Returns the words of a node's inlines without their formatting.
     func plainText(of node: NodeID) -> String {
         var builder = InlineBuilder()
         var lowering = InlineLowering(self)

@@ -1,7 +1,7 @@
 import StoryIR
 import StorySyntax
 
-/// What a reader has to know to show a story (IR.md 1).
+/// The features that a reader must support to show a story (IR.md 1).
 enum Requirements {
     static func of(_ story: StoryPages, _ plans: [PagePlan], _ analysis: PassContext) -> [IR.Requirement] {
         guard analysis.tree.profile >= .interactive else { return [] }
@@ -24,7 +24,7 @@ enum Requirements {
         }
     }
 
-    /// Whether the body has a block or inline that only 0.3 has.
+    /// Returns whether the body has a block or inline that only 0.3 supports.
     private static func hasMarkdown(_ analysis: PassContext) -> Bool {
         let tree = analysis.tree
         guard tree.profile >= .markdown else { return false }

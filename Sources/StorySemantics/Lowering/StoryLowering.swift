@@ -3,12 +3,12 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Says the IR of a story without errors (IR.md 3), and counts the minutes of any.
+/// Lowers a story without errors to the IR (IR.md 3), and computes the reading time of any story.
 struct StoryLowering {
-    /// What sections leave for the end of the document.
+    /// What sections collect for the end of the document.
     private struct Gathered {
         var fallbacks: [IR.Fallback] = []
-        /// The words of each page.
+        /// The number of words on each page.
         var words: [Int] = []
     }
 
@@ -24,7 +24,7 @@ struct StoryLowering {
         media = MediaLowering.lower(analysis)
     }
 
-    /// Says the whole document to a writer. `diagnostics` are those to be listed in it.
+    /// Writes the whole document. It lists `diagnostics`.
     func lower<Sink: IRSink & ~Copyable>(diagnostics: DiagnosticList, into writer: inout Sink) {
         let plans = PagePlan.all(of: analysis)
         let flow = FlowLowering(pages)
@@ -46,9 +46,9 @@ struct StoryLowering {
         writer.endDocument(document)
     }
 
-    /// How many minutes reading takes, also where the story has errors.
+    /// The reading time in minutes, even for a story with errors.
     var readingMinutes: IR.Bounds {
-        // Words are counted while they are said; nobody has to keep them.
+        // Words are counted during lowering; the output is discarded.
         var unheard = IRWriter(style: .compact) { _ in }
         let gathered = lowerSections(PagePlan.all(of: analysis), into: &unheard)
         return FlowLowering(pages).statistics(words: gathered.words).readingMinutes
@@ -110,7 +110,7 @@ struct StoryLowering {
         words.append(blocks.wordCount - before)
     }
 
-    /// Media keys of a section's references, in order, each once.
+    /// Returns the media keys of a section's references, in order, without duplicates.
     private func queue(_ plans: ArraySlice<PagePlan>) -> [String] {
         var queued = NameTable()
         return plans.flatMap(\.references).filter { queued.insert($0).isNew }
@@ -118,13 +118,13 @@ struct StoryLowering {
 
     // MARK: Records
 
-    /// The first line of the page where reading begins; the page alone where it has none.
+    /// Returns the first line of the page where reading begins, or the page if it has no line.
     private func start(_ plans: [PagePlan]) -> String {
         guard let name = pages.names.indices.contains(pages.start) ? pages.names[pages.start] : nil else { return "" }
         return name + (plans[pages.start].lines.first.map { "#" + $0.id } ?? "")
     }
 
-    /// How much some page depends on each asset that pages use, at most.
+    /// Returns, for each asset of the pages, the greatest criticality on any page.
     private func greatestCriticality(in plans: [PagePlan]) -> [ExactName: IR.Criticality] {
         func rank(_ criticality: IR.Criticality) -> Int { IR.Criticality.allCases.firstIndex(of: criticality) ?? 0 }
         return plans.lazy.flatMap(\.assets).reduce(into: [:]) { result, use in

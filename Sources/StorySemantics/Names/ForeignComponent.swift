@@ -1,6 +1,6 @@
 import StorySyntax
 
-/// Components under the names of other systems (LANGUAGE.md 3), which count as near misses of ours.
+/// Names of components in other systems (LANGUAGE.md 3), which count as near misses of ours.
 enum ForeignComponent {
     private static let names: [String: Component] = [
         "quote": .dropQuote, "pullquote": .dropQuote, "blockquote": .dropQuote,
@@ -10,9 +10,9 @@ enum ForeignComponent {
     ]
     private static let pictures: Set<String> = ["figure", "img", "picture"]
 
-    /// The component that a name means, whatever its case; nil for any other name.
+    /// Returns the component that a name stands for, in any case, or nil.
     static func component(named name: String) -> Component? { name.utf8.count > 16 ? nil : names[name.lowercased()] }
 
-    /// Whether a name means a picture, which is Markdown.
+    /// Returns whether a name stands for a picture, which is Markdown in a story.
     static func isPicture(_ name: String) -> Bool { name.utf8.count <= 16 && pictures.contains(name.lowercased()) }
 }

@@ -1,9 +1,8 @@
 import StorySource
 
-/// Names by their bytes: a hash table that takes linear time whatever the names are, and looks up source text without
-/// copying it.
+/// A hash table of names by their bytes. It takes linear time for any names, and looks up source text without copying it.
 ///
-/// Names are equal when their bytes are: two spellings that only Unicode holds for equal are two names.
+/// Names are equal if their bytes are: spellings that are only canonically equivalent in Unicode are different names.
 package struct NameTable: Sendable {
     private struct Entry {
         let hash: Int
@@ -13,7 +12,7 @@ package struct NameTable: Sendable {
 
     private var storage: [UInt8] = []
     private var entries: [Entry] = []
-    /// Indices of entries plus one, 0 where free; the count is a power of two and at least twice that of the entries.
+    /// Indices of entries plus one, or 0 if free. The count is a power of two and at least twice the number of entries.
     private var buckets: [UInt32] = [UInt32](repeating: 0, count: 16)
 
     package init() {}
@@ -21,14 +20,14 @@ package struct NameTable: Sendable {
     /// The number of names.
     package var count: Int { entries.count }
 
-    /// All names, in the order of first insertion.
+    /// All names, in order of first insertion.
     package var all: [String] {
         entries.map { String(decoding: storage[$0.start..<$0.start + $0.count], as: UTF8.self) }
     }
 
-    /// Adds a name unless it is there.
+    /// Adds a name if it is new.
     ///
-    /// - Returns: Its number, in the order of first insertion from 0, and whether it is new.
+    /// - Returns: Its number, from 0 in order of first insertion, and whether it is new.
     @discardableResult
     package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {
         let hash = Self.hash(name)
@@ -40,23 +39,23 @@ package struct NameTable: Sendable {
         return (entries.count - 1, true)
     }
 
-    /// Adds a name unless it is there; as ``insert(_:)-swift.method`` for text.
+    /// Adds a name if it is new; as ``insert(_:)-swift.method`` for text.
     @discardableResult
     package mutating func insert(_ name: String) -> (index: Int, isNew: Bool) {
         var name = name
         return name.withUTF8 { insert($0) }
     }
 
-    /// The number of a name; nil where it was never added.
+    /// Returns the number of a name, or nil.
     package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { find(name, Self.hash(name)) }
 
-    /// The number of a name; nil where it was never added.
+    /// Returns the number of a name, or nil.
     package func index(of name: String) -> Int? {
         var name = name
         return name.withUTF8 { index(of: $0) }
     }
 
-    /// Seeded anew in each process, so no input can be made to collide. No result depends on the seed.
+    /// Hashes a name. The seed differs in each process, so no input can cause collisions. No result depends on the seed.
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(name))

@@ -1,7 +1,7 @@
-/// The words of a title as an id, as GitHub makes the anchors of headings (LANGUAGE.md 2): in lower case, a hyphen for each
-/// space, and nothing but letters, marks, numbers, `-` and `_`.
+/// Makes ids from titles, as GitHub makes the anchors of headings (LANGUAGE.md 2): in lower case, a hyphen for each space, and
+/// nothing but letters, marks, numbers, `-` and `_`.
 package enum Slug {
-    /// The slug of a text; empty where nothing of the text is left.
+    /// Returns the slug of a text; empty if nothing of the text is left.
     package static func of(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -14,7 +14,7 @@ package enum Slug {
         return String(result)
     }
 
-    /// The slug of a text as the id of a story; nil where nothing of the text is left that an id may hold.
+    /// Returns the slug of a text as the id of a story; nil if no allowed character is left.
     package static func storyID(_ text: String) -> String? {
         var id = String.UnicodeScalarView()
         var count = 0
@@ -42,20 +42,20 @@ package enum Slug {
     }
 }
 
-/// Slugs of one story, no two of them the same: one that is taken gets `-1`, `-2` … at its end.
+/// Unique slugs within a story: a slug that is taken gets the suffix `-1`, `-2` ….
 package struct SlugTable: Sendable {
     private var names = NameTable()
-    /// For each name the last number that was tried at its end, so that many equal titles take linear time.
+    /// For each name, the last suffix that was tried, so that many equal titles take linear time.
     private var counts: [Int] = []
 
     package init() {}
 
-    /// Takes an id that somebody wrote, so that no slug is the same.
+    /// Reserves an id that the author wrote.
     package mutating func take(_ id: String) {
         if names.insert(id).isNew { counts.append(0) }
     }
 
-    /// The slug of a text, taken by nobody else.
+    /// Returns the slug of a text, made unique, and reserves it.
     /// - Parameter fallback: The slug of a text of which nothing is left: `section`, `heading`.
     package mutating func slug(of text: String, or fallback: String) -> String {
         let slug = Slug.of(text)

@@ -3,12 +3,12 @@ import StorySource
 
 /// The rule for ids (LANGUAGE.md 2 and 7).
 package enum StoryIdentifier {
-    /// The longest id, in UTF-8 bytes.
+    /// The greatest length of an id, in UTF-8 bytes.
     package static let maximumLength = 200
 
-    /// What is wrong with an id.
+    /// A violation of the rule.
     enum Mistake {
-        /// A character that ids may not hold, or a full stop at the start.
+        /// A character that is not allowed, or a full stop at the start.
         case characters
         /// Too long.
         case length
@@ -16,15 +16,16 @@ package enum StoryIdentifier {
         case reserved
     }
 
-    /// What is wrong with `id`; nil where nothing is. `id` is not empty.
+    /// Returns the violation by `id`, which is not empty; nil if it is valid.
     static func mistake(in id: String) -> Mistake? {
         if id == "index.html" { return .reserved }
         if id.utf8.first == UInt8(ascii: ".") || !id.unicodeScalars.allSatisfy(isAllowed) { return .characters }
         return id.utf8.count > maximumLength ? .length : nil
     }
 
-    /// `invalid_id`, where an id breaks the rule. `id` is not empty.
-    /// - Parameter suggesting: Whether an id with hyphens is proposed: not in a list, whose entries are meant by their ids elsewhere.
+    /// Returns `invalid_id` if an id, which is not empty, breaks the rule.
+    /// - Parameter suggesting: Whether to propose an id with hyphens. Not in a list, whose entries are referred to by their
+    ///   ids.
     static func diagnostic(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
         switch mistake(in: id) {
         case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
@@ -34,7 +35,7 @@ package enum StoryIdentifier {
         }
     }
 
-    /// The id with a hyphen for each run of characters that it may not hold; nil where nothing sensible is left.
+    /// Returns the id with a hyphen for each run of characters that are not allowed; nil if nothing useful is left.
     package static func suggestion(for id: String) -> String? {
         var result = String.UnicodeScalarView()
         for scalar in id.unicodeScalars {
@@ -50,7 +51,8 @@ package enum StoryIdentifier {
         return text.isEmpty || mistake(in: text) != nil ? nil : text
     }
 
-    /// Letters, marks and decimal digits of any script, and three signs.
+    /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and three punctuation
+    /// characters.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             switch scalar {

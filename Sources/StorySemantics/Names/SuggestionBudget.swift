@@ -1,19 +1,19 @@
 import StoryDiagnostics
 import StorySyntax
 
-/// Did-you-mean for one story, with a bound on the work of all its suggestions together.
+/// Did-you-mean suggestions for one story, with a bound on their total work.
 ///
-/// A story with thousands of misspelt names and thousands of declared ones would take quadratic time. The budget is
-/// counted in cells of distance tables, not in seconds, so the same story always gets the same suggestions.
+/// A story with thousands of misspelt names and thousands of declared ones would take quadratic time. The budget is counted in
+/// cells of distance tables, not in seconds, so that a story always gets the same suggestions.
 package struct SuggestionBudget: Sendable {
-    /// About a tenth of a second of work; a story of 500 names affords some 200 misspelt ones.
+    /// About a tenth of a second of work. In a story of 500 names, this is enough for some 200 misspelt ones.
     private var cells = 20_000_000
 
     package init() {}
 
-    /// The names nearest to `name`, at most ``NearestName/mostCandidates``; none once the budget is spent.
+    /// Returns the names nearest to `name`, at most ``NearestName/mostCandidates``; none once the budget is spent.
     package mutating func nearest(to name: String, among candidates: [String]) -> [String] {
-        // Looking at the candidates at all is work too.
+        // Reading the candidates is work too.
         guard candidates.count <= cells else { return [] }
         cells -= candidates.count
         let length = name.utf8.count
@@ -23,24 +23,24 @@ package struct SuggestionBudget: Sendable {
         return NearestName.candidates(for: name, among: plausible)
     }
 
-    /// The components that a tag's name was probably meant to be: the one that differs in upper and lower case only, else
-    /// the nearest ones.
+    /// Returns the components that a tag's name was probably meant to be: the one that differs only in case, else the nearest
+    /// ones.
     mutating func nearestComponents(to name: String, in profile: Profile) -> [String] {
         let names = Component.all(in: profile).map(\.name)
-        // No component has a name that is longer.
+        // No component has a longer name.
         guard name.utf8.count <= 32 else { return nearest(to: name, among: names) }
         let lowercase = name.lowercased()
         let inOtherCase = names.filter { $0.lowercased() == lowercase && $0 != name }
         return inOtherCase.isEmpty ? nearest(to: name, among: names) : inOtherCase
     }
 
-    /// Whether two texts of so many bytes can be within a third of the first one's length. A scalar takes one to four
-    /// bytes, so this needs no counting of scalars.
+    /// Returns whether texts of these byte counts can be within a third of the first one's length. A scalar takes one to four
+    /// bytes, so scalars need not be counted.
     private static func isPlausible(_ name: Int, _ candidate: Int) -> Bool {
         candidate / 4 <= name + name / 3 + 1 && name / 6 <= candidate + 1
     }
 
-    /// The cells of all tables; nil where that is no number.
+    /// Returns the number of cells of all tables; nil if it overflows.
     private static func cost(_ length: Int, _ candidates: [String]) -> Int? {
         var total = 0
         for candidate in candidates {

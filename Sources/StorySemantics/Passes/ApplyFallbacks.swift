@@ -1,6 +1,6 @@
 import StoryIR
 
-/// Decides what is in place of missing and invalid front matter, so that readers only draw (LANGUAGE.md 6).
+/// Replaces missing and invalid front matter, so that readers only have to render (LANGUAGE.md 6).
 package enum ApplyFallbacks: Pass {
     package static let name = "apply-fallbacks"
 
@@ -45,7 +45,7 @@ package enum ApplyFallbacks: Pass {
         context.fallbacks.ofStory = list
     }
 
-    /// A colour `#rrggbb` with each channel × 0.35, rounded.
+    /// Returns a colour `#rrggbb` with each channel × 0.35, rounded.
     static func dark(_ color: String) -> String {
         let digits = color.utf8.dropFirst().compactMap { Int(String(UnicodeScalar($0)), radix: 16) }
         guard digits.count == 6 else { return neutralGradient[0] }
@@ -57,7 +57,7 @@ package enum ApplyFallbacks: Pass {
 
     // MARK: Media
 
-    /// Artwork whose file is not there is as good as none: the card does without.
+    /// Artwork with a missing file counts as absent, and the card has none.
     private static func apply(
         to media: StoryMetadata.Media, _ missingFiles: NameTable, _ context: inout PassContext
     ) {

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Attributes that a component does not have, and required ones that are missing or blank (LANGUAGE.md 3).
+/// Checks for attributes that a component does not have, and required ones that are missing or blank (LANGUAGE.md 3).
 package enum CheckAttributes: Pass {
     package static let name = "check-attributes"
 
@@ -12,7 +12,7 @@ package enum CheckAttributes: Pass {
         for element in context.survey.elements where element.component != .unknown && !element.isInRefusedContent {
             if !isPlainlyRight(element, tree) { check(element, &context, &bareWords) }
         }
-        // What the parser said of a word alone holds for an attribute that there is.
+        // The parser's diagnostics about bare words only apply to attributes that exist.
         if !bareWords.unknown.isEmpty {
             context.diagnostics.removeAll {
                 $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start)
@@ -21,15 +21,15 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Words in tags that no value is after.
+    /// Words in tags that no value follows.
     private struct BareWords {
-        /// Where those begin that no component's attribute is called by.
+        /// The offsets of those that are not the name of any component's attribute.
         var unknown: Set<UInt32> = []
-        /// What is said of them instead.
+        /// The diagnostics that replace the parser's.
         var diagnostics: [Diagnostic] = []
         private var declared: Set<String>?
 
-        /// Whether the front matter declares something of this name.
+        /// Returns whether the front matter declares this name.
         mutating func isDeclared(_ word: String, _ metadata: StoryMetadata) -> Bool {
             if let declared { return declared.contains(word) }
             let keys = metadata.media.map(\.key) + metadata.assets.map(\.key) + metadata.sections.map(\.id)
@@ -39,15 +39,15 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// An attribute that was probably meant to be a missing one, or is the value of that.
+    /// An attribute that was probably meant to be a missing one, or that is its value.
     private struct NearMiss {
         let span: SourceSpan
         let meant: AttributeName
         let isValue: Bool
     }
 
-    /// Whether all attributes of an element are known and all required ones say something that needs no decoding, which is
-    /// so for nearly all elements and quickly seen.
+    /// Returns whether all attributes of an element are known and all required ones have text without escapes. A quick check
+    /// that nearly all elements pass.
     private static func isPlainlyRight(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> Bool {
         let (known, required) = element.component.attributes(in: tree.profile)
         let end = Int(tree[element.node + 1].subtreeEnd)
@@ -85,7 +85,7 @@ package enum CheckAttributes: Pass {
         }
         let nearMisses = checkNames(element, attributes.map(\.name), missing, &context, &bareWords)
         for name in missing.map(\.name) {
-            // The diagnostic about the words between its tags has it as its remedy.
+            // The diagnostic about the words between its tags has the attribute as its fix.
             if name == .value, CheckStructure.missingValue(element, tree) != nil { continue }
             let near = nearMisses.first { $0.meant == name }
             let blank = tree.attribute(name, of: element.node).map { tree[$0 + 1].span }
@@ -96,9 +96,9 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Reports the attributes that the component does not have, and adds to `bareWords` those of them that have no value.
+    /// Reports the attributes that the component does not have, and adds those without a value to `bareWords`.
     ///
-    /// - Returns: Those that were probably meant to be a missing one instead, and which one.
+    /// - Returns: Those that were probably meant to be a missing attribute, and which one.
     private static func checkNames(
         _ element: BodySurvey.LocatedElement, _ attributes: [AttributeName],
         _ missing: [AttributeDescriptor], _ context: inout PassContext, _ bareWords: inout BareWords
@@ -106,7 +106,7 @@ package enum CheckAttributes: Pass {
         let tree = context.tree
         var nearMisses: [NearMiss] = []
         let known = attributes.map(\.name)
-        // A name that the tag already has would only be there twice.
+        // A name that the tag already has would become a duplicate.
         let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
         let laterNames = element.component.descriptor.attributes
         let openTag = tree[element.node + 1]
@@ -115,7 +115,7 @@ package enum CheckAttributes: Pass {
         var child = element.node + 2
         while child < end {
             let node = tree[child]
-            // A word without a value in a tag that never ends begins the prose that the tag swallowed.
+            // In an unterminated tag, a word without a value begins the prose that the tag swallowed.
             if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
             if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
                 !node.flags.contains(.duplicate)
@@ -158,26 +158,27 @@ package enum CheckAttributes: Pass {
         return nearMisses
     }
 
-    /// Whether a near name was meant. In a short one another letter makes another word: `if` is not `id`.
+    /// Returns whether a near name was meant. In a short name, another letter makes another word: `if` is not `id`.
     private static func isMisspelling(_ name: String, of near: String) -> Bool {
         let letters = name.lowercased().unicodeScalars.sorted()
         let others = near.lowercased().unicodeScalars.sorted()
         return letters.count > 4 || letters.count != others.count || letters == others
     }
 
-    /// Whether an attribute says on other components what one says here: `next` on a Section is `to` on a Choice.
+    /// Returns whether an attribute is the counterpart of another on other components: `next` on a Section is `to` on a
+    /// Choice.
     private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
         targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
     }
 
-    /// What an attribute says that names something which the front matter declares.
+    /// The values of attributes that refer to something declared in the front matter.
     private static let namesDeclared: Set<AttributeValue> = [.id, .target, .imageKey, .audioKey, .mediaKey]
 
-    /// The attributes that name a location in the story.
+    /// The attributes that refer to a location in the story.
     private static let targets = Component.allCases.flatMap(\.descriptor.attributes)
         .filter { $0.value == .target }.map(\.name)
 
-    /// A node with the white space before it, without which a tag stays a tag.
+    /// Returns a node with the white space before it. Removing that span leaves a valid tag.
     private static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {
         var start = Int(node.start)
         while start > 0, Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }

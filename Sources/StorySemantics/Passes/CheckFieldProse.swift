@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// What the prose of captions, decks and summaries may not hold (LANGUAGE.md 4).
+/// Checks the prose of captions, decks and summaries for what is not allowed there (LANGUAGE.md 4).
 package enum CheckFieldProse: Pass {
     package static let name = "check-field-prose"
 
@@ -26,7 +26,7 @@ package enum CheckFieldProse: Pass {
         }
     }
 
-    /// - Parameter element: The one whose attribute the text is; nil for a field.
+    /// - Parameter element: The element whose attribute the text is; nil for a field.
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
         let isSource = FieldParser.isParsedInLocation(text, in: tree)
@@ -52,7 +52,7 @@ package enum CheckFieldProse: Pass {
         }
     }
 
-    /// The name in a tag of a component; nil for anything else.
+    /// Returns the name in a component's tag; nil for anything else.
     private static func componentName(_ node: NodeID, _ prose: SyntaxTree) -> String? {
         let start = Int(prose[node].start)
         guard prose[node].kind == .rawHTML, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(prose.bytes[start + 1])
@@ -60,13 +60,13 @@ package enum CheckFieldProse: Pass {
         return ProseDiagnostic.tagName(start, prose[node].span, prose.bytes)
     }
 
-    /// The diagnostic about a component in prose that can't hold any, which begins at `start`.
+    /// Returns the diagnostic about a component that begins at `start`, in prose that can't contain any.
     private static func component(
         _ name: String, at start: Int, of element: NodeID?, _ context: inout PassContext
     ) -> Diagnostic {
         let tree = context.tree
         let span = SourceSpan(start..<start + 1 + name.utf8.count)
-        // It was meant to refer to something, perhaps.
+        // It may have been meant to refer to something.
         context.survey.mayHideMediaRefs = true
         context.survey.mayHideAssetRefs = true
         if let component = Component.all(in: tree.profile).first(where: { $0.name == name }) {
@@ -83,10 +83,10 @@ package enum CheckFieldProse: Pass {
 }
 
 extension Diagnostic {
-    /// A diagnostic about the text of a front matter scalar, with the locations that this text has in the file.
+    /// Returns a diagnostic about the text of a front matter scalar, with its locations in the file.
     ///
-    /// - Parameter map: Nil where the text is the source text. Otherwise fixes are left out: what would have to be
-    ///   written depends on how the scalar writes its text.
+    /// - Parameter map: Nil if the text is the source text. Otherwise fixes are left out, since the text to write depends on
+    ///   the scalar's style.
     fileprivate func moved(intoScalar node: NodeID, of tree: SyntaxTree, by map: ScalarSourceMap?) -> Diagnostic {
         func location(_ span: SourceSpan) -> SourceSpan { map?.sourceSpan(of: span.range) ?? span }
         let isDoubleQuoted =
@@ -99,8 +99,8 @@ extension Diagnostic {
 }
 
 extension FixIt {
-    /// Whether a scalar is still one when this is applied to its text: a line break would end it, and the first
-    /// character of a plain one may say that it is something else.
+    /// Returns whether a scalar keeps its structure if this is applied to its text: a line break would end it, and the first
+    /// character of a plain scalar may change its type.
     fileprivate func keepsScalar(_ node: NodeID, of tree: SyntaxTree) -> Bool {
         edits.allSatisfy { edit in
             let isFirst = edit.span.start == tree[node].start && !edit.text.isEmpty

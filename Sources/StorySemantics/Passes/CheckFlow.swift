@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// Whether every page can be reached and every reader comes to an end (LANGUAGE.md 7).
+/// Checks that every page is reachable and every reader gets to an ending (LANGUAGE.md 7).
 package enum CheckFlow: Pass {
     package static let name = "check-flow"
 

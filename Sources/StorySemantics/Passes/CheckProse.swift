@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// What the body's prose may not hold (LANGUAGE.md 3 and 4).
+/// Checks the body's prose for what is not allowed (LANGUAGE.md 3 and 4).
 package enum CheckProse: Pass {
     package static let name = "check-prose"
 

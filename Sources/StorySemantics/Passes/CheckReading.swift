@@ -3,8 +3,8 @@ import StoryGraph
 import StoryIR
 import StorySource
 
-/// What a reader has to wait for, and how long reading takes (LANGUAGE.md 7). Says nothing about a story with errors, unless
-/// `--fix` fixes all of them: what is wrong after them would come to light only then.
+/// Checks what a reader has to wait for, and the reading time (LANGUAGE.md 7). Skips a story with errors unless `--fix` fixes
+/// all of them: other errors could hide further problems.
 package enum CheckReading: Pass {
     package static let name = "check-reading"
 
@@ -57,7 +57,7 @@ package enum CheckReading: Pass {
         }
     }
 
-    /// The bytes of each asset of the metadata; 0 where they are not known.
+    /// Returns the size of each asset of the metadata in bytes; 0 if it is unknown.
     private static func byteCounts(_ context: PassContext) -> [Int] {
         var counts = [Int](repeating: 0, count: context.metadata.assets.count)
         for asset in context.assets {

@@ -4,8 +4,7 @@ import StorySyntax
 
 /// Validates the front matter against the table of LANGUAGE.md 2 and writes ``StoryMetadata``.
 ///
-/// Says nothing where the front matter is missing, never closed, not readable, or no mapping: a diagnostic of the parser
-/// stands for that.
+/// Reports nothing if the front matter is missing, never closed, unreadable, or not a mapping: the parser has reported that.
 package enum CheckSchema: Pass {
     package static let name = "check-schema"
 
@@ -28,15 +27,15 @@ package enum CheckSchema: Pass {
         }
     }
 
-    /// The id of a story that gives none: what it is called by as a slug, else its title as one (LANGUAGE.md 2).
+    /// Returns the id of a story without one: the slug of its name, else that of its title (LANGUAGE.md 2).
     private static func id(for context: PassContext, opening: Range<Int>) -> StoryMetadata.Text {
         let title = context.metadata.title
         let id = context.name.flatMap(Slug.storyID) ?? title.flatMap { Slug.storyID($0.value) } ?? "story"
         return .init(value: id, span: title?.span ?? SourceSpan(opening), node: title?.node ?? 0)
     }
 
-    /// Takes away the fixes that put a value in quotes which a comment cuts short: the comment would be one for good, and
-    /// nothing would say any more that it may be a part of the value.
+    /// Removes fixes that quote a value that a comment cuts short. They would make the comment permanent, and nothing would
+    /// report any more that it may be part of the value.
     private static func dropQuotingOfCutValues(_ diagnostics: inout DiagnosticList, _ context: PassContext) {
         let comments = Set(
             context.diagnostics.heads.lazy.filter { $0.id == .valueCutByComment }.map { Int($0.start) })
@@ -52,7 +51,7 @@ package enum CheckSchema: Pass {
         }
     }
 
-    /// The first offset after a value that no blank is at.
+    /// Returns the first nonblank offset after a value.
     private static func startAfter(_ value: SourceSpan, _ context: PassContext) -> Int {
         var offset = Int(value.end)
         while context.bytes[offset].isSpaceOrTab { offset += 1 }

@@ -2,16 +2,16 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Which component is where, and what is in it (LANGUAGE.md 3).
+/// Checks where components are, and what they contain (LANGUAGE.md 3).
 package enum CheckStructure: Pass {
     package static let name = "check-structure"
 
     package static func run(_ context: inout PassContext) {
         let hasSections = holdsSections(context.survey)
-        // A text without front matter and Section is no story yet, which is said once.
+        // A text without front matter and Section is not a story yet; that is reported once.
         let isPlainText = context.frontMatter == .missing && !hasSections
         for (index, span) in context.survey.textOutsideSections.enumerated() where !isPlainText {
-            // Only the first text can appear right after the front matter.
+            // Only the first text can directly follow the front matter.
             if index == 0, SecondFrontMatter.stands(at: span, in: context.tree) {
                 context.report(.secondFrontMatter(at: span))
             } else {
@@ -92,7 +92,7 @@ package enum CheckStructure: Pass {
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
     }
 
-    /// What writes an element as a picture of Markdown, where it says all that one says and no more.
+    /// Returns edits that rewrite an element as a Markdown picture, if the two are equivalent.
     private static func pictureEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
         guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
             case .text(let alt) = tree.state(of: .alt, in: node),
@@ -104,7 +104,7 @@ package enum CheckStructure: Pass {
             ?? []
     }
 
-    /// What is between the `</` and the `>` of a closing tag, white space around it left out.
+    /// Returns the text between the `</` and the `>` of a closing tag, without white space around it.
     private static func closingName(_ closeTag: NodeID, _ tree: SyntaxTree) -> SourceSpan {
         let start = Int(tree[closeTag].start) + 2
         var end = Int(tree[closeTag].end)
@@ -114,11 +114,11 @@ package enum CheckStructure: Pass {
 
     // MARK: Locations
 
-    /// Reports an element in a wrong location and says whether it is in one.
+    /// Reports an element that is not allowed where it is. Returns whether it is misplaced.
     private static func checkLocation(_ index: Int, _ context: inout PassContext) -> Bool {
         let component = context.survey.elements[index].component
         if let container = context.survey.elements[index].markdown {
-            // What its tags lack is reported already; with that mended, it may be somewhere else.
+            // A missing tag is reported already; the fix may change the element's location.
             let node = context.survey.elements[index].node
             let lacksTag = component.content != .none && context.tree[node].flags.contains(.neverClosed)
             if lacksTag || context.tree.hasUnreadableTag(node) { return true }
@@ -133,11 +133,11 @@ package enum CheckStructure: Pass {
         let tree = context.tree
         let survey = context.survey
         let element = survey.elements[index]
-        // The diagnostic about what should be around it covers this too.
+        // The diagnostic about its required container covers this too.
         if element.lacksContainer { return true }
         let span = tree.nameSpan(of: element.node)
         let parent = element.parent.map { survey.elements[$0] }
-        // What an unknown component may hold is not known either.
+        // The allowed content of an unknown component is unknown.
         if parent?.component == .unknown { return false }
         if parent == nil, survey.isInLookalike(span) { return false }
         if component == .section, let parent {
@@ -166,7 +166,7 @@ package enum CheckStructure: Pass {
             case .table: "table"
             default: "footnote"
             }
-        // The first marker in it; a table has none, and its first row says what it is.
+        // The first marker inside; a table has none, and is identified by its first row.
         let marker = tree[container].kind == .list ? container + 2 : container + 1
         return (name, tree[marker].span)
     }
@@ -174,7 +174,7 @@ package enum CheckStructure: Pass {
     private static func checkLine(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         guard context.tree.nodes[element.node].flags.contains(.besideProse) else { return }
         let tree = context.tree
-        // Where text may not appear at all, the text is what is wrong.
+        // If text is not allowed at all, the text is the mistake.
         if let parent = element.parent, context.survey.elements[parent].component.content == .components { return }
         if let invisible = InvisibleCharacters.alone(around: tree[element.node].range, in: tree.bytes) {
             context.report(
@@ -197,7 +197,7 @@ package enum CheckStructure: Pass {
         case .none:
             if !flags.contains(.selfClosed) { checkClosesItself(element, &context) }
         case .prose, .components:
-            // What one in a cell holds is no node.
+            // The content of a component in a cell has no nodes.
             let isInTable = element.markdown.map { context.tree[$0].kind == .table } ?? false
             if !isInTable, context.tree.isEmpty(element.node) { reportEmpty(element, &context) }
         }
@@ -216,11 +216,11 @@ package enum CheckStructure: Pass {
                 isSafe: !tree.nodes[element.node].flags.contains(.afterProse)))
     }
 
-    /// The words of a Fact that are between its tags, where they can be its value as they are.
+    /// Returns the words between a Fact's tags if they can become its value as they are.
     static func missingValue(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> String? {
         guard element.component == .fact, case .absent = tree.state(of: .value, in: element.node) else { return nil }
         let content = tree.content(of: element.node)
-        // A paragraph and one text.
+        // A paragraph with one text.
         guard content.count == 2, tree[content.lowerBound + 1].kind == .text else { return nil }
         let paragraph = content.lowerBound
         let text = tree.source.text(tree[paragraph].span)
@@ -244,25 +244,25 @@ package enum CheckStructure: Pass {
                 element: holdsWords ? nil : tree[element.node].span))
     }
 
-    /// What an element holds is not known where its tag is broken or nothing closes it.
+    /// Returns whether an element's content is uncertain, since its tag is broken or it is unclosed.
     private static func hidesContent(_ element: NodeID, _ tree: SyntaxTree) -> Bool {
         tree[element + 1].flags.contains(.unreadable) || tree[element].flags.contains(.neverClosed)
     }
 
-    /// The components that may appear in one that holds components only.
+    /// Returns the components that may appear in one that allows only components.
     private static func childNames(of component: Component, _ profile: Profile) -> [String] {
         component.content == .components
             ? component.children.filter { $0.descriptor.profile <= profile }.map(\.name) : []
     }
 
-    /// From the first child's start to the last one's end.
+    /// Returns the span from the first child's start to the last one's end.
     private static func contentSpan(_ content: Range<NodeID>, _ tree: SyntaxTree) -> SourceSpan {
         var last = content.lowerBound
         while Int(tree[last].subtreeEnd) < content.upperBound { last = Int(tree[last].subtreeEnd) }
         return SourceSpan(start: tree[content.lowerBound].start, end: tree[last].end)
     }
 
-    /// What ` />` replaces where an element is to close itself: from the white space before the `>` to the end.
+    /// Returns the span that ` />` replaces to make an element self-closing: from the white space before the `>` to the end.
     private static func selfClosingTail(_ openTag: Node, _ element: Node, _ tree: SyntaxTree) -> SourceSpan {
         var start = Int(openTag.end) - 1
         while start > Int(openTag.start), Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }

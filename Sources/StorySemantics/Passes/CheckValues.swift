@@ -3,18 +3,18 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Attributes whose values the language fixes (LANGUAGE.md 5 and 7).
+/// Checks attributes with fixed values (LANGUAGE.md 5 and 7).
 package enum CheckValues: Pass {
     package static let name = "check-values"
 
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
-        // The first reference of each section that plays by itself.
+        // The first autoplay reference of each section.
         var autoplay: [Int: SourceSpan] = [:]
         for index in context.survey.elements.indices where !context.survey.elements[index].isInRefusedContent {
             let (node, component) = (context.survey.elements[index].node, context.survey.elements[index].component)
             for name in component.choiceAttributes(in: tree.profile) {
-                // Whose layout counts is found out together with it.
+                // `ResolveSections` checks the layout when it determines which one applies.
                 if name == .layout { continue }
                 let reading = tree.closedValue(name, of: node) { text in
                     component.choices(of: name)?.values.first { $0 == text }
@@ -29,7 +29,7 @@ package enum CheckValues: Pass {
         }
     }
 
-    /// A section plays one thing by itself at most.
+    /// Reports further autoplay references in a section, which may have one.
     private static func checkAutoplay(
         _ index: Int, _ autoplay: inout [Int: SourceSpan], _ context: inout PassContext
     ) {

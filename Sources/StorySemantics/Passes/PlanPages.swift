@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Which pages a section has, and how each of them ends (LANGUAGE.md 7).
+/// Determines the pages of each section, and how each page ends (LANGUAGE.md 7).
 package enum PlanPages: Pass {
     package static let name = "plan-pages"
 
@@ -15,7 +15,7 @@ package enum PlanPages: Pass {
         context.diagnostics += planner.diagnostics
     }
 
-    /// What is known while the sections are visited in order.
+    /// Visits the sections in order.
     private struct Planner {
         private let tree: SyntaxTree
         private let format: StoryFormat
@@ -28,7 +28,7 @@ package enum PlanPages: Pass {
             tree = context.tree
             format = context.format
             defaultReveal = context.metadata.defaults.reveal ?? .all
-            // Each section has a page, and most have no other.
+            // Each section has a page, and most have just one.
             pages.pages.reserveCapacity(context.meaning.sections.count)
             pages.ofSection.reserveCapacity(context.meaning.sections.count)
             guard tree.profile >= .interactive else { return }
@@ -63,7 +63,7 @@ package enum PlanPages: Pass {
             }
         }
 
-        /// Numbers the endings that have no id, under 0.3 through the story: no other ending has the id of one.
+        /// Numbers the endings without an id. Under 0.3 numbers run through the story, so that no other ending has such an id.
         mutating func nameEndings() {
             guard tree.profile >= .markdown else { return }
             var number = 0
@@ -75,7 +75,7 @@ package enum PlanPages: Pass {
             }
         }
 
-        /// Reports what is beside pages, once between two of them.
+        /// Reports content outside pages, at most once between two pages.
         private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
             var isReported = false
             var runs = TextRuns.runs(directlyIn: tree.content(of: section), of: tree)[...]
@@ -85,7 +85,7 @@ package enum PlanPages: Pass {
                 } else if !isReported {
                     while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                     let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
-                    // What is neither, raw HTML for one, has a diagnostic of its own.
+                    // What is neither, such as raw HTML, has a diagnostic of its own.
                     guard let span = tree[child].kind == .element ? elementSpan(child) : text else { continue }
                     isReported = true
                     diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
@@ -93,16 +93,17 @@ package enum PlanPages: Pass {
             }
         }
 
-        /// `<Name`; nil where a diagnostic says that there is no such component.
+        /// Returns the span of `<Name`; nil for an unknown component, which has a diagnostic.
         private func elementSpan(_ element: NodeID) -> SourceSpan? {
             tree.component(of: element) == .unknown ? nil : tree.nameSpan(of: element)
         }
 
         // MARK: One page
 
+        /// Adds a page.
         /// - Parameters:
         ///   - next: The page's own `next` attribute.
-        ///   - outer: That of its section, where it is the last of several pages.
+        ///   - outer: The section's `next`, if this is the last of several pages.
         private mutating func addPage(
             _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
         ) {
@@ -122,7 +123,7 @@ package enum PlanPages: Pass {
                     diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
                 }
             }
-            // Which of them is meant, or where choices that are missing lead, is not known.
+            // The intended exit, or the target of missing choices, is unknown.
             if hasConflict || scan.emptyChoices != nil { pages.isComplete = false }
             pages.pages.append(
                 .init(
@@ -147,7 +148,7 @@ package enum PlanPages: Pass {
             return first..<pages.paths.count
         }
 
-        /// What ends a page because its author says so.
+        /// Returns the span of an explicit exit.
         private func span(of exit: StoryPages.Exit) -> SourceSpan? {
             switch exit {
             case .follows: nil
@@ -163,7 +164,7 @@ package enum PlanPages: Pass {
             return reveal
         }
 
-        /// What the exit makes of a page; what its tag says where the exit leaves that open.
+        /// Returns the kind of a page: by its exit, or else by its tag.
         private mutating func kind(of node: NodeID, _ exit: StoryPages.Exit, _ scan: PageScan) -> IR.Page.Kind {
             let inferred: IR.Page.Kind =
                 switch exit {
@@ -175,7 +176,7 @@ package enum PlanPages: Pass {
                 case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
             else { return inferred }
             if said == .title, inferred == .text { return .title }
-            // Where a diagnostic covers it, the exit of the page is not known.
+            // If a diagnostic covers it, the exit of the page is unknown.
             let isSuspect = scan.hasConflict || scan.emptyChoices != nil || pages.isSuspect(tree.content(of: node))
             if !isSuspect {
                 diagnostics.append(

@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Asset paths, URLs and descriptions of pictures (LANGUAGE.md 5).
+/// Resolves asset paths, URLs and descriptions of pictures (LANGUAGE.md 5).
 package enum ResolveAssets: Pass {
     package static let name = "resolve-assets"
 
@@ -33,7 +33,7 @@ package enum ResolveAssets: Pass {
         context.diagnostics += resolver.diagnostics
     }
 
-    /// Pictures in the text, and links to files of the package. Other relative links lead nowhere.
+    /// Resolves pictures in the text, and links to files of the package. Other relative links have no target.
     private static func resolveProse(_ resolver: inout AssetResolver, _ context: inout PassContext) {
         let tree = context.tree
         for node in context.survey.prose {
@@ -57,7 +57,7 @@ package enum ResolveAssets: Pass {
         }
     }
 
-    /// What a FullBleed shows; nil where its `kind` says something else.
+    /// Returns the kind of asset that a FullBleed shows; nil if its `kind` is invalid.
     private static func shownKind(of element: NodeID, in tree: SyntaxTree) -> IR.Asset.Kind? {
         if case .unreadable = tree.state(of: .kind, in: element) { return nil }
         switch tree.closedValue(.kind, of: element, as: IR.FullBleed.Kind.self) {

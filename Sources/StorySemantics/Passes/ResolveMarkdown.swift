@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Headings, footnotes, links into the story, and markup of other programs (LANGUAGE.md 4).
+/// Resolves headings, footnotes and links into the story, and reports markup of other programs (LANGUAGE.md 4).
 package enum ResolveMarkdown: Pass {
     package static let name = "resolve-markdown"
 
@@ -14,8 +14,8 @@ package enum ResolveMarkdown: Pass {
         findForeignMarkup(&context)
     }
 
-    /// Each heading gets the slug of its words, and no two the same. The ids of sections are taken first. Answers with all that
-    /// a link may lead to.
+    /// Gives each heading a unique slug of its words. The ids of sections are reserved first. Returns all possible targets of
+    /// links.
     private static func nameHeadings(_ context: inout PassContext) -> [String] {
         let tree = context.tree
         var slugs = SlugTable()
@@ -24,7 +24,7 @@ package enum ResolveMarkdown: Pass {
         for section in context.meaning.sections {
             guard case .text(let value) = tree.state(of: .id, in: section.node) else { continue }
             let id = tree.value(value)
-            // Sections from headings get their ids in the order of the story, among the other headings.
+            // Sections from headings get their ids in story order, among the other headings.
             if tree[value].flags.contains(.given) { given[section.node] = id } else { slugs.take(id) }
             anchors.append(id)
             for page in tree.elements(.page, in: section.node) {
@@ -80,7 +80,8 @@ package enum ResolveMarkdown: Pass {
         }
     }
 
-    /// The definitions that readers come to: what is only referred to in itself, or in others that nobody comes to, is not shown.
+    /// Returns the definitions that readers see. Excludes those to which only they themselves, or other unreachable
+    /// definitions, refer.
     private static func reachedFootnotes(_ context: PassContext) -> Set<NodeID> {
         let tree = context.tree
         var targets: [NodeID: [NodeID]] = [:]
@@ -125,7 +126,7 @@ package enum ResolveMarkdown: Pass {
         }
     }
 
-    /// Whether a destination begins with a `#`, maybe an escaped one.
+    /// Returns whether a destination begins with a `#`, possibly an escaped one.
     private static func mayLeadIntoStory(_ span: SourceSpan, _ bytes: Bytes) -> Bool {
         switch bytes[Int(span.start)] {
         case UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// References to media, from MediaRefs and from `lead_media` (LANGUAGE.md 5).
+/// Resolves references to media, from MediaRefs and `lead_media` (LANGUAGE.md 5).
 package enum ResolveMedia: Pass {
     package static let name = "resolve-media"
 
@@ -22,7 +22,7 @@ package enum ResolveMedia: Pass {
         }
     }
 
-    /// Resolves each `lead_media`; says whether one of them could not be.
+    /// Resolves each `lead_media`. Returns whether any could not be resolved.
     private static func resolveLeads(_ context: inout PassContext) -> Bool {
         var isAnyUnresolved = false
         for section in context.metadata.sections {
@@ -47,7 +47,7 @@ package enum ResolveMedia: Pass {
         return isAnyUnresolved
     }
 
-    /// A lead is given, but a diagnostic says that it can't be read.
+    /// Returns whether a section has a lead that a diagnostic reports as unreadable.
     private static func hasUnreadableLead(_ section: StoryMetadata.Section, _ tree: SyntaxTree) -> Bool {
         tree.children(of: section.node).contains { node in
             let entry = EntryView(tree, node)
@@ -56,7 +56,7 @@ package enum ResolveMedia: Pass {
         }
     }
 
-    /// Resolves each MediaRef; says whether one of them could not be, or is where it may not.
+    /// Resolves each MediaRef. Returns whether any could not be resolved or is misplaced.
     private static func resolveReferences(_ context: inout PassContext) -> Bool {
         let tree = context.tree
         var isAnyUnresolved = false

@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// References from pages to the assets that the front matter declares (LANGUAGE.md 7).
+/// Resolves references from pages to declared assets (LANGUAGE.md 7).
 package enum ResolvePageAssets: Pass {
     package static let name = "resolve-page-assets"
 
@@ -13,7 +13,7 @@ package enum ResolvePageAssets: Pass {
         let tree = context.tree
         var isUsed = [Bool](repeating: false, count: context.metadata.assets.count)
         var isAnyUnresolved = false
-        // Made when a key is not declared: there may be many such, and many that are.
+        // Computed at the first undeclared key: there may be many of them, and many declared ones.
         var names: [IR.Asset.Kind: [String]] = [:]
         for element in context.survey.elements where element.component != .unknown {
             guard let reference = element.component.assetReference else { continue }
@@ -44,7 +44,7 @@ package enum ResolvePageAssets: Pass {
         }
     }
 
-    /// The index of the asset that a reference means; nil where that is not known, which is reported.
+    /// Returns the index of the asset that a reference means; nil if it is unknown, which is reported.
     private static func resolve(
         _ value: NodeID, _ kind: IR.Asset.Kind, _ names: inout [IR.Asset.Kind: [String]], _ context: inout PassContext
     ) -> Int? {
@@ -73,8 +73,8 @@ package enum ResolvePageAssets: Pass {
         return nil
     }
 
-    /// Whether an asset is the sound of a media entry, which has the same key. Whether anything uses that entry is a
-    /// question of its own, to which `unused_media` is the answer.
+    /// Returns whether an asset is the recording of a media entry, which has the same key. `unused_media` reports whether that
+    /// entry is used.
     private static func isRecording(_ index: Int, _ context: PassContext) -> Bool {
         let asset = context.metadata.assets[index]
         guard let key = asset.key, asset.kind != .image else { return false }

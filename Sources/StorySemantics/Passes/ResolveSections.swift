@@ -3,7 +3,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The Sections of the body against the sections that the front matter lists (LANGUAGE.md 5).
+/// Compares the Sections of the body with the sections in the front matter (LANGUAGE.md 5).
 package enum ResolveSections: Pass {
     package static let name = "resolve-sections"
 
@@ -16,7 +16,7 @@ package enum ResolveSections: Pass {
         checkListedLayouts(&context)
     }
 
-    /// The layouts of the front matter, each by itself.
+    /// Checks each layout in the front matter.
     private static func checkListedLayouts(_ context: inout PassContext) {
         for layout in context.metadata.sections.compactMap(\.layout)
         where IR.Section.Layout(rawValue: layout.value) == nil {
@@ -34,20 +34,20 @@ package enum ResolveSections: Pass {
         }
     }
 
-    /// What is known while the Sections are visited in order.
+    /// Visits the Sections in order.
     private struct Resolver {
-        /// Ids of the front matter; the number of one is an index of `listedIndices`.
+        /// Ids of the front matter; the number of an id is an index into `listedIndices`.
         private var listed = NameTable()
         private var listedIndices: [Int] = []
         private var listedNames: [String] = []
-        /// For each of `listed` whether the body has it.
+        /// For each of `listed`, whether the body has it.
         private var isInBody: [Bool] = []
-        /// Ids of the body; the number of one is an index of `firstInBody`.
+        /// Ids of the body; the number of an id is an index into `firstInBody`.
         private var inBody = NameTable()
         private var firstInBody: [SourceSpan] = []
-        /// Some Section has an id that is missing, blank, unreadable or not listed: it may be the one that is unused.
+        /// Whether some Section has an id that is missing, blank, unreadable or not listed. It may be the one that is unused.
         private var hasUnknownID = false
-        /// Where one more section would be listed.
+        /// The position of a new entry in the list.
         private let newEntry: SectionEntry?
 
         init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
@@ -88,7 +88,7 @@ package enum ResolveSections: Pass {
             resolveLayout(node, index, comparing: isNew, &context)
         }
 
-        /// Where the front matter lists sections, this one is missing there; else the body alone declares it.
+        /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
         private func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
             if context.metadata.hasUsableSections {
                 reportMissing(value, of: node, &context)
@@ -112,7 +112,7 @@ package enum ResolveSections: Pass {
                     id, at: context.tree[value].span, suggestions: suggestions, entry: entry(id, of: node, context)))
         }
 
-        /// What lists a Section in the front matter.
+        /// Returns the edit that lists a Section in the front matter.
         private func entry(_ id: String, of node: NodeID, _ context: PassContext) -> FixIt.Edit? {
             guard StoryIdentifier.mistake(in: id) == nil, let newEntry,
                 case .text(let title) = context.tree.state(of: .title, in: node)
@@ -132,7 +132,7 @@ package enum ResolveSections: Pass {
                     replacement: Escaping.attributeValue(listed.value)))
         }
 
-        /// The body's layout, else the front matter's, else the default.
+        /// Resolves the layout: the body's, else the front matter's, else the default.
         private func resolveLayout(
             _ node: NodeID, _ metadata: Int?, comparing: Bool = false, _ context: inout PassContext
         ) {

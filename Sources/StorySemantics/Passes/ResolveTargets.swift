@@ -4,7 +4,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Where `to`, `next` and `start` lead, and the ways between the pages that follow from that (LANGUAGE.md 7).
+/// Resolves `to`, `next` and `start`, and builds the graph of pages from them (LANGUAGE.md 7).
 package enum ResolveTargets: Pass {
     package static let name = "resolve-targets"
 
@@ -21,7 +21,7 @@ package enum ResolveTargets: Pass {
         for page in context.pages.pages.indices { addExits(of: page, to: &context.pages) }
     }
 
-    /// The pages that a page leads to, in order, authentic choices first.
+    /// Adds the pages to which a page leads, in order, authentic choices first.
     private static func addExits(of index: Int, to pages: inout StoryPages) {
         let page = pages.pages[index]
         switch page.exit {
@@ -41,27 +41,27 @@ package enum ResolveTargets: Pass {
         }
     }
 
-    /// Sections and pages by name.
+    /// Looks up sections and pages by name.
     private struct Resolver {
         private let tree: SyntaxTree
         private let sections: [StoryMeaning.Section]
         private var sectionNames = NameTable()
-        /// For each of ``sectionNames`` its first page.
+        /// The first page of each of ``sectionNames``.
         private var firstPages: [Int] = []
         private var pageNames = NameTable()
-        /// For each of ``pageNames`` its page.
+        /// The page of each of ``pageNames``.
         private var pages: [Int] = []
-        /// A section has no name that can be read, or that of another, or may not be seen at all: it may be the one
-        /// that is meant.
+        /// Whether a section has an unreadable or duplicate name, or may be hidden altogether. It may be the target that is
+        /// meant.
         private var mayHideSections: Bool
-        /// The same of pages.
+        /// Whether the same holds for a page.
         private var mayHidePages: Bool
-        /// The names as texts; made when something is misspelt.
+        /// The names as texts, computed at the first misspelling.
         private lazy var allSections = sectionNames.all
         private lazy var allPages = pageNames.all
-        /// Two sections, or two pages of one, share a name: which of them is meant is not known.
+        /// Whether two sections, or two pages of a section, share a name, so that the target is ambiguous.
         private var isAmbiguous = false
-        /// Whether targets may name pages: segments of a story in JSON have none.
+        /// Whether targets may name pages. Segments of a JSON story have none.
         private let hasPages: Bool
 
         init(_ context: PassContext) {
@@ -114,7 +114,7 @@ package enum ResolveTargets: Pass {
             }
         }
 
-        /// Where a choice or `next` leads. A diagnostic covers what has no readable value.
+        /// Returns the target of a choice or `next`. An unreadable value has a diagnostic already.
         private mutating func target(of path: Int, on page: Int, _ context: inout PassContext) -> Int? {
             let node = context.pages.paths[path].node
             let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
@@ -128,19 +128,20 @@ package enum ResolveTargets: Pass {
                 report(text, at: tree[value].span, on: page, &context, writtenBy: Escaping.attributeValue)
             } else {
                 context.pages.isComplete = false
-                // A blank `to` is a missing one.
+                // A blank `to` counts as missing.
                 if attribute == node { context.report(.emptyTarget(at: tree[attribute + 1].span)) }
             }
             return nil
         }
 
-        /// The page that a name means: a bare one is a section, and means its first page.
+        /// Returns the page with a name. A bare name is a section, and means its first page.
         private func resolve(_ name: String) -> Int? {
             sectionNames.index(of: name).map { firstPages[$0] }
                 ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
         }
 
-        /// - Parameter page: The page that names the target; nil for the front matter.
+        /// Reports an unresolved name.
+        /// - Parameter page: The page that refers to the target; nil for the front matter.
         private mutating func report(
             _ name: String, at span: SourceSpan, on page: Int?, _ context: inout PassContext,
             writtenBy write: (String) -> String?
@@ -160,7 +161,7 @@ package enum ResolveTargets: Pass {
             context.report(.unknownTarget(name, at: span, suggestions: suggestions, in: context.format))
         }
 
-        /// The page that a bare name would mean if targets were looked for in the section around them, as they are not.
+        /// Returns the page that a bare name would mean if it were looked up in the enclosing section, which it is not.
         private func pageOfSection(_ section: Int, named name: String) -> String? {
             tree.text(of: .id, in: sections[section].node).map { "\($0)/\(name)" }.flatMap {
                 pageNames.index(of: $0) == nil ? nil : $0

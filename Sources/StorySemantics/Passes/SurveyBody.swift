@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Walks over the body once and records the nodes that later passes look at.
+/// Walks over the body once and records the nodes that later passes check.
 package enum SurveyBody: Pass {
     package static let name = "survey-body"
 
@@ -17,7 +17,7 @@ package enum SurveyBody: Pass {
         context.survey = walk.survey
     }
 
-    /// Whether a diagnostic of the parser means that elements after it were read as something else, or not at all.
+    /// Returns whether a diagnostic of the parser means that later elements were parsed as something else, or not at all.
     private static func hidesElements(_ id: DiagnosticID) -> Bool {
         id == .unterminatedTag || id == .unterminatedAttributeValue || id == .nestingTooDeep
     }
@@ -28,7 +28,7 @@ package enum SurveyBody: Pass {
         struct Open {
             let index: Int
             let subtreeEnd: Int
-            /// What it may hold; refused content is passed on to what is in it.
+            /// The content that it allows; refused content is passed on to its children.
             let content: Component.Content
         }
 
@@ -39,11 +39,11 @@ package enum SurveyBody: Pass {
         }
 
         private static let mediaRef = Array("<mediaref".utf8)
-        /// What begins the tags of those that refer to assets.
+        /// The starts of the tags of components that refer to assets.
         private static let assetRefs = Component.all.filter { $0.assetReference != nil }
             .map { Array("<\($0.name.lowercased())".utf8) }
 
-        /// Those that hold others only, and what their tags begin with.
+        /// The components that contain only components, and the starts of their tags.
         private static let containers = Component.all.filter { $0.content == .components }.map {
             (
                 component: $0, opening: Array("<\($0.name.lowercased())".utf8),
@@ -57,10 +57,10 @@ package enum SurveyBody: Pass {
         var containers: [Container] = []
         /// Nodes before this one belong to text that is refused as a whole.
         var refusedUntil = 0
-        /// Where a `<section>` directly in the body begins that is not closed yet.
+        /// The start of a `<section>` directly in the body that is not closed yet.
         var lookalikeStart: Int?
 
-        /// What an HTML tag such as `<gallery>` was meant to be, which is not closed yet, and the element around it.
+        /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, and the enclosing element.
         var refusedContainer: (component: Component, parent: Int?)?
 
         init(tree: SyntaxTree) { self.tree = tree }
@@ -141,13 +141,13 @@ package enum SurveyBody: Pass {
             noteRuns(directlyIn: body + 1..<end, element: nil)
         }
 
-        /// The list, quote, table or footnote that is around the current node and inside the innermost element.
+        /// The list, quote, table or footnote around the current node and inside the innermost element.
         private var innermostMarkdown: NodeID? {
             guard let last = containers.last else { return nil }
             return open.last.map { survey.elements[$0.index].node < last.node } ?? true ? last.node : nil
         }
 
-        /// Text that is directly here is a diagnostic as a whole, or part of one.
+        /// Whether text directly here is covered by a diagnostic.
         private var isTextRefused: Bool {
             guard let last = open.last else { return true }
             return last.content != .prose
@@ -157,7 +157,7 @@ package enum SurveyBody: Pass {
             if node >= refusedUntil { survey.prose.append(node) }
         }
 
-        /// Notes the elements that an unclosed fence, or HTML that was meant to be a component, hides.
+        /// Records the elements that an unclosed fence, or HTML that was meant to be a component, hides.
         private mutating func noteHidden(in node: NodeID) {
             let text = tree.bytes[tree[node].range]
             if tree[node].kind == .rawHTML {
@@ -188,7 +188,7 @@ package enum SurveyBody: Pass {
             }
         }
 
-        /// Notes an HTML tag that was meant to be a component which holds others, or to close it.
+        /// Records an HTML tag that was meant to open or close a component that contains components.
         private mutating func noteRefusedContainer(_ text: UnsafeBufferPointer<UInt8>) {
             endRefusedContainer(text)
             guard text.last == UInt8(ascii: ">"), text[text.count - 2] != UInt8(ascii: "/"),
@@ -206,7 +206,7 @@ package enum SurveyBody: Pass {
             if Self.assetRefs.contains(where: { HTMLName.begins(text, with: $0) }) { survey.mayHideAssetRefs = true }
         }
 
-        /// Whether the last line of a fenced block, its first one left out, is a fence.
+        /// Returns whether the last line of a fenced block, other than its first, is a fence.
         private static func endsInFence(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
             let lines = text.split(whereSeparator: \.isLineBreak)
             guard lines.count > 1, let last = lines.last else { return false }
@@ -240,7 +240,7 @@ package enum SurveyBody: Pass {
             if content == .components { noteRuns(directlyIn: tree.content(of: node), element: index) }
         }
 
-        /// Notes what an unknown component names, which may be meant for one that shows it.
+        /// Records the references of an unknown component, which may be meant for one that shows them.
         private mutating func noteReferences(of node: NodeID) {
             let namesAnything = tree.attribute(.ref, of: node) != nil
             if namesAnything { survey.mayHideMediaRefs = true }

@@ -3,7 +3,7 @@ import StorySyntax
 
 /// What `mdxc explain` prints about one component.
 extension ExplanationPage {
-    /// The page of a component, with a line break at its end.
+    /// Returns the page of a component, with a line break at its end.
     package static func text(_ component: Component, _ palette: Palette) -> String {
         let descriptor = component.descriptor
         let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""

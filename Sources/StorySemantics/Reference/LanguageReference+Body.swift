@@ -45,7 +45,7 @@ extension LanguageReference {
         }
     }
 
-    /// What prose knows, each with how it is written.
+    /// The constructs of prose, and how each is written.
     private static let constructs: [(name: String, written: String, words: String)] = [
         ("paragraph", "words", "a run of lines; a blank line ends it; indentation and single line breaks mean nothing"),
         ("emphasis", "*words*", "or _words_; as in CommonMark 0.31.2"),
@@ -85,7 +85,7 @@ extension LanguageReference {
         json.member("linkSchemes", URLScheme.forLinks)
     }
 
-    /// What authors of Markdown, HTML and MDX would try, what to do instead, and what is found otherwise.
+    /// Constructs that authors of Markdown, HTML and MDX would try, with the alternative and the diagnostic.
     static let absences: [(what: String, instead: String, id: DiagnosticID)] =
         [
             (

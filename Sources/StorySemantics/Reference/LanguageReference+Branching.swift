@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySyntax
 
-/// Branching stories: pages, and the ways between them (LANGUAGE.md 7).
+/// Branching stories: pages, and the links between them (LANGUAGE.md 7).
 extension LanguageReference {
     static let schemaVersions: [(profile: Profile, words: String)] = [
         (.narrative, "a story that is read from its first section to its last"),
@@ -79,7 +79,7 @@ extension LanguageReference {
         """,
     ]
 
-    /// A whole branching story, with a loop, pages, lines, sounds, a secret and an authentic path.
+    /// A complete branching story, with a loop, pages, lines, sounds, a secret and an authentic path.
     static let branchingStory = """
         ---
         schema_version: \(Profile.interactive.schemaVersion)

@@ -62,7 +62,7 @@ extension LanguageReference {
         return profile == .narrative ? always + [.publishDate, .sections, .media] : always
     }
 
-    /// The fields of a mapping, and how they are from a later version on, where that makes a difference.
+    /// Writes the fields of a mapping, and what a later version changes about them.
     private static func write<Field: SchemaField>(
         _ name: String, _ type: Field.Type, since profile: Profile = .narrative,
         required: (Profile) -> [Field], to json: inout JSONText
@@ -120,7 +120,7 @@ extension LanguageReference {
         "The src of an entry of 'assets' is such a path or URL, of a picture or a sound. Keys are not paths.",
     ]
 
-    /// What readers show where something is left out (LANGUAGE.md 6). None of it is reported.
+    /// What readers show if something is absent (LANGUAGE.md 6). None of it is reported.
     static let fallbacks: [(without: String, shown: String)] = [
         ("accentColor", "the colour \(ApplyFallbacks.neutralAccent)"),
         (

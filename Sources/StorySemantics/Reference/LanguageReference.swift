@@ -1,11 +1,11 @@
 import StoryDiagnostics
 import StorySyntax
 
-/// The language in the words and numbers of the compiler, for agents that learn it from the tool: the member `language` of
-/// `mdxc rules --format json`. `Grammar/rules.schema.json` describes it.
+/// The language reference in the compiler's own words and numbers, for agents that learn the language from the tool: the
+/// member `language` of `mdxc rules --format json`. `Grammar/rules.schema.json` describes it.
 ///
-/// What the compiler has a table of comes from that table. The rest is worded in the extensions, and a test writes stories
-/// from nothing but this reference.
+/// Whatever the compiler has a table for comes from that table. The extensions contain the rest, and a test writes stories
+/// from this reference alone.
 package struct LanguageReference {
     /// A schema that the tool prints.
     package struct Schema {
@@ -21,9 +21,9 @@ package struct LanguageReference {
     private let schemas: [Schema]
     /// The greatest size of a story file in bytes.
     private let sourceLimit: Int
-    /// A whole story with comments.
+    /// A complete story with comments.
     private let completeStory: String
-    /// Stories in JSON, whose tables are those of their reader.
+    /// The reference of JSON stories, with the tables of their reader.
     private let jsonStories: FormatPage
 
     package init(schemas: [Schema], sourceLimit: Int, completeStory: String, jsonStories: FormatPage) {
@@ -33,7 +33,7 @@ package struct LanguageReference {
         self.jsonStories = jsonStories
     }
 
-    /// Writes the members of the object, which the caller opens and closes.
+    /// Writes the members of the object. The caller opens and closes it.
     package func write(to json: inout JSONText) {
         json.lineBreak()
         json.member("schemaVersion", Profile.narrative.schemaVersion)
@@ -121,7 +121,7 @@ package struct LanguageReference {
         }
     }
 
-    /// The example, in a story of the version that requires least where it needs nothing of the front matter.
+    /// Returns the example, in a story of the version with the fewest requirements if it needs no front matter.
     private static func example(of component: Component) -> Rule.Example {
         let example = component.descriptor.example()
         guard component != .mediaRef, case .section(let content) = example else { return example }

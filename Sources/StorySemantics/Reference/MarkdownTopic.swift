@@ -1,15 +1,15 @@
 import StoryDiagnostics
 import StorySyntax
 
-/// A construct of standard Markdown: its page of `mdxc explain`, and its row in the language reference.
+/// A construct of standard Markdown: its page in `mdxc explain`, and its row in the language reference.
 package struct MarkdownTopic: Sendable {
-    /// The name by which `mdxc explain` knows it; ASCII.
+    /// The name in `mdxc explain`, in ASCII.
     package let name: String
-    /// One line, lower case, no full stop.
+    /// A one-line summary: lower case, no full stop.
     package let summary: String
-    /// What the example doesn't show, a sentence or a few each.
+    /// What the example doesn't show, a sentence or a few per rule.
     let rules: [String]
-    /// How it is written, in the body of a story.
+    /// An example, in the body of a story.
     package let example: String
 
     private init(_ name: String, _ summary: String, _ rules: String..., example: String) {
@@ -19,7 +19,7 @@ package struct MarkdownTopic: Sendable {
         self.example = example
     }
 
-    /// In the order in which an author meets them.
+    /// All topics, in the order in which an author meets them.
     package static let all = [
         Self(
             "heading", "a title, which may begin a section",
@@ -83,7 +83,7 @@ package struct MarkdownTopic: Sendable {
             example: "{/* Ask her when. */}\n\nShe sang.\n"),
     ]
 
-    /// What the reference says of it.
+    /// Writes the row in the reference.
     func write(to json: inout JSONText) {
         json.member("name", name)
         json.member("since", Profile.markdown.schemaVersion)
@@ -93,19 +93,19 @@ package struct MarkdownTopic: Sendable {
 }
 
 extension ExplanationPage {
-    /// The name of the page that lists all topics.
+    /// The name and summary of the page that lists all topics.
     package static let markdown = (name: "markdown", summary: "standard Markdown, construct by construct")
 
     private static let origin = "Markdown, since schema_version \(Profile.markdown.schemaVersion)"
 
-    /// The page of a construct, with a line break at its end.
+    /// Returns the page of a construct, with a line break at its end.
     package static func text(_ topic: MarkdownTopic, _ palette: Palette) -> String {
         var text = palette.paint(topic.name, .message) + " (\(origin))\n\(topic.summary)\n\n"
         for rule in topic.rules { text += wrapped(rule) + "\n" }
         return text + palette.paint("Example:", .message) + "\n\n" + indented(.markdown(topic.example))
     }
 
-    /// The page that lists all constructs, with a line break at its end.
+    /// Returns the page that lists all constructs, with a line break at its end.
     package static func markdown(_ palette: Palette) -> String {
         let rules = [
             """

@@ -1,15 +1,15 @@
 import StoryDiagnostics
 import StoryGraph
 
-/// Pages that no path leads to, cycles that no path leads out of, and the authentic path.
+/// Unreachable pages, cycles without an exit, and the authentic path.
 extension FlowChecker {
     // MARK: Unreachable pages
 
     mutating func checkUnreachable() {
         let lost = story.ofSection.map { pages in pages.allSatisfy { !reached.reaches($0) } }
-        /// What is reported of each diagnostic: the first page, and the pages after it.
+        /// For each diagnostic, the first page and the pages after it.
         var found: [(first: Int, others: [Int])] = []
-        /// The diagnostic of each section of which no page is reached.
+        /// The diagnostic of each section without a reachable page.
         var ofSection: [Int: Int] = [:]
         for unreachable in story.graph.unreachableComponents(unreachedBy: reached, groups) {
             let first = unreachable.shore[0]
@@ -34,11 +34,12 @@ extension FlowChecker {
         }
     }
 
-    /// Where unreachable pages are: whole sections as one, the one that the diagnostic points at left out.
+    /// Returns the locations of unreachable pages, with whole sections as one, and without the one at which the diagnostic
+    /// points.
     private func locations(of pages: [Int], _ lost: [Bool], except: Int) -> Diagnostic.Locations {
         var labels: [Diagnostic.Label] = []
         var more = 0
-        // Pages of one section are adjacent.
+        // The pages of a section are adjacent.
         var last: Int?
         for page in pages {
             let section = story.pages[page].section
@@ -72,7 +73,7 @@ extension FlowChecker {
         if let diagnostic = authenticDiagnostic { diagnostics.append(diagnostic) }
     }
 
-    /// What is wrong with the authentic path, where anything is marked.
+    /// The diagnostic about the authentic path, if anything is marked.
     private var authenticDiagnostic: Diagnostic? {
         let marked = sections.map(\.node) + story.paths.map(\.node).filter { tree[$0].kind == .element }
         guard !marked.contains(where: tree.isAuthenticitySuspect) else { return nil }
@@ -90,7 +91,7 @@ extension FlowChecker {
         let path = PageGraph(exits: story.pages.indices.lazy.map { authenticExits(of: $0).filter(isAllowed) })
         let search = BreadthFirstSearch(path, from: [story.start])
         if search.order.contains(where: story.graph.isEnd) { return nil }
-        // Where a path turns back it goes on; one that stops somewhere is where something is missing.
+        // Something is missing where a path stops, not where it turns back.
         let stop = search.order.last { path.exits(of: $0).isEmpty } ?? search.order.last
         guard let last = stop, let found = search.path(to: last) else { return nil }
         return .authenticPathBroken(naming.location(of: last), at: naming.span(of: last), path: steps(found))

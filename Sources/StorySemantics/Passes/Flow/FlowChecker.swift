@@ -3,7 +3,7 @@ import StoryGraph
 import StorySource
 import StorySyntax
 
-/// The checks of the flow, on one graph: here those of pages by themselves.
+/// Checks of the flow on one graph; here those of single pages.
 struct FlowChecker {
     let tree: SyntaxTree
     let sections: [StoryMeaning.Section]
@@ -53,7 +53,7 @@ struct FlowChecker {
         guard story.flow == .explicit else { return }
         for (index, page) in story.pages.enumerated() where page.isLast && page.exit == .follows {
             let section = sections[page.section].node
-            // What is never closed, or was to end here but is something else, has a diagnostic of its own.
+            // An unclosed page, or one whose exit is misspelt, has a diagnostic of its own.
             guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
                 !story.isSuspect(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
             else { continue }
@@ -65,7 +65,7 @@ struct FlowChecker {
         }
     }
 
-    /// The nodes of a section, and those after it up to the next one: an ending that is there was to end it.
+    /// Returns the nodes of a section, and those after it up to the next section: an ending there was meant to end it.
     private func nodes(upToNext section: Int) -> Range<NodeID> {
         let content = tree.content(of: sections[section].node)
         let end = section + 1 < sections.count ? sections[section + 1].node : Int(tree[tree.body].subtreeEnd)
@@ -78,7 +78,7 @@ struct FlowChecker {
 
     // MARK: Words
 
-    /// The steps of a path from page to page, each with what leads from one to the next.
+    /// Returns the steps of a path of pages, each with the exit to the next page.
     func steps(_ path: [Int]) -> Diagnostic.Locations {
         let steps = zip(path, path.dropFirst())
         let first = steps.prefix(Diagnostic.Locations.limit).map { from, to in
@@ -88,7 +88,7 @@ struct FlowChecker {
             first.map { .init($0, "\($1.quoted) leads to \($2.quoted)") }, more: path.count - 1 - first.count)
     }
 
-    /// What on a page leads to another one.
+    /// Returns the span of a page's exit to another page.
     private func exitSpan(of page: Int, to target: Int) -> SourceSpan {
         switch story.pages[page].exit {
         case .next(let attribute): tree[attribute].span

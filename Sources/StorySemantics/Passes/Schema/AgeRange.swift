@@ -1,10 +1,10 @@
-/// The ages for which a story is meant, in years: two whole numbers with a hyphen between them, the lower one first
-/// (LANGUAGE.md 7).
+/// The ages for which a story is meant, in years: two integers with a hyphen between them, the lower one first (LANGUAGE.md
+/// 7).
 enum AgeRange {
-    /// Whether a text is a range.
+    /// Returns whether a text is a range.
     static func isValid(_ text: String) -> Bool { normalized(text, separators: ["-"]) == text }
 
-    /// The range that a text was probably meant to be: with another dash, or with spaces; nil where nothing is near.
+    /// Returns the range that a text was probably meant to be, with another dash or with spaces, or nil.
     static func suggestion(for text: String) -> String? {
         normalized(text, separators: ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}"])
     }

@@ -4,7 +4,7 @@ package struct CalendarDate {
     let month: Int
     let day: Int
 
-    /// The date that `YYYY-MM-DD` says; nil for any other form, and for a day that the calendar does not have.
+    /// Parses `YYYY-MM-DD`; nil for any other form, and for a day that does not exist.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -21,8 +21,8 @@ package struct CalendarDate {
         self.day = day
     }
 
-    /// The date that a text with a year first probably means, as it should be written: `2026-1-5`, `2026/01/05`,
-    /// `2026-01-05T10:00:00Z`. Nil where that is no date.
+    /// Returns the date that a text with a leading year probably means, in the right form: `2026-1-5`, `2026/01/05`,
+    /// `2026-01-05T10:00:00Z`. Nil if it is not a date.
     package static func suggestion(for text: String) -> String? {
         let parts = text.utf8.prefix(24).split(omittingEmptySubsequences: false) { byte in
             byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
@@ -41,7 +41,7 @@ package struct CalendarDate {
         return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
     }
 
-    /// The number that up to four digits say.
+    /// Returns the number that up to four digits stand for.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.count <= 4 else { return nil }
         var value = 0

@@ -1,11 +1,11 @@
 import StorySource
 
-/// Names as they come up in a list, each with the location where it did so first.
+/// The names of a list, each with the location of its first occurrence.
 struct DuplicateDetector {
     private var names = NameTable()
     private var locations: [SourceSpan] = []
 
-    /// Takes a name in. Answers with the location of the same name before it; nil where there is none.
+    /// Adds a name. Returns the location of its first occurrence if it is a duplicate, else nil.
     mutating func add(_ name: StoryMetadata.Text) -> SourceSpan? {
         let (index, isNew) = names.insert(name.value)
         if isNew { locations.append(name.span) }

@@ -1,8 +1,8 @@
 import StorySyntax
 
 extension StoryMetadata.Extension {
-    /// A value as the IR keeps it. What cannot be read is null; of keys that occur twice the first counts. The parser
-    /// bounds the depth.
+    /// Creates a value for the IR. An unreadable value is null; the first of duplicate keys counts. The parser bounds the
+    /// depth.
     init(_ value: ValueView) {
         switch value.kind {
         case .scalar:

@@ -1,6 +1,6 @@
-/// Colours as stories write them: `#rgb` and `#rrggbb`.
+/// Colours in stories: `#rgb` and `#rrggbb`.
 enum HexColor {
-    /// The colour in lower case and six digits, `#6b4eff`; nil where the text is no colour.
+    /// Returns the colour with six lower-case digits, `#6b4eff`; nil if the text is not a colour.
     static func normalized(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count == 4 || bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }

@@ -1,8 +1,9 @@
-/// Which plain texts YAML 1.1 takes for numbers or booleans (yaml.org/type: bool, int, float), and texts of digits only.
+/// Recognises plain texts that YAML 1.1 reads as numbers or booleans (yaml.org/type: bool, int, float), and texts of digits
+/// only.
 enum ImplicitYAMLType {
-    /// Whether `text`, written without quotes, is a number or boolean to YAML 1.1 or holds digits only.
+    /// Returns whether `text`, without quotes, is a number or boolean to YAML 1.1 or consists of digits.
     static func isNumberOrBoolean(_ text: String) -> Bool {
-        // The first character says which of the two a text may be, and nearly always that it is neither.
+        // The first character rules out nearly all texts, and tells numbers from booleans.
         guard let first = text.utf8.first else { return false }
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
@@ -50,7 +51,7 @@ enum ImplicitYAMLType {
         return isDecimal(rest) || isSexagesimal(rest)
     }
 
-    /// Digits with underscores, maybe a fraction, and an exponent after that. An exponent wants a sign.
+    /// Digits with underscores, an optional fraction, and an optional exponent, which must have a sign.
     private static func isDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
         let whole = bytes.prefix(while: isDigitOrUnderscore)
         var rest = bytes.dropFirst(whole.count)
@@ -67,7 +68,7 @@ enum ImplicitYAMLType {
         return rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
     }
 
-    /// Numbers to the base of 60: `3:18`, `1:02:03.5`.
+    /// Numbers to base 60: `3:18`, `1:02:03.5`.
     private static func isSexagesimal(_ bytes: ArraySlice<UInt8>) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count >= 2, let first = parts[0].first, isDigit(first), parts[0].allSatisfy(isDigitOrUnderscore)
@@ -82,7 +83,7 @@ enum ImplicitYAMLType {
             let isFraction = rest.first == UInt8(ascii: ".") && rest.dropFirst().allSatisfy(isDigitOrUnderscore)
             if index < parts.count - 1 || !isFraction { return false }
         }
-        // A whole number in this form does not start with a zero; a fraction may.
+        // An integer in this form does not start with a zero; a fraction may.
         return first != UInt8(ascii: "0") || bytes.contains(UInt8(ascii: "."))
     }
 

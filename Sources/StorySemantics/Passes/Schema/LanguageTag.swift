@@ -1,6 +1,6 @@
-/// Well-formedness of language tags: the grammar of RFC 5646, section 2.1.
+/// Checks that language tags are well-formed: the grammar of RFC 5646, section 2.1.
 package enum LanguageTag {
-    /// Whether `tag` has the form of a language tag; whether its parts are registered is not asked.
+    /// Returns whether `tag` has the form of a language tag. Its parts need not be registered.
     package static func isWellFormed(_ tag: String) -> Bool {
         let lower = tag.utf8.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
         if irregular.contains(String(decoding: lower, as: UTF8.self)) { return true }
@@ -10,7 +10,7 @@ package enum LanguageTag {
         return isLangtag(parts)
     }
 
-    /// The tag with hyphens for underscores and without white space around it, where that makes it well-formed.
+    /// Returns the tag with hyphens for underscores and without white space around it, if that is well-formed.
     package static func suggestion(for tag: String) -> String? {
         let trimmed = tag.utf8.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed()
         let fixed = String(
@@ -47,7 +47,7 @@ package enum LanguageTag {
         return index == parts.count
     }
 
-    /// The grandfathered tags that the grammar of `langtag` does not cover; the regular ones it does.
+    /// The grandfathered tags outside the grammar of `langtag`; it includes the regular ones.
     private static let irregular: Set<String> = [
         "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo", "i-navajo",
         "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-be-fr", "sgn-be-nl", "sgn-ch-de",

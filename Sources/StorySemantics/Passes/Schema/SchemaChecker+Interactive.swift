@@ -27,7 +27,7 @@ extension SchemaChecker {
         }
     }
 
-    /// Minutes: a whole number from 1 on.
+    /// An integer number of minutes, at least 1.
     private mutating func checkReadingMinutes(in fields: borrowing MappingFields<StoryField>) {
         guard let minutes = text(.readingMinutes, in: fields) else { return }
         if minutes.value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
@@ -59,8 +59,8 @@ extension SchemaChecker {
         keepExtensions(parts.extensions, under: .defaults)
     }
 
-    /// Keeps unknown fields of what the IR has no object for, or one without extensions: with the story's, under the
-    /// field in which they stand.
+    /// Keeps unknown fields for which the IR has no object with extensions: among those of the story, under the enclosing
+    /// field.
     private mutating func keepExtensions(_ members: [StoryMetadata.Extension.Member], under field: StoryField) {
         if !members.isEmpty { metadata.extensions.append(.init(name: field.name, value: .mapping(members))) }
     }
@@ -73,13 +73,13 @@ extension SchemaChecker {
         var isUsable = isComplete
         let known = KnownFields(AssetField.self, in: tree.profile)
         var seen = DuplicateDetector()
-        /// The unknown fields of the entries, by their keys.
+        /// The unknown fields of the entries, by key.
         var extensions: [StoryMetadata.Extension.Member] = []
         for node in items {
             let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this asset", anchor: itemSpan(item))
             var asset = StoryMetadata.Asset(node: item.id)
-            // A bad key is kept all the same: references mean this entry by it.
+            // An invalid key is kept: references mean this entry by it.
             asset.key = text(.key, in: parts, isRequired: true)
             if let key = asset.key {
                 let isValid = checkID(key, suggesting: false)
@@ -109,7 +109,7 @@ extension SchemaChecker {
         metadata.hasUsableAssets = isUsable
     }
 
-    /// Other words for the types of assets.
+    /// Synonyms of the types of assets.
     private static let typesMeant = [
         "picture": "image", "photo": "image", "drawing": "image", "illustration": "image", "sound": "audio",
         "song": "audio", "music": "audio", "voice": "audio",
@@ -128,7 +128,7 @@ extension SchemaChecker {
         }
     }
 
-    /// A value of a closed set; nil where it is absent or, which is reported, invalid.
+    /// Returns a value of a fixed set; nil if it is absent or invalid, which is reported.
     private mutating func closed<Field: SchemaField, Value: ClosedValue>(
         _ field: Field, in fields: borrowing MappingFields<Field>, _ type: Value.Type, _ invalid: DiagnosticID,
         fallback: String? = nil

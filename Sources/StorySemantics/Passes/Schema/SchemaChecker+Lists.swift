@@ -4,7 +4,7 @@ import StorySyntax
 
 /// `sections` and `media`.
 extension SchemaChecker {
-    /// The longest `duration_ms`.
+    /// The greatest `duration_ms`.
     static let greatestDuration = 1 << 53
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
@@ -19,7 +19,7 @@ extension SchemaChecker {
             let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this section", anchor: itemSpan(item))
             var section = StoryMetadata.Section(node: item.id)
-            // A bad id is kept all the same: the body means this entry by it.
+            // An invalid id is kept: the body refers to this entry by it.
             section.id = text(.id, in: parts, isRequired: true)
             if let id = section.id {
                 let isValid = checkID(id, suggesting: false)
@@ -40,7 +40,7 @@ extension SchemaChecker {
 
     mutating func checkMedia(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
-        // Where there need be no media, a reference to one that there is not is a mistake of its own.
+        // Media are optional, so an undeclared reference is a mistake of its own.
         if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
         guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
         var isUsable = isComplete && (!items.isEmpty || !isRequired)
@@ -50,7 +50,7 @@ extension SchemaChecker {
             let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this media entry", anchor: itemSpan(item))
             var media = StoryMetadata.Media(node: item.id)
-            // A bad key is kept all the same: references mean this entry by it.
+            // An invalid key is kept: references mean this entry by it.
             media.key = text(.key, in: parts, isRequired: true)
             if let key = media.key {
                 checkMediaKey(key, &seen)
@@ -95,7 +95,7 @@ extension SchemaChecker {
         return nil
     }
 
-    /// The duration in milliseconds: 1 to 2^53, in digits; and whether one is given that is none.
+    /// Returns the duration in milliseconds, 1 to 2^53, in digits, and whether an invalid one is given.
     private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields) else { return (nil, false) }
         if let duration = Self.duration(text.value) { return (duration, false) }
@@ -112,7 +112,7 @@ extension SchemaChecker {
         return value >= 1 && value <= greatestDuration ? value : nil
     }
 
-    /// Warns of implicit types in `lead_media` where it names an entry; where it names none, that is the mistake.
+    /// Warns about implicit types in `lead_media` that names an entry; otherwise the unknown name is the mistake.
     mutating func noteImplicitLeads() {
         guard metadata.sections.contains(where: { $0.leadMedia != nil }) else { return }
         var keys = NameTable()
@@ -123,7 +123,7 @@ extension SchemaChecker {
         }
     }
 
-    /// Whether a field is not given, or null; under 0.3 also whether it is blank, or an empty list.
+    /// Returns whether a field is absent or null; under 0.3 also whether it is blank, or an empty list.
     func isAbsent(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> Bool {
         if fields.mayHaveMore { return false }
         guard let value = fields[field]?.value else { return true }

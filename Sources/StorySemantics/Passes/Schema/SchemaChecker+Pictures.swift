@@ -47,7 +47,7 @@ extension SchemaChecker {
         if !missing.isEmpty { report(.invalidLeadArt(missing: missing.map(\.0.name), at: entry.key.span)) }
     }
 
-    /// The picture of a field that is a path alone, which has no description (LANGUAGE.md 2).
+    /// Returns the picture of a field that is just a path, which has no description (LANGUAGE.md 2).
     private mutating func barePath(
         _ field: StoryField, in fields: borrowing MappingFields<StoryField>
     ) -> StoryMetadata.Picture? {
@@ -60,7 +60,7 @@ extension SchemaChecker {
         return picture
     }
 
-    /// The mapping of a picture and its location: its key, or its brace.
+    /// Returns the mapping of a picture and its location: its key, or its brace.
     private mutating func picture(
         _ field: StoryField, in fields: borrowing MappingFields<StoryField>
     ) -> (entry: EntryView, anchor: SourceSpan)? {
@@ -75,7 +75,7 @@ extension SchemaChecker {
         return (entry, value.node.flags.contains(.flow) ? itemSpan(value) : entry.key.span)
     }
 
-    /// The description of a picture. A blank one is kept: `missing_alt_text` speaks of it, at the key.
+    /// Returns the description of a picture. A blank one is kept: `missing_alt_text` reports it, at the key.
     mutating func alt(_ entry: EntryView?) -> StoryMetadata.Text? {
         guard let entry else { return nil }
         guard let text = entry.value.text else {
@@ -89,7 +89,7 @@ extension SchemaChecker {
         return alt
     }
 
-    /// Whether a field is absent, null or blank: no diagnostic covers it yet.
+    /// Returns whether a field is absent, null or blank, and so has no diagnostic yet.
     private func isEmpty(_ entry: EntryView?) -> Bool {
         guard let entry else { return true }
         if entry.value.isUnreadable { return false }

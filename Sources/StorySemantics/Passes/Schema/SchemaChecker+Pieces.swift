@@ -2,17 +2,17 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// What commas make of a text without quotes in braces: `{alt: A pale sun, going down}` has an entry `going down`.
+/// Entries that a comma cuts off an unquoted text in braces: `{alt: A pale sun, going down}` has an entry `going down`.
 extension SchemaChecker {
     /// An entry that is a piece of the text before it.
     enum CutPiece {
-        /// The first piece; the edit quotes the text with all of its pieces, where it is on one line.
+        /// The first piece. The edit quotes the text with all of its pieces, if they are on one line.
         case first(FixIt.Edit?)
-        /// A later one, which the first one's diagnostic covers.
+        /// A later piece, which the first one's diagnostic covers.
         case later
     }
 
-    /// Those of the `unknown` entries, which give no field, that are pieces: they have no colon, and a text before them.
+    /// Returns the pieces among the `unknown` entries: those without a colon that follow a text.
     func cutPieces(_ unknown: [NodeID], in mapping: NodeID) -> [NodeID: CutPiece] {
         guard unknown.contains(where: isPiece) else { return [:] }
         let unknown = Set(unknown)
@@ -38,7 +38,7 @@ extension SchemaChecker {
         return result
     }
 
-    /// Whether an entry is a plain key without a colon that is not the author's own.
+    /// Returns whether an entry is a plain key without a colon that is not the author's own.
     private func isPiece(_ entry: NodeID) -> Bool {
         let key = tree[entry + 1]
         let value = tree[tree.fieldValue(of: entry)]

@@ -1,13 +1,13 @@
 import StoryDiagnostics
 import StorySyntax
 
-/// Values in typographic quotes, which YAML takes for part of them.
+/// Values in typographic quotes, which YAML treats as part of the value.
 extension SchemaChecker {
-    /// Reports a diagnostic about a text; where the text is right but for typographic quotes around it, as one about those. A
-    /// text that may say anything keeps them: its author may want them.
+    /// Reports a diagnostic about a text, or one about typographic quotes if the text is right without them. A text that may
+    /// be anything keeps them, since its author may want them.
     /// - Parameters:
-    ///   - isSafe: Whether nothing else can come to light once the quotes are straight.
-    ///   - isRight: Whether a text is what belongs there.
+    ///   - isSafe: Whether no other diagnostic can appear once the quotes are straight.
+    ///   - isRight: Returns whether a text is valid there.
     mutating func report(
         _ diagnostic: Diagnostic, about text: StoryMetadata.Text, isSafe: Bool, unless isRight: (String) -> Bool
     ) {

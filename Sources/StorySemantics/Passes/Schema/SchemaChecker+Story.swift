@@ -4,7 +4,7 @@ import StorySyntax
 
 /// The fields of the root.
 extension SchemaChecker {
-    /// Checks the whole front matter. `opening` is its first line, the location of the root mapping.
+    /// Checks the whole front matter. `opening` is its first line, where diagnostics about the root point.
     mutating func checkStory(_ root: ValueView, opening: SourceSpan) {
         let fields = fields(
             of: root, KnownFields(StoryField.self, in: tree.profile), owner: "the front matter", anchor: opening)
@@ -59,7 +59,7 @@ extension SchemaChecker {
         }
     }
 
-    /// Reports an id that breaks the rule for ids; warns of an implicit type where it keeps it.
+    /// Reports an id that breaks the rule for ids. Warns about an implicit type if the id is valid.
     mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
         if let diagnostic = StoryIdentifier.diagnostic(about: id.value, at: id.span, suggesting: suggesting) {
             report(diagnostic, about: id, isSafe: false) { StoryIdentifier.mistake(in: $0) == nil }
@@ -132,7 +132,7 @@ extension SchemaChecker {
         }
     }
 
-    /// The colour that a text says, in six lower-case digits; reports one that is none.
+    /// Returns a colour in six lower-case digits; reports an invalid one.
     private mutating func color(_ text: StoryMetadata.Text, inGradient: Bool, isSafe: Bool) -> String? {
         if let color = HexColor.normalized(text.value) { return color }
         var edit: FixIt.Edit?

@@ -2,10 +2,10 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Stories that use what only a later version has.
+/// Stories that use features of a later version.
 extension SchemaChecker {
-    /// What writes the version of a story without one, where it is no story of 0.1: it has a field or a component that only a
-    /// later version knows, or it is read as 0.3. Else nil.
+    /// How to write the version of a story without one, if it can't be 0.1: it has a field or a component of a later version,
+    /// or it is read as 0.3. Otherwise nil.
     var neededRaise: VersionRaise? {
         if tree.profile == .markdown { return VersionRaise(tree) }
         let laterFields = StoryField.allCases.filter { $0.profile > tree.profile }
@@ -23,7 +23,7 @@ extension SchemaChecker {
 }
 
 extension VersionRaise {
-    /// How a story of an earlier version is raised. Where its version is one that there is not, another diagnostic says so.
+    /// Determines how to raise the version of an earlier story. An unknown version has a diagnostic of its own.
     init(_ tree: SyntaxTree) {
         if let value = tree.rootEntries.first(where: { StoryField.schemaVersion.isNamed(by: $0.key) })?.value {
             let isWritten = tree.source.text(value.span) == Profile.narrative.schemaVersion
@@ -35,11 +35,12 @@ extension VersionRaise {
         }
     }
 
-    /// A line for the version before all other fields, indented as they are; nil where they don't are on lines.
+    /// Returns a line for the version before all other fields, with their indentation; nil if the fields are not on lines of
+    /// their own.
     private static func firstLine(_ version: String, in tree: SyntaxTree) -> FixIt.Edit? {
         let names = StoryField.schemaVersion.names
         let known = [names.canonical, names.other].compactMap { $0.map { "\($0)" } }
-        // A version whose name is misspelt is there; it is the name that has to be fixed.
+        // If a version with a misspelt name is there, its name has to be fixed.
         guard let first = tree.rootEntries.first,
             tree.rootEntries.allSatisfy({ NearestName.candidates(for: $0.key.text ?? "", among: known).isEmpty })
         else { return nil }
@@ -55,13 +56,13 @@ extension VersionRaise {
 extension SyntaxTree {
     private var rootMapping: NodeID? { frontMatter.flatMap { firstChild(of: $0, kind: .mapping) } }
 
-    /// The entries of the front matter; none where it is no mapping.
+    /// The entries of the front matter; empty if it is not a mapping.
     fileprivate var rootEntries: [EntryView] { rootMapping.map { ValueView(self, $0).entries } ?? [] }
 
-    /// The front matter is written in braces.
+    /// Whether the front matter is written in braces.
     fileprivate var hasFlowRoot: Bool { rootMapping.map { bytes[Int(self[$0].start)] == UInt8(ascii: "{") } ?? false }
 
-    /// The text of a field of the front matter; nil where it is not there or says nothing.
+    /// Returns the text of a front matter field; nil if it is absent or blank.
     func text(of field: StoryField) -> String? {
         let value = rootEntries.first { field.isNamed(by: $0.key) }?.value
         return value.flatMap { $0.isNull || $0.kind != .scalar ? nil : $0.text }

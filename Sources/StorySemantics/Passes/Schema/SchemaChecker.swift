@@ -2,15 +2,15 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Walks over the front matter's mappings and reads their fields: which are there, which are missing, which no reader
-/// knows. What single fields demand is in the extensions.
+/// Walks over the front matter's mappings and determines which fields are present, missing or unknown. The extensions validate
+/// single fields.
 struct SchemaChecker {
     let tree: SyntaxTree
     var metadata = StoryMetadata()
     var diagnostics = DiagnosticList()
-    /// The empty values of required fields that a `#` swallowed; a diagnostic of the parser is on each line.
+    /// The empty values of required fields that a `#` swallowed. The parser has reported each.
     private(set) var swallowedValues: [SourceSpan] = []
-    /// The same of a field that wants a colour.
+    /// The swallowed values of fields that expect a colour.
     var swallowedColors: [SourceSpan] = []
 
     /// Whether the story is a translation, whatever its front matter says.
@@ -22,17 +22,17 @@ struct SchemaChecker {
         if tree.profile < .interactive { metadata.versionRaise = VersionRaise(tree) }
     }
 
-    /// Whether pictures may do without a description.
+    /// Whether pictures may lack a description.
     var isImported: Bool { isTranslated || metadata.isImported }
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    /// Sorts the entries of a mapping; reports unknown fields and fields that are given in both spellings.
+    /// Assigns the entries of a mapping to fields. Reports unknown fields, and fields that are given in both spellings.
     mutating func fields<Field: SchemaField>(
         of mapping: ValueView, _ known: KnownFields<Field>, owner: String, anchor: SourceSpan
     ) -> MappingFields<Field> {
         var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner, capacity: known.all.count)
-        // Authors write fields in the order in which they are documented, or copy an entry that somebody wrote so.
+        // Authors write fields in documented order, or copy an entry that is.
         var next = 0
         var unknown: [NodeID] = []
         for entry in tree.children(of: mapping.id) {
@@ -66,7 +66,7 @@ struct SchemaChecker {
         return fields
     }
 
-    /// Keeps an entry that gives no field, and reports it unless its name says that it is the author's own.
+    /// Keeps an entry of an unknown field. Reports it unless its name marks it as the author's own.
     private mutating func keep<Field: SchemaField>(
         _ entry: EntryView, _ known: KnownFields<Field>, in fields: inout MappingFields<Field>, _ piece: CutPiece?
     ) {
@@ -76,12 +76,12 @@ struct SchemaChecker {
         if let later = Field.allCases.first(where: { $0.profile > tree.profile && $0.isNamed(by: entry.key) }) {
             return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
         }
-        // A field that is there already was not misspelt here.
+        // A field that is present was not misspelt here.
         let near = NearestName.candidates(for: name, among: known.all.lazy.map(\.name))
         let lowercase = name.utf8.count > 16 ? name : name.lowercased()
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
-            // Nor twice: two names for one field would be a repeated key.
+            // Nor one that is misspelt already: fixing both would make a duplicate key.
             if tree.profile >= .markdown, fields.nearMisses.contains(where: { $0.meant.contains(field) }) { continue }
             let isSynonym = field.synonyms(in: tree.profile).contains { lowercase == "\($0)" }
             if near.contains(field.name) || isSynonym { meant.append(field) }
@@ -90,7 +90,7 @@ struct SchemaChecker {
             if case .first(let edit) = piece { report(.valueCutByComma(name, at: entry.key.span, edit: edit)) }
             return
         }
-        // What was to be a required field is reported once, as that one missing (LANGUAGE.md 2).
+        // A misspelt required field is reported once, as missing (LANGUAGE.md 2).
         let isReportedAsMissing =
             tree.profile >= .markdown && !fields.mayHaveMore && !isImported
             && meant.contains { $0.isRequired(in: tree.profile) }
@@ -98,15 +98,15 @@ struct SchemaChecker {
         if !isReportedAsMissing { report(.unknownField(name, at: entry.key.span, nearest: meant.map(\.name))) }
     }
 
-    /// The entry of a field whose value can be looked at: not null, not under a diagnostic of the parser. Reports a
-    /// required field that is not there, or null.
+    /// Returns the entry of a field with a usable value: not null, without a diagnostic of the parser. Reports a required
+    /// field that is missing or null.
     mutating func entry<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
     ) -> EntryView? {
         node(of: field, in: fields, isRequired: isRequired).map { EntryView(tree, $0) }
     }
 
-    /// The node of that entry.
+    /// Returns the node of that entry.
     private mutating func node<Field: SchemaField>(
         of field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
     ) -> NodeID? {
@@ -127,13 +127,13 @@ struct SchemaChecker {
         return entry
     }
 
-    /// Reports a required field that is there but says nothing.
+    /// Reports a required field that is blank.
     private mutating func reportEmpty(_ entry: NodeID) {
         let key = EntryView(tree, entry).key
         report(.emptyRequiredField(key.text ?? "", at: key.span))
     }
 
-    /// Reports a required field that is not there, with the unknown one that was probably meant to be it.
+    /// Reports a missing required field, with the unknown one that was probably meant to be it.
     private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: borrowing MappingFields<Field>) {
         if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
             report(
@@ -148,7 +148,7 @@ struct SchemaChecker {
         }
     }
 
-    /// The text of a field; nil where it has none that can be used. Says nothing about what the text says.
+    /// Returns the text of a field; nil if it has no usable one. Does not validate the text.
     mutating func text<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> StoryMetadata.Text? {
@@ -167,7 +167,7 @@ struct SchemaChecker {
         return StoryMetadata.Text(value: text, span: tree[value].span, node: value)
     }
 
-    /// The same for fields that accept any text: warns where YAML takes it for a number or boolean.
+    /// Returns the text of a field that accepts any text. Warns if YAML reads it as a number or boolean.
     mutating func anyText<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> StoryMetadata.Text? {
@@ -176,10 +176,10 @@ struct SchemaChecker {
         return text
     }
 
-    /// The texts of a field that wants a list of them; a single text is a list of one, blank ones are left out.
+    /// Returns the texts of a field that expects a list of them. A single text is a list of one; blank ones are left out.
     ///
-    /// - Returns: The texts and the field's entry; nil where the field is absent or of the wrong shape. `isComplete` is
-    ///   false where an item cannot be read.
+    /// - Returns: The texts and the field's entry; nil if the field is absent or has the wrong type. `isComplete` is false if
+    ///   an item is unreadable.
     mutating func texts<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> (texts: [StoryMetadata.Text], entry: EntryView, isComplete: Bool)? {
@@ -210,8 +210,8 @@ struct SchemaChecker {
         return (texts, entry, isComplete)
     }
 
-    /// The entries of a field that wants a list of mappings, null ones left out; nil where the field is absent or of the
-    /// wrong shape. `isComplete` is false where an entry cannot be read.
+    /// Returns the entries of a field that expects a list of mappings, without null ones; nil if the field is absent or has
+    /// the wrong type. `isComplete` is false if an entry is unreadable.
     mutating func mappings<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
     ) -> (items: [NodeID], isComplete: Bool)? {
@@ -246,7 +246,7 @@ struct SchemaChecker {
         return (items, isComplete)
     }
 
-    /// The location of a value that has no key of its own: a text, a bracket, a hyphen, or the first key.
+    /// Returns the span of a value without a key of its own: a text, a bracket, a hyphen, or the first key.
     func itemSpan(_ value: ValueView) -> SourceSpan {
         if value.kind == .scalar || value.kind == .alias { return value.span }
         let start = value.node.range.lowerBound
@@ -257,7 +257,7 @@ struct SchemaChecker {
         return SourceSpan(start..<start + 1)
     }
 
-    /// Warns where a plain text that is accepted is a number or boolean to YAML.
+    /// Warns if an accepted plain text is a number or boolean to YAML.
     mutating func noteImplicitType(_ text: StoryMetadata.Text) {
         let flags = tree[text.node].flags
         if flags.contains(.plain), ImplicitYAMLType.isNumberOrBoolean(text.value) {

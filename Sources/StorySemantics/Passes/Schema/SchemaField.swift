@@ -2,34 +2,34 @@ import StorySyntax
 
 /// The fields of one kind of mapping in the front matter, in the order of the table in LANGUAGE.md 2.
 protocol SchemaField: CaseIterable, Equatable, Sendable {
-    /// The name as the table writes it, and its other spelling where it has one: `hero_image` and `heroImage`.
+    /// The name as in the table, and its other spelling, if any: `hero_image` and `heroImage`.
     var names: (canonical: StaticString, other: StaticString?) { get }
     /// The first profile that has the field.
     var profile: Profile { get }
-    /// Whether the narrative profile demands the field, and a later one does not.
+    /// Whether the narrative profile requires the field, and a later one does not.
     var isOptionalLater: Bool { get }
-    /// Whether the field has to be there. Before 0.3 nobody asks.
+    /// Returns whether the field is required. Not used before 0.3.
     func isRequired(in profile: Profile) -> Bool
-    /// What other lists call the field that this one is known by, or other publishing systems: an asset has a `key`, a section
-    /// an `id`. In small letters.
+    /// Returns the names, in lower case, that other lists or other publishing systems use for the field: an asset has a `key`,
+    /// a section an `id`.
     func synonyms(in profile: Profile) -> [StaticString]
 }
 
 extension SchemaField {
-    /// The name as the table writes it.
+    /// The name as in the table.
     var name: String { "\(names.canonical)" }
     var profile: Profile { .narrative }
     var isOptionalLater: Bool { false }
     func isRequired(in profile: Profile) -> Bool { false }
     func synonyms(in profile: Profile) -> [StaticString] { [] }
 
-    /// Whether a key names the field, in either spelling.
+    /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: NodeID, in tree: SyntaxTree) -> Bool {
         let names = names
         return tree.scalar(key, says: names.canonical) || (names.other.map { tree.scalar(key, says: $0) } ?? false)
     }
 
-    /// Whether a key names the field, in either spelling.
+    /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: ValueView) -> Bool { isNamed(by: key.id, in: key.tree) }
 }
 
