@@ -2,10 +2,10 @@ import StorySource
 
 /// One diagnostic about one source: what is wrong, where, and how to fix it.
 ///
-/// Made by the factories in `Catalogue/`, which hold the wording; nothing else words a diagnostic. Spans refer to the
-/// source that was being compiled when the diagnostic was made.
+/// The factories in `Rules/` create diagnostics and contain all their wording. Spans refer to the source that was being
+/// compiled when the diagnostic was created.
 package struct Diagnostic: Equatable, Sendable {
-    /// A location that helps to understand the diagnostic, with the words that are beside it.
+    /// Another location that helps to understand the diagnostic, with a few words.
     package struct Label: Equatable, Sendable {
         package var span: SourceSpan
         package var text: String
@@ -17,22 +17,22 @@ package struct Diagnostic: Equatable, Sendable {
     }
 
     package let id: DiagnosticID
-    /// The severity in force: the rule's own, unless levels changed it.
+    /// The severity in force: that of the rule, unless levels changed it.
     package var severity: Severity
     /// The fact, then the remedy: lower case, no full stop, source quoted in `'…'`.
     package let message: String
     /// The exact characters that are wrong.
     package let span: SourceSpan
-    /// A few words for the caret line; empty where the message says it all.
+    /// A few words for the caret line; empty if the message needs none.
     package let label: String
-    /// Other locations: a first declaration, a similar name, the tag that should have been closed.
+    /// Related locations: a first declaration, a similar name, the tag that should have been closed.
     package let related: [Label]
-    /// What readers show instead, where a fallback applies.
+    /// What readers show instead, if a fallback applies.
     package let fallback: String?
-    /// Alternatives, best first.
+    /// Alternative fixes, best first.
     package let fixes: [FixIt]
 
-    /// A diagnostic with its rule's severity, without fixes of more than ``FixIt/mostEdits`` edits.
+    /// Creates a diagnostic with its rule's severity. Drops fixes of more than ``FixIt/mostEdits`` edits.
     package init(
         _ id: DiagnosticID, _ message: String, at span: SourceSpan, label: String = "", related: [Label] = [],
         fallback: String? = nil, fixes: [FixIt] = []
@@ -47,27 +47,28 @@ package struct Diagnostic: Equatable, Sendable {
         self.fixes = fixes.filter { $0.edits.count <= FixIt.mostEdits }
     }
 
-    /// How many edits a fix may have to be listed for programs. Hardly any has more than two, and each takes up to 250 bytes.
+    /// The greatest number of edits of a fix in the formats for programs. Hardly any fix has more than two, and each takes up
+    /// to 250 bytes.
     package static let mostListedEdits = 16
 
-    /// The fixes that are listed for programs; `--fix` knows them all.
+    /// The fixes in the formats for programs; `--fix` uses all of them.
     package var listedFixes: [FixIt] { fixes.filter { $0.edits.count <= Self.mostListedEdits } }
 
-    /// Whether `--fix` fixes it.
+    /// Whether it has a safe fix, which `--fix` applies.
     package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
 
-    /// The same diagnostic, none of whose fixes is safe.
+    /// Returns the diagnostic with all of its fixes marked as unsafe.
     package func withUnsafeFixesOnly() -> Diagnostic { withFixes(.unsafe) }
 
-    /// The same diagnostic without its fixes.
+    /// Returns the diagnostic without its fixes.
     package func withoutFixes() -> Diagnostic { withFixes([]) }
 
-    /// The same diagnostic with fixes that are as sure as said.
+    /// Returns the diagnostic with this applicability for all of its fixes.
     func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
         withFixes(fixes.map { FixIt($0.message, applicability, $0.edits) })
     }
 
-    /// Ends all lines in the text of its fixes with `lineBreak`, so that they suit the file.
+    /// Uses `lineBreak` for all line breaks in the text of its fixes, so that they match the file.
     package mutating func useLineBreaks(_ lineBreak: String) {
         guard fixes.contains(where: { $0.edits.contains(where: \.holdsLineBreak) }) else { return }
         self = withFixes(
@@ -81,10 +82,10 @@ package struct Diagnostic: Equatable, Sendable {
         return diagnostic
     }
 
-    /// The same diagnostic about the source that this one's source was made from.
+    /// Returns the diagnostic moved to the source from which this one's source was generated.
     /// - Parameters:
     ///   - location: Maps a span to a location there.
-    ///   - edit: What an edit is there; nil where it can't be made. A fix needs all of its edits.
+    ///   - edit: Maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
     package func moved(
         _ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
     ) -> Diagnostic {
@@ -99,7 +100,7 @@ package struct Diagnostic: Equatable, Sendable {
         return diagnostic
     }
 
-    /// What becomes of it, in words: the fallback, then the fixes, each with the name of what it is.
+    /// The fallback, then the fixes, each with its name.
     var remedies: [(name: String, words: String)] {
         (fallback.map { [("fallback", $0)] } ?? []) + fixes.map { ("fix", $0.message) }
     }
@@ -107,7 +108,7 @@ package struct Diagnostic: Equatable, Sendable {
 
 /// A change of the source that makes a diagnostic go away.
 package struct FixIt: Equatable, Sendable {
-    /// How sure it is that the author wants this.
+    /// How certain it is that the author wants the fix.
     package enum Applicability: String, Sendable {
         /// Never changes what the author meant; `--fix` applies it.
         case safe
@@ -129,10 +130,10 @@ package struct FixIt: Equatable, Sendable {
             text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         }
 
-        /// The same replacement with `lineBreak` for each LF, CRLF and lone CR.
+        /// Returns the replacement with `lineBreak` for each LF, CRLF and lone CR.
         fileprivate func withLineBreaks(_ lineBreak: String) -> Edit {
             var result = ""
-            // CR and LF in a row are one character.
+            // CR followed by LF is one character.
             for character in text {
                 if character == "\n" || character == "\r" || character == "\r\n" {
                     result += lineBreak
@@ -144,13 +145,13 @@ package struct FixIt: Equatable, Sendable {
         }
     }
 
-    /// The most edits that a fix has: each takes some 150 bytes in a report, and a line can ask for millions.
+    /// The greatest number of edits in a fix: each takes some 150 bytes in a report, and a line can need millions.
     package static let mostEdits = 4096
 
-    /// An order to the author: `replace with 'trk-echo'`.
+    /// An instruction to the author: `replace with 'trk-echo'`.
     package let message: String
     package let applicability: Applicability
-    /// Replacements that only make sense together; they don't overlap.
+    /// Replacements that must be applied together; they don't overlap.
     package let edits: [Edit]
 
     package init(_ message: String, _ applicability: Applicability, _ edits: [Edit]) {
@@ -159,7 +160,7 @@ package struct FixIt: Equatable, Sendable {
         self.edits = edits
     }
 
-    /// A fix of a single replacement.
+    /// Creates a fix of a single replacement.
     package static func replace(
         _ span: SourceSpan, with text: String, _ message: String, _ applicability: Applicability
     ) -> FixIt {

@@ -1,7 +1,7 @@
 /// The stable name of a kind of diagnostic, in the order of LANGUAGE.md.
 ///
-/// A raw value is what people write in `mdxc.yaml`, on the command line and in `mdxc explain`. It is stable for ever:
-/// an id that is no longer reported stays listed here.
+/// Users write raw values in `mdxc.yaml`, on the command line and in `mdxc explain`. They never change: an id that is no
+/// longer reported stays in this list.
 package enum DiagnosticID: String, CaseIterable, Sendable {
     // Source text.
     case invalidUTF8 = "invalid_utf8"
@@ -9,7 +9,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case bidiControlCharacter = "bidi_control_character"
     case sourceTooLarge = "source_too_large"
 
-    // Front matter: the block and its yaml.
+    // Front matter: the block and its YAML.
     case missingFrontMatter = "missing_front_matter"
     case missingFrontMatterEnd = "missing_front_matter_end"
     case invalidYAML = "invalid_yaml"
@@ -123,7 +123,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unusedAsset = "unused_asset"
     case criticalBudget = "critical_budget"
 
-    // Interactive stories: the way through them.
+    // Interactive stories: paths.
     case unknownTarget = "unknown_target"
     case unreachableSection = "unreachable_section"
     case unreachablePage = "unreachable_page"
@@ -137,7 +137,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     // JSON stories.
     case invalidJSON = "invalid_json"
 
-    // Markdown of other programs, as it is imported.
+    // Imported Markdown of other programs.
     case markupNotImported = "markup_not_imported"
     case fieldNotImported = "field_not_imported"
     case fileNotImported = "file_not_imported"

@@ -1,6 +1,6 @@
 import StorySource
 
-/// A diagnostic together with the source that its spans refer to: what renderers show.
+/// A diagnostic with the source to which its spans refer. Renderers show these.
 package struct LocatedDiagnostic: Sendable {
     package let diagnostic: Diagnostic
     package let source: SourceFile

@@ -5,7 +5,7 @@ extension Diagnostic {
         case section(String)
         /// A page, as `section/page`.
         case page(String)
-        /// A segment of a story in JSON.
+        /// A segment of a JSON story.
         case segment(String)
 
         /// The name in quotes: `'wood/edge'`.
@@ -24,7 +24,7 @@ extension Diagnostic {
             }
         }
 
-        /// How its story is written.
+        /// The format of its story.
         var format: StoryFormat {
             switch self {
             case .section, .page: .mdx
@@ -32,13 +32,13 @@ extension Diagnostic {
             }
         }
 
-        /// What is said of it where it can't be reached either.
+        /// The label for it if it is unreachable too.
         package var after: String { "\(quoted) lies after it" }
     }
 
-    /// Locations that a diagnostic lists: the first of them, and how many there are more.
+    /// The locations in a diagnostic: the first ones, and the number of the others.
     package struct Locations: Equatable, Sendable {
-        /// How many are listed.
+        /// The number of locations that are listed.
         package static let limit = 8
 
         let labels: [Label]
@@ -49,8 +49,8 @@ extension Diagnostic {
             self.more = more
         }
 
-        /// The labels, the last of them with the number of those that are left out: `…; and 4 more steps`.
-        /// - Parameter what: What there are more of: `step`; empty for locations like those that are listed.
+        /// Returns the labels. The last one includes the number of omitted locations: `…; and 4 more steps`.
+        /// - Parameter what: The kind of the omitted ones, such as `step`; empty if it is that of the listed ones.
         func counted(_ what: String = "") -> [Label] {
             guard more > 0, var last = labels.last else { return labels }
             last.text += "; and " + (what.isEmpty ? "\(more) more" : Counted.words(more, "more " + what))

@@ -1,10 +1,10 @@
-/// Recognises commands to a CI server that count anywhere in a line of a log: `##[add-mask]` for GitHub Actions,
+/// Recognises commands that CI servers obey anywhere in a line of a log: `##[add-mask]` for GitHub Actions,
 /// `##vso[task.setvariable]` for Azure Pipelines, `##teamcity[…]`.
 struct LogCommand {
     private var hashes = 0
     private var isInName = false
 
-    /// Takes the next scalar of a line. True for the bracket of a command.
+    /// Reads the next scalar of a line. Returns whether it is the bracket of a command.
     mutating func isOpened(by scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "#":

@@ -1,14 +1,14 @@
 import StorySource
 
-/// Did-you-mean: the names nearest to a misspelt one.
+/// Did-you-mean: finds the names nearest to a misspelt one.
 package enum NearestName {
-    /// A tie names no more than this: a longer list helps nobody.
+    /// The greatest number of candidates in a tie; a longer list would not help.
     package static let mostCandidates = 5
 
-    /// The candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
-    /// insertions, deletions, substitutions, swaps of neighbours), as long as it is at most a third of the name's
-    /// length, rounded down, and at least 1 (LANGUAGE.md 8). A tie gives the first ``mostCandidates`` of them, in the
-    /// order of `candidates`, each once; nothing near gives an empty list. `name` itself is never among them.
+    /// Returns the candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
+    /// insertions, deletions, substitutions, swaps of neighbours). The distance must be at most a third of the name's length,
+    /// rounded down, but at least 1 (LANGUAGE.md 8). In a tie, returns the first ``mostCandidates``, in the order of
+    /// `candidates`, without duplicates. Returns an empty list if nothing is near. Never returns `name` itself.
     package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
         let target = Array(name.unicodeScalars)
         var limit = max(1, target.count / 3)
@@ -28,7 +28,7 @@ package enum NearestName {
         return best
     }
 
-    /// The distance, or nil where it exceeds `limit`.
+    /// Returns the distance, or nil if it exceeds `limit`.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
         if left.isEmpty || right.isEmpty {
             return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil

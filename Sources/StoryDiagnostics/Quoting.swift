@@ -1,12 +1,12 @@
 import StorySource
 
-/// How messages show pieces of source text.
+/// Quotes source text in messages.
 package enum Quoting {
-    /// `text` between single quotes, cut with `…` where it is long; line breaks become spaces, and
-    /// what must not reach a terminal becomes visible, so that no message carries it anywhere.
+    /// Returns `text` in single quotes, cut with `…` if it is long. Line breaks become spaces, and characters that must not
+    /// reach a terminal become visible, so that messages are safe everywhere.
     package static func quoted(_ text: some StringProtocol) -> String { "'" + clipped(text) + "'" }
 
-    /// The same without the quotes.
+    /// Returns the same text without quotes.
     package static func clipped(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
         var count = 0

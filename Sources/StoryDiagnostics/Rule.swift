@@ -1,34 +1,34 @@
-/// What there is to know about one kind of diagnostic: the page that `mdxc explain` prints.
+/// The documentation of one kind of diagnostic, which `mdxc explain` prints.
 ///
-/// Each id has one, declared in `Rules/` beside the factory that words the diagnostic.
+/// Each id has one rule, declared in `Rules/` beside the factory that words the diagnostic.
 package struct Rule: Sendable {
-    /// A story, or the part of one that matters, that an explanation shows and a test compiles.
+    /// A story, or the relevant part of one, for explanations and tests.
     package enum Example: Sendable {
-        /// A whole source file.
+        /// A complete source file.
         case story(String)
-        /// Lines of front matter, added to an otherwise complete and correct small story. A line that starts with a
-        /// key of that story replaces it: `title: 1999`.
+        /// Lines of front matter for an otherwise complete and correct small story. A line that starts with a key of that
+        /// story replaces it: `title: 1999`.
         case frontMatter(String)
-        /// What is inside the only section of an otherwise complete and correct small story.
+        /// The content of the only section of an otherwise complete and correct small story.
         case section(String)
-        /// What is after the front matter of an otherwise complete and correct small story, with lines of front
-        /// matter as in ``frontMatter(_:)`` where both matter.
+        /// The body of an otherwise complete and correct small story, with lines of front matter as in ``frontMatter(_:)`` if
+        /// both matter.
         case body(String, frontMatter: String = "")
-        /// As ``body(_:frontMatter:)``, for a story of the interactive profile, without media and a list of sections.
+        /// As ``body(_:frontMatter:)``, for a story of the interactive profile without media and a list of sections.
         case branching(String, frontMatter: String = "")
         /// The body of a story of 0.3.
         case markdown(String)
-        /// Markdown of another program, as `mdxc import` reads it.
+        /// Markdown of another program, input of `mdxc import`.
         case imported(String)
-        /// As ``section(_:)``, for what is not UTF-8.
+        /// As ``section(_:)``, for bytes that are not UTF-8.
         case sectionBytes([UInt8])
-        /// Several files, by their paths, for what takes more than one story.
+        /// Several files with their paths, for rules about more than one story.
         case files([File])
         /// An `mdxc.yaml` beside a correct story.
         case options(String)
 
-        /// What it is about, as its author wrote it; pieces of several files have the paths of those. Bytes that are not
-        /// UTF-8 are shown as U+FFFD.
+        /// The relevant text as its author wrote it, with the paths if there are several files. Bytes that are not UTF-8
+        /// become U+FFFD.
         var fragments: [(path: String?, text: String)] {
             switch self {
             case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .imported(let text),
@@ -41,7 +41,7 @@ package struct Rule: Sendable {
             }
         }
 
-        /// The example with the first occurrence of a text replaced.
+        /// Returns the example with the first occurrence of a text replaced.
         func replacing(_ old: String, with new: String) -> Example {
             func edited(_ text: String) -> String {
                 guard let start = text.utf8.start(of: old) else { return text }
@@ -76,14 +76,15 @@ package struct Rule: Sendable {
     package let id: DiagnosticID
     package let severity: Severity
     package let category: DiagnosticCategory
-    /// One line, lower case, no full stop: `a media reference names no media entry`.
+    /// A one-line summary: lower case, no full stop: `a media reference names no media entry`.
     package let summary: String
-    /// What it means and why it matters, in a few sentences for authors. Plain text; paragraphs apart by a blank line.
+    /// What the diagnostic means and why it matters, in a few sentences for authors. Plain text, with paragraphs separated by
+    /// blank lines.
     package let explanation: String
-    /// The smallest story that provokes the diagnostic.
+    /// The smallest story that causes the diagnostic.
     package let failing: Example
     private let fix: Fix
-    /// Command-line options under which the examples fail and pass, for the rules about limits.
+    /// The command-line options under which the examples fail and pass, for rules about limits.
     package let options: [String]
 
     package init(
@@ -93,7 +94,7 @@ package struct Rule: Sendable {
         self.init(id, severity, category, summary, explanation, failing, .example(fixed), options)
     }
 
-    /// A rule whose example is fixed by `edits`: each text, which is in it once, becomes another.
+    /// Creates a rule with `edits` that fix its example: each text, which must occur once, is replaced.
     package init(
         _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
         explanation: String, failing: Example, fixedBy edits: [(String, String)], options: [String] = []
@@ -132,6 +133,6 @@ package struct Rule: Sendable {
     /// All rules, in the order of ``DiagnosticID``.
     package static let all: [Rule] = DiagnosticID.allCases.map { declared($0) }
 
-    /// The rule of an id.
+    /// Returns the rule of an id.
     package static func of(_ id: DiagnosticID) -> Rule { declared(id) }
 }

@@ -1,10 +1,10 @@
-/// How much a diagnostic weighs.
+/// The severity of a diagnostic.
 package enum Severity: String, CaseIterable, Comparable, Sendable {
-    /// Worth knowing; changes nothing.
+    /// Information without consequences.
     case note
-    /// The story builds, with the fallback that the diagnostic names.
+    /// The story builds with the fallback that the diagnostic names.
     case warning
-    /// Blocks every output of the story.
+    /// The story has no output.
     case error
 
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
@@ -18,7 +18,7 @@ package enum Severity: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// The part of the language that a diagnostic is about; groups the rules in `mdxc rules`.
+/// The part of the language that a diagnostic is about. `mdxc rules` groups rules by it.
 package enum DiagnosticCategory: String, CaseIterable, Sendable {
     /// Encoding, forbidden characters, size.
     case source
@@ -28,7 +28,7 @@ package enum DiagnosticCategory: String, CaseIterable, Sendable {
     case frontMatter = "front-matter"
     /// Tags and attributes as written.
     case syntax
-    /// Which component is where.
+    /// The placement of components.
     case structure
     /// Markdown and expressions.
     case prose
@@ -36,14 +36,14 @@ package enum DiagnosticCategory: String, CaseIterable, Sendable {
     case link
     /// Names that refer to sections and media.
     case reference
-    /// Values that are outside their set.
+    /// Values that are not in their set.
     case value
-    /// The ways between pages, and whether they come to an end.
+    /// The paths between pages, and whether they reach an ending.
     case flow
-    /// Image and other files.
+    /// Images and other files.
     case asset
-    /// What people with assistive technology need.
+    /// The needs of people with assistive technology.
     case accessibility
-    /// Several stories at once and `mdxc.yaml`.
+    /// Several stories in a run, and `mdxc.yaml`.
     case project
 }

@@ -1,4 +1,4 @@
-/// How a story is written, which decides what diagnostics call its parts.
+/// The format of a story, which determines the names of its parts in diagnostics.
 package enum StoryFormat: Sendable {
     /// Sections and pages, in MDX.
     case mdx

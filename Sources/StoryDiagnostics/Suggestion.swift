@@ -4,9 +4,9 @@ import StorySource
 package struct Suggestion: Equatable, Sendable {
     /// The name.
     package let name: String
-    /// Where it is declared.
+    /// The span of its declaration.
     package let declaration: SourceSpan
-    /// The name as it has to be written in the place of the misspelt one; nil where it can't be.
+    /// The name as it has to be written in place of the misspelt one; nil if that is not possible.
     package let replacement: String?
 
     package init(name: String, declaration: SourceSpan, replacement: String?) {
@@ -15,7 +15,7 @@ package struct Suggestion: Equatable, Sendable {
         self.replacement = replacement
     }
 
-    /// The change that writes the name over `span`.
+    /// Returns the fix that writes the name at `span`.
     func fix(at span: SourceSpan, _ applicability: FixIt.Applicability = .unsafe) -> FixIt? {
         replacement.map { .replace(span, with: $0, "replace with \(Quoting.quoted(name))", applicability) }
     }

@@ -1,17 +1,17 @@
 import StorySource
 
-/// Text of a story on its way to a terminal, in pieces. What a terminal would obey becomes visible, as in diagnostics; line
-/// feeds and tabs stay, and a carriage return in front of a line feed.
+/// Makes the text of a story harmless to terminals, piece by piece. Characters that a terminal would obey become visible, as
+/// in diagnostics. Line feeds and tabs stay, and so does a carriage return before a line feed.
 package struct TerminalText {
-    /// The end of what was added whose meaning depends on what follows: a part of a character, or a carriage return.
+    /// The end of the input whose meaning depends on what follows: a part of a character, or a carriage return.
     private var rest: [UInt8] = []
 
     package init() {}
 
-    /// Whether something waits for the next piece.
+    /// Whether some input waits for the next piece.
     package var isPending: Bool { !rest.isEmpty }
 
-    /// The visible form of a piece, and of what waited for it. Bad UTF-8 becomes U+FFFD.
+    /// Returns the visible form of a piece, and of the input that waited for it. Bad UTF-8 becomes U+FFFD.
     package mutating func add(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         let all = rest + bytes
         let end = Self.decidedEnd(of: all)
@@ -19,19 +19,19 @@ package struct TerminalText {
         return Self.visible(all[..<end])
     }
 
-    /// The visible form of what still waits.
+    /// Returns the visible form of the input that still waits.
     package mutating func finish() -> [UInt8] {
         defer { rest = [] }
         return Self.visible(rest[...])
     }
 
-    /// How many bytes mean the same whatever follows them.
+    /// Returns the number of leading bytes whose meaning does not depend on what follows.
     private static func decidedEnd(of bytes: [UInt8]) -> Int {
         if bytes.last == UInt8(ascii: "\r") { return bytes.count - 1 }
         for length in 1...3 where length <= bytes.count {
             let byte = bytes[bytes.count - length]
             if byte & 0xC0 == 0x80 { continue }
-            // As many ones lead a character as it has bytes.
+            // A character's first byte begins with as many one bits as it has bytes.
             return (~byte).leadingZeroBitCount > length ? bytes.count - length : bytes.count
         }
         return bytes.count

@@ -1,34 +1,36 @@
-/// How a story comes to the version of the language that has what it uses.
+/// How to raise a story to the language version that has the features it uses.
 package struct VersionRaise: Equatable, Sendable {
-    /// The version that has it.
+    /// The version that has the feature.
     private let needed: String
-    /// The version that the story says; nil where it says none.
+    /// The declared version; nil if there is none.
     private let said: String?
-    /// What writes the needed one; nil where the author has to see to the version first.
+    /// The edit that writes the needed version; nil if the author has to decide about the version first.
     private let edit: FixIt.Edit?
 
+    /// Creates the description of a raise.
     /// - Parameters:
-    ///   - said: The version as it is written; nil where there is none.
-    ///   - needed: The version that has it.
-    ///   - edit: What writes that in its place, or where it is missing; nil where that is not to be guessed.
+    ///   - said: The version as written; nil if there is none.
+    ///   - needed: The version that has the feature.
+    ///   - edit: The edit that writes that version, in place of another or where it is missing; nil if it can't be determined.
     package init(said: String?, needed: String, edit: FixIt.Edit?) {
         self.needed = needed
         self.said = said
         self.edit = edit
     }
 
-    /// What is to be done: `raise 'schema_version' to 0.2`. A version that there is not is nothing to raise.
+    /// The instruction: `raise 'schema_version' to 0.2`. Without a declared version, or without an edit, the instruction is to
+    /// write the version.
     var order: String {
         said == nil || edit == nil
             ? "write 'schema_version: \(needed)'" : "raise 'schema_version' to \(needed)"
     }
 
-    /// The end of a message about something that only the later version has; what that is is before it.
+    /// The end of a message about a feature of a later version. The message begins with the feature.
     var words: String {
         let story = said.map { Quoting.quoted($0) } ?? "none"
         return "belongs to schema_version \(needed), and this story says \(story); \(order)"
     }
 
-    /// The fix, the same for everything that belongs to the later version. It may bring other mistakes to light.
+    /// The fix, which is the same for all features of the later version. Other diagnostics may appear afterwards.
     var fixes: [FixIt] { edit.map { [FixIt(order, .unsafe, [$0])] } ?? [] }
 }

@@ -1,10 +1,10 @@
 import StorySource
 
-/// Source text, and names of files, as they may safely are on a terminal.
+/// Source text and file names in a form that is safe on a terminal.
 package enum VisibleText {
-    /// The replacement of a scalar that must not reach a terminal: C0 controls as their pictures (`␛`), other controls,
-    /// line separators, and characters that reorder text as `<U+202E>`. Nil for every scalar that may appear as it is. The
-    /// stand-ins hold one-cell scalars only.
+    /// Returns the replacement of a scalar that must not reach a terminal: pictures for C0 controls (`␛`), and forms such as
+    /// `<U+202E>` for other controls, line separators, and characters that reorder text. Nil for all other scalars.
+    /// Replacements consist of one-cell scalars.
     static func substitute(for scalar: Unicode.Scalar) -> String? {
         if let picture = scalar.controlPicture { return String(picture) }
         return switch scalar.value {
@@ -14,13 +14,14 @@ package enum VisibleText {
         }
     }
 
-    /// The same for the next scalar of a line that a CI server may read: the bracket of a ``LogCommand`` is replaced too.
+    /// Returns the replacement of the next scalar of a line that a CI server may read. The bracket of a ``LogCommand`` is
+    /// replaced too.
     static func substitute(for scalar: Unicode.Scalar, _ command: inout LogCommand) -> String? {
         command.isOpened(by: scalar) ? "<" + codePoint(scalar) + ">" : substitute(for: scalar)
     }
 
-    /// A path as the first thing on a line, harmless. GitHub Actions takes a line for a command that begins with `::`, white
-    /// space left out.
+    /// Returns a harmless path for the start of a line. To GitHub Actions, a line that begins with `::`, after white space, is
+    /// a command.
     static func lineStart(_ path: String) -> String {
         let first = path.unicodeScalars.first {
             !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
@@ -28,7 +29,7 @@ package enum VisibleText {
         return harmless(first == ":" ? "./" + path : path)
     }
 
-    /// A path or message with each such scalar replaced.
+    /// Returns a path or message with each such scalar replaced.
     package static func harmless(_ text: String) -> String {
         var command = LogCommand()
         guard text.unicodeScalars.contains(where: { substitute(for: $0, &command) != nil }) else { return text }
@@ -44,10 +45,10 @@ package enum VisibleText {
         return result
     }
 
-    /// A scalar by its number: `U+202E`.
+    /// Returns the name of a scalar by its number: `U+202E`.
     static func codePoint(_ scalar: Unicode.Scalar) -> String { "U+" + hexadecimal(scalar.value) }
 
-    /// At least four digits, as in U+202E.
+    /// Returns at least four digits, as in U+202E.
     static func hexadecimal(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

@@ -1,4 +1,4 @@
-/// The complete and correct small story into which the fragments of rule examples are put.
+/// The complete and correct small story that contains the fragments of rule examples.
 package enum ExampleStory {
     /// The fields of the front matter, each with all its lines.
     private static let fields: [(name: String, lines: String)] = [
@@ -32,7 +32,7 @@ package enum ExampleStory {
         ),
     ]
 
-    /// What the section holds, unless the example says.
+    /// The content of the section, unless the example has its own.
     private static let words = """
         The band starts to play.
 
@@ -40,7 +40,7 @@ package enum ExampleStory {
 
         """
 
-    /// The files of an example. All are compiled together.
+    /// Returns the files of an example, which are compiled together.
     package static func files(of example: Rule.Example) -> [Rule.Example.File] {
         switch example {
         case .story(let text): [file(text)]
@@ -59,34 +59,34 @@ package enum ExampleStory {
     /// The story itself.
     package static var plain: String { story(frontMatter: "", section: words) }
 
-    /// A story of the interactive profile with a body, and lines of front matter in addition.
+    /// Returns a story of the interactive profile with a body and additional lines of front matter.
     static func branching(_ body: String, frontMatter lines: String) -> String {
         let fields = "schema_version: 0.2\nid: example\ntitle: An Example\nauthors: [A. Writer]\n"
         return "---\n\(fields)\(lines.isEmpty ? "" : lines + "\n")---\n\n\(body)\n"
     }
 
-    /// A story of 0.3 with a body.
+    /// Returns a story of 0.3 with a body.
     private static func markdown(_ body: String) -> String {
         "---\nschema_version: 0.3\nid: example\ntitle: An Example\n---\n\n\(body)\n"
     }
 
     private static func file(_ text: String) -> Rule.Example.File { .init("story.mdx", Array(text.utf8)) }
 
-    /// The story with bytes in front of the section's words.
+    /// Returns the story with bytes before the content of its section.
     private static func spliced(_ content: [UInt8]) -> Rule.Example.File {
         let marker = "\u{0}"
         let parts = story(frontMatter: "", section: marker + words).utf8.split(separator: 0)
         return .init("story.mdx", Array(parts[0]) + content + Array("\n\n".utf8) + Array(parts[1]))
     }
 
-    /// The song must be used, or the story would get a diagnostic of its own.
+    /// Returns the content with a reference to the song, which would be reported if it were unused.
     private static func sectionContent(_ content: String) -> String {
         let ending = content.hasSuffix("\n") ? "" : "\n"
         return content.utf8.start(of: "<MediaRef") == nil
             ? content + ending + "\n<MediaRef ref=\"song\" />\n" : content + ending
     }
 
-    /// The front matter with `lines` in place of the fields that they name, and after the others.
+    /// Returns the front matter with `lines` in place of the fields that they name; new fields come last.
     private static func story(frontMatter lines: String, body: String) -> String {
         let own = lines.split(separator: "\n", omittingEmptySubsequences: false)
         let replaced = own.compactMap { line in
@@ -104,7 +104,7 @@ package enum ExampleStory {
 }
 
 extension String.UTF8View {
-    /// The start of `text` in these bytes.
+    /// Returns the start of `text` in these bytes.
     func start(of text: String) -> String.Index? {
         indices.first { self[$0...].starts(with: text.utf8) }
     }

@@ -1,11 +1,11 @@
 import StorySource
 
-/// What `mdxc explain` prints about one id or one format.
+/// Formats what `mdxc explain` prints about one id or format.
 package enum ExplanationPage {
-    /// The widest line of prose.
+    /// The greatest width of a line of prose.
     private static let width = 80
 
-    /// The page of a rule, with a line break at its end.
+    /// Returns the page of a rule, with a line break at its end.
     package static func text(_ rule: Rule, _ palette: Palette) -> String {
         let severity = palette.paint(rule.severity.rawValue, Palette.Role(rule.severity))
         var text = palette.paint(rule.id.rawValue, .message) + " (\(severity), \(rule.category.rawValue))\n"
@@ -19,7 +19,7 @@ package enum ExplanationPage {
         return text
     }
 
-    /// The page of a format, with a line break at its end.
+    /// Returns the page of a format, with a line break at its end.
     package static func text(_ format: FormatPage, _ palette: Palette) -> String {
         var text = palette.paint(format.name, .message) + " (format)\n\(format.summary)\n\n"
         for rule in format.rules { text += wrapped(rule) + "\n" }
@@ -30,7 +30,7 @@ package enum ExplanationPage {
         return text + palette.paint("Example:", .message) + "\n\n" + indented(format.example)
     }
 
-    /// Rows of ASCII names, the last of any words.
+    /// Returns aligned columns: ASCII names, then arbitrary text in the last column.
     package static func columns(_ rows: [[String]]) -> String {
         let widths = rows[0].indices.map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
         return rows.map { row in
@@ -41,7 +41,7 @@ package enum ExplanationPage {
         }.joined()
     }
 
-    /// The fragments that an example is about, as its author wrote it.
+    /// Returns the fragments of an example, as its author wrote them.
     package static func indented(_ example: Rule.Example) -> String {
         example.fragments.map { ($0.path.map { "  \($0)\n\n" } ?? "") + indented($0.text) }.joined(separator: "\n")
     }
@@ -52,7 +52,7 @@ package enum ExplanationPage {
         return lines.map { $0.isEmpty ? "\n" : "    " + VisibleText.harmless(String($0)) + "\n" }.joined()
     }
 
-    /// Prose in lines that are not too wide, with a line break at its end.
+    /// Returns prose wrapped to the width, with a line break at its end.
     package static func wrapped(_ paragraph: some StringProtocol) -> String {
         var text = ""
         var cells = 0

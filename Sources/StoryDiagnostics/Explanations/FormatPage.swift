@@ -1,5 +1,4 @@
-/// What there is to know about stories in another format than MDX: the page that `mdxc explain` prints about it, and its
-/// part of the language reference.
+/// The documentation of a story format other than MDX: its page in `mdxc explain`, and its part of the language reference.
 package struct FormatPage: Sendable {
     /// An object of the format.
     package struct Object: Sendable {
@@ -16,9 +15,9 @@ package struct FormatPage: Sendable {
     package struct Member: Sendable {
         package let name: String
         package let isRequired: Bool
-        /// What the value is, in a word or two: `string`, `list of choices`.
+        /// The type of the value, in a word or two: `string`, `list of choices`.
         package let kind: String
-        /// What it says, in a few words.
+        /// The meaning, in a few words.
         package let words: String
 
         package init(_ name: String, isRequired: Bool, kind: String, words: String) {
@@ -29,15 +28,15 @@ package struct FormatPage: Sendable {
         }
     }
 
-    /// The name of its schema, by which `mdxc explain` knows it too.
+    /// The name of its schema, which `mdxc explain` accepts too.
     package let name: String
-    /// One line, lower case, no full stop.
+    /// A one-line summary: lower case, no full stop.
     package let summary: String
-    /// What the objects don't say, a sentence or a few each.
+    /// Rules beyond the objects, a sentence or a few each.
     package let rules: [String]
-    /// The outermost first.
+    /// The objects, the outermost first.
     package let objects: [Object]
-    /// A whole story.
+    /// A complete story.
     package let example: String
 
     package init(_ name: String, _ summary: String, rules: [String], objects: [Object], example: String) {

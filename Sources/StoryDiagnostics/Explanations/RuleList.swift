@@ -1,11 +1,11 @@
 import StorySource
 
-/// What `mdxc rules` prints.
+/// Formats what `mdxc rules` prints.
 package enum RuleList {
-    /// The version of the JSON, under the same rule as ``JSONText/formatVersion``.
+    /// The version of the JSON, by the same rule as ``JSONText/formatVersion``.
     private static let version = "1.2"
 
-    /// A line for each rule, grouped by what the rules are about.
+    /// Returns one line per rule, grouped by category.
     package static func text(_ palette: Palette) -> String {
         let width = Rule.all.map(\.id.rawValue.utf8.count).max() ?? 0
         var groups: [String] = []
@@ -24,14 +24,14 @@ package enum RuleList {
         return groups.joined(separator: "\n")
     }
 
-    /// The language, and every rule with all that is known about it, for agents that learn it. `Grammar/rules.schema.json`
+    /// Returns the language reference and every rule with all its properties, for agents. `Grammar/rules.schema.json`
     /// describes the document.
     ///
-    /// `failing` and `fixed` are whole sources: `mdxc check - OPTIONS` reports exactly the rule's id for the one and
-    /// nothing for the other. A rule that takes several files, or bytes that are no text, has `failingFiles` and
-    /// `fixedFiles` besides; there `failing` and `fixed` hold the file that the diagnostic is about.
+    /// `failing` and `fixed` are complete sources: `mdxc check - OPTIONS` reports exactly the rule's id for `failing` and
+    /// nothing for `fixed`. A rule that needs several files, or bytes that are not text, also has `failingFiles` and
+    /// `fixedFiles`; `failing` and `fixed` are then the file that the diagnostic is about.
     /// - Parameters:
-    ///   - parts: What is written of it.
+    ///   - parts: The parts to write.
     ///   - language: Writes the members of `language`.
     package static func json(
         toolVersion: String, parts: [Part] = Part.allCases, language: (inout JSONText) -> Void
@@ -69,12 +69,12 @@ package enum RuleList {
         }
     }
 
-    /// Whether an example is a single file of the usual name that a JSON string can hold.
+    /// Returns whether an example is a single file of the usual name that fits in a JSON string.
     private static func isText(_ files: [Rule.Example.File]) -> Bool {
         files.count == 1 && files[0].path == "story.mdx" && String(wellFormed: files[0].content) != nil
     }
 
-    /// The file that the diagnostic is about; bytes that are not UTF-8 are shown as U+FFFD.
+    /// Returns the file that the diagnostic is about, with U+FFFD for bytes that are not UTF-8.
     private static func mainText(of example: Rule.Example) -> String {
         switch example {
         case .options(let text): text
@@ -83,7 +83,8 @@ package enum RuleList {
         }
     }
 
-    /// The files of an example, which are compiled together: their `text`, or its bytes as `hex` where it is no UTF-8.
+    /// Writes the files of an example, which are compiled together: their `text`, or their bytes as `hex` if they are not
+    /// UTF-8.
     private static func write(_ name: String, _ files: [Rule.Example.File], to json: inout JSONText) {
         json.name(name)
         json.open("[")

@@ -1,18 +1,18 @@
 import StorySource
 
-/// The fixes of one round of fixing: those that can be applied to a text together.
+/// The fixes of one round of fixing, which can be applied to a text together.
 package struct FixSelection {
-    /// The replacements, in the order of the text. Those of different diagnostics neither overlap nor touch.
+    /// The replacements, in text order. Those of different diagnostics neither overlap nor touch.
     package private(set) var edits: [FixIt.Edit] = []
-    /// The diagnostics they belong to, as indices of those that were given.
+    /// The diagnostics of these fixes, as indices of the given list.
     package let diagnostics: Set<Int>
 
-    /// Chooses a fix of each diagnostic and leaves out what is in the way of one before: its turn comes in the next round.
-    /// A fix is taken with all of its edits or not at all.
+    /// Selects a fix for each diagnostic. A fix that conflicts with an earlier one is left to the next round. A fix is
+    /// selected with all of its edits or not at all.
     /// - Parameters:
-    ///   - diagnostics: In the order in which they are shown, all of one text.
-    ///   - reach: How sure a fix has to be.
-    ///   - excluded: Diagnostics whose fixes are left out, as indices.
+    ///   - diagnostics: The diagnostics of one text, in display order.
+    ///   - reach: The required applicability.
+    ///   - excluded: Indices of diagnostics whose fixes are left out.
     package init(_ diagnostics: DiagnosticList, reach: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, diagnostic: Int)] = []
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && !excluded.contains(index) {
@@ -24,7 +24,7 @@ package struct FixSelection {
         var taken: [(edit: FixIt.Edit, diagnostic: Int)] = []
         for candidate in candidates where !leftOut.contains(candidate.diagnostic) {
             while let last = taken.last, leftOut.contains(last.diagnostic) { taken.removeLast() }
-            // What touches is held for a conflict: of two insertions at one location nobody knows which comes first.
+            // Edits that touch count as a conflict: the order of two insertions at one location is undefined.
             if let last = taken.last, last.diagnostic != candidate.diagnostic,
                 last.edit.span.end >= candidate.edit.span.start
             {
@@ -39,10 +39,10 @@ package struct FixSelection {
         self.diagnostics = Set(taken.map(\.diagnostic))
     }
 
-    /// The fix that is applied for a diagnostic; nil where there is none.
+    /// Returns the fix to apply for a diagnostic, or nil.
     ///
-    /// The first safe one. Where good guesses are wanted too and there is no safe one, the only other one: of several
-    /// guesses the author has to choose.
+    /// This is the first safe one. If unsafe fixes are allowed and none is safe, it is the only unsafe one: the author has to
+    /// choose among several.
     package static func fix(of diagnostic: Diagnostic, reach: FixIt.Applicability) -> FixIt? {
         if let safe = diagnostic.fixes.first(where: { $0.applicability == .safe }) { return safe }
         return reach == .unsafe && diagnostic.fixes.count == 1 ? diagnostic.fixes[0] : nil

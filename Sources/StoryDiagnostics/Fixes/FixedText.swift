@@ -1,10 +1,10 @@
 import StorySource
 
-/// A text as several rounds of edits left it, which still knows what of it is the original.
+/// A text after several rounds of edits, which keeps track of the parts of the original.
 package struct FixedText: Sendable {
-    /// A stretch of the text.
+    /// A piece of the text.
     private enum Piece: Sendable {
-        /// These bytes of the original.
+        /// A range of the original.
         case kept(Range<Int>)
         case added([UInt8])
 
@@ -23,7 +23,7 @@ package struct FixedText: Sendable {
         }
     }
 
-    /// What is in the place of a range of the original.
+    /// What replaces a range of the original.
     struct Change: Equatable {
         var range: Range<Int>
         var bytes: [UInt8]
@@ -33,7 +33,7 @@ package struct FixedText: Sendable {
     package let original: SourceFile
     private var pieces: [Piece]
 
-    /// A text that nothing was done to yet.
+    /// Creates an unedited text.
     package init(_ original: SourceFile) {
         self.original = original
         pieces = [.kept(0..<original.bytes.count)]
@@ -58,13 +58,12 @@ package struct FixedText: Sendable {
     /// The text as a source of the same name.
     package var source: SourceFile { SourceFile(path: original.path, rawPath: original.rawPath, content: bytes) }
 
-    /// Replaces parts of the text as it is now.
-    /// - Parameter edits: In the order of the text, not overlapping. Of several insertions at one location the first one
-    ///   is first.
+    /// Applies edits to the current text.
+    /// - Parameter edits: The edits, in text order and without overlap. Insertions at one location keep their order.
     package mutating func apply(_ edits: [FixIt.Edit]) {
         var result: [Piece] = []
         var rest = edits[...]
-        // Where the piece at hand begins, and how far the last edit took text away.
+        // The start of the current piece, and the end of the text that the last edit removed.
         var start = 0
         var removedEnd = 0
         for piece in pieces {
@@ -86,7 +85,7 @@ package struct FixedText: Sendable {
         pieces = result
     }
 
-    /// What differs from the original, in its order, as far as the edits tell. The ranges neither overlap nor touch.
+    /// The differences from the original by the edits, in order. Their ranges neither overlap nor touch.
     var changes: [Change] {
         var result: [Change] = []
         var end = 0

@@ -1,18 +1,19 @@
 import StorySource
 
-/// Where the locations of a text are after edits.
+/// Maps offsets of a text to offsets after edits.
 struct MovedOffsets {
     private let edits: [FixIt.Edit]
-    /// The first edit that is not wholly in front of the last location that was asked for.
+    /// The first edit that does not end before the last queried offset.
     private var next = 0
-    /// How much longer those before it made the text.
+    /// The number of bytes by which the edits before it lengthened the text.
     private var shift = 0
 
-    /// - Parameter edits: In the order of the text, not overlapping.
+    /// Creates a map.
+    /// - Parameter edits: The edits, in text order and without overlap.
     init(_ edits: [FixIt.Edit]) { self.edits = edits }
 
-    /// Where a location is now: all of the new words, where it lay at or in what was replaced.
-    /// - Parameter offset: Not before the last one that was asked for.
+    /// Returns the new offset. For an offset at or in replaced text, returns the range of the new text.
+    /// - Parameter offset: The offset, not less than in the previous call.
     mutating func location(of offset: Int) -> ClosedRange<Int> {
         while next < edits.count, Int(edits[next].span.end) < offset {
             shift += edits[next].text.utf8.count - edits[next].span.range.count
@@ -20,7 +21,7 @@ struct MovedOffsets {
         }
         var result: ClosedRange<Int>?
         var growth = shift
-        // Several edits may touch one location: one ends there, and another one begins.
+        // Several edits may touch an offset: one ends there, and another begins.
         for edit in edits[next...] {
             if Int(edit.span.start) > offset { break }
             let start = result?.lowerBound ?? Int(edit.span.start) + growth

@@ -1,24 +1,24 @@
 import StorySource
 
-/// Diagnostics that are still there although their fixes were applied.
+/// Finds diagnostics that remain although their fixes were applied.
 package enum PersistentDiagnostics {
-    /// What makes two diagnostics the same one, beside their locations.
+    /// What identifies a diagnostic apart from its location.
     private struct Kind: Hashable {
         let id: DiagnosticID
         let message: String
     }
 
-    /// A diagnostic of the new text, and whether it is known which of the old ones it is.
+    /// A diagnostic of the new text, and whether it was matched to an old one.
     private struct Successor {
         let start: Int
         var isTaken = false
     }
 
-    /// The diagnostics whose fixes were applied in vain, as indices of `before`. Where what is left may as well be a diagnostic
-    /// beside it that was not touched, it is taken for that one.
+    /// Returns the indices in `before` of the diagnostics that remain after their fixes. A remaining diagnostic that may be an
+    /// untouched neighbour is taken for the neighbour.
     /// - Parameters:
-    ///   - selection: What was applied, of the diagnostics `before`.
-    ///   - after: The diagnostics of the text that came of it. Both are in the order of the text.
+    ///   - selection: The applied fixes of the diagnostics `before`.
+    ///   - after: The diagnostics of the new text. Both are in text order.
     package static func indices(
         of selection: FixSelection, before: DiagnosticList, after: DiagnosticList
     ) -> Set<Int> {
@@ -29,7 +29,7 @@ package enum PersistentDiagnostics {
         }
         var locations = MovedOffsets(selection.edits)
         let starts = before.heads.map { locations.location(of: Int($0.start)) }
-        /// Takes the first diagnostic of the new text that may be this one; returns whether there is any.
+        /// Claims the first unmatched diagnostic of the new text that may be this one. Returns whether there is one.
         func takeSuccessor(of index: Int) -> Bool {
             let kind = Kind(id: before.heads[index].id, message: before[index].message)
             guard let all = successors[kind] else { return false }

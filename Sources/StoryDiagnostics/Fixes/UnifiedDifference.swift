@@ -1,21 +1,21 @@
 import StorySource
 
-/// What fixing changed, in the unified format of `diff -u`, which `patch -p1` and `git apply` read.
+/// The changes of `--fix` in the unified format of `diff -u`, which `patch -p1` and `git apply` read.
 ///
-/// Made from the edits, so its cost grows with the length of the text and never with that squared. Only LF ends a line
-/// here, as in all tools that read this format.
+/// Computed from the edits, so the cost is linear in the length of the text. Only LF ends a line here, as in all tools that
+/// read this format.
 package struct UnifiedDifference {
-    /// How many lines around a change are shown.
+    /// The number of context lines around a change.
     private static let context = 3
 
-    /// Whole lines in the place of others.
+    /// Whole lines that replace others.
     private struct Block {
-        /// The lines that go away, as bytes of the original.
+        /// The removed lines, as a range of the original.
         var old: Range<Int>
         var oldLineCount: Int
-        /// How many lines of the original are in front of them.
+        /// The number of lines of the original before them.
         var linesBefore: Int
-        /// The lines that come instead, each with its line break.
+        /// The added lines, each with its line break.
         var new: [ArraySlice<UInt8>]
     }
 
@@ -23,7 +23,8 @@ package struct UnifiedDifference {
     private let header: [[UInt8]]
     private var blocks: [Block] = []
 
-    /// - Parameter path: The file's path as bytes, relative, its parts apart by `/`.
+    /// Creates the difference.
+    /// - Parameter path: The file's relative path as bytes, with `/` as the separator.
     package init(_ text: FixedText, path: [UInt8]) {
         old = text.original.bytes
         header = [Self.name("--- a/", path), Self.name("+++ b/", path)]
@@ -32,7 +33,7 @@ package struct UnifiedDifference {
         while let first = rest.popFirst() {
             var changes = [first]
             var region = lineRange(around: first.range)
-            // The end of a text whose last line has no break is a location in that line.
+            // The end of a text whose last line has no break is part of that line.
             while let next = rest.first,
                 next.range.lowerBound < region.upperBound || lineStart(next.range.lowerBound) < region.upperBound
             {
@@ -46,16 +47,16 @@ package struct UnifiedDifference {
         }
     }
 
-    /// Whether there is nothing to show: both texts are equal.
+    /// Whether both texts are equal, so that there is nothing to show.
     package var isEmpty: Bool { blocks.isEmpty }
 
-    /// The whole text; nothing where there is nothing to show. In colours it is for people: what could confuse a
-    /// terminal is made visible in it.
+    /// Returns the whole difference; empty if both texts are equal. With colours, which are for people, characters that could
+    /// confuse a terminal are replaced by visible ones.
     package func bytes(_ palette: Palette) -> [UInt8] {
         var output = Output(palette)
         if isEmpty { return [] }
         for line in header { output.add(line[...], .message) }
-        // How many lines more than the original the blocks so far have.
+        // The number of lines that the blocks so far added.
         var shift = 0
         var rest = blocks[...]
         while let first = rest.popFirst() {
@@ -74,26 +75,26 @@ package struct UnifiedDifference {
 
     // MARK: Blocks
 
-    /// From the start of the line in which a range begins to after the one in which it ends.
+    /// Returns the range of the lines that a range touches.
     private func lineRange(around range: Range<Int>) -> Range<Int> {
         lineStart(range.lowerBound)..<lineEnd(range.upperBound)
     }
 
-    /// The first byte of the line that holds `offset`.
+    /// Returns the first byte of the line of `offset`.
     private func lineStart(_ offset: Int) -> Int {
         var start = offset
         while start > 0, old[start - 1] != UInt8(ascii: "\n") { start -= 1 }
         return start
     }
 
-    /// After the line break of the line that holds `offset`.
+    /// Returns the offset after the line break of the line of `offset`.
     private func lineEnd(_ offset: Int) -> Int {
         var end = offset
         while end < old.count, old[end] != UInt8(ascii: "\n") { end += 1 }
         return min(end + 1, old.count)
     }
 
-    /// Adds what changes within whole lines, without the lines at both ends that stay as they are.
+    /// Adds the changes within whole lines, without unchanged lines at both ends.
     private mutating func add(_ region: Range<Int>, _ changes: [FixedText.Change], _ counter: inout LineCounter) {
         var text: [UInt8] = []
         var position = region.lowerBound
@@ -129,7 +130,7 @@ package struct UnifiedDifference {
         }
     }
 
-    /// The lines of a text, each with its line break.
+    /// Returns the lines of a text, each with its line break.
     private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = text[...]
@@ -173,14 +174,14 @@ package struct UnifiedDifference {
         for line in Self.lines(Array(old[position..<end])) { output.add(line, mark: " ", nil) }
     }
 
-    /// Collects lines, painted or byte for byte.
+    /// Collects lines, coloured or byte for byte.
     private struct Output {
         private let palette: Palette
         private(set) var bytes: [UInt8] = []
 
         init(_ palette: Palette) { self.palette = palette }
 
-        /// Adds a line, and says so where it has no line break.
+        /// Adds a line, and the standard note if it has no line break.
         mutating func add(_ line: ArraySlice<UInt8>, mark: Unicode.Scalar? = nil, _ role: Palette.Role?) {
             let isWhole = line.last == UInt8(ascii: "\n")
             let content = isWhole ? line.dropLast() : line
@@ -196,7 +197,7 @@ package struct UnifiedDifference {
         }
     }
 
-    /// `12,7`; a single line has no count, and none at all names the line before.
+    /// Returns `12,7`. A single line has no count; an empty range names the line before it.
     private static func range(_ linesBefore: Int, _ count: Int) -> String {
         switch count {
         case 0: "\(linesBefore),0"
@@ -205,8 +206,8 @@ package struct UnifiedDifference {
         }
     }
 
-    /// A line of the header. As `git diff` does it: a tab ends a name with a space in it, and one with control
-    /// characters, quotes or backslashes is written as a string of C.
+    /// Returns a line of the header, in the format of `git diff`: a tab ends a name with a space in it, and a name with
+    /// control characters, quotes or backslashes is written as a C string.
     private static func name(_ prefix: String, _ path: [UInt8]) -> [UInt8] {
         let mark = prefix.utf8.prefix(4)
         let name = Array(prefix.utf8.dropFirst(4)) + path
@@ -226,7 +227,7 @@ package struct UnifiedDifference {
     }
 }
 
-/// Counts lines up to offsets that grow, each byte once.
+/// Counts lines up to ascending offsets, reading each byte once.
 private struct LineCounter {
     private let bytes: Bytes
     private var offset = 0
@@ -234,7 +235,7 @@ private struct LineCounter {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// How many line breaks are in front of `end`.
+    /// Returns the number of line breaks before `end`.
     mutating func count(before end: Int) -> Int {
         while offset < end {
             if bytes[offset] == UInt8(ascii: "\n") { lines += 1 }

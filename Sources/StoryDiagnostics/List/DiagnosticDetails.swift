@@ -1,15 +1,15 @@
 import StorySource
 
-/// The words, locations and fixes of diagnostics, packed.
+/// The wording, related locations and fixes of diagnostics, packed.
 ///
-/// Diagnostics of one kind are worded by one factory, so they differ where they quote the source. Each is written as its
+/// Diagnostics of one kind come from one factory, so they differ only where they quote the source. Each is stored as its
 /// difference from a model, an earlier diagnostic with its id.
 struct DiagnosticDetails: Sendable {
-    /// Where the details of a diagnostic are.
+    /// The location of a diagnostic's details.
     struct Location: Sendable {
-        /// The piece of ``pieces``, in two halves, so that a location needs no more than six bytes.
+        /// The index in ``pieces``, in two halves, so that a location takes only six bytes.
         fileprivate let piece: (low: UInt16, high: UInt16)
-        /// The first byte in it.
+        /// The offset of the first byte in it.
         fileprivate let offset: UInt16
 
         fileprivate init(piece: Int, offset: Int) {
@@ -20,17 +20,17 @@ struct DiagnosticDetails: Sendable {
         fileprivate var index: Int { Int(piece.high) << 16 | Int(piece.low) }
     }
 
-    /// How long a piece grows before another one begins. What is in one is not copied when the list grows.
+    /// The size at which a new piece begins. Pieces are not copied when the list grows.
     private static let pieceSize = 32 << 10
-    /// The most models of one id. Factories have a few wordings each, and fixes or none.
+    /// The greatest number of models of one id. Factories have a few variants of wording, with or without fixes.
     private static let mostModels = 8
-    /// The most fixes and edits of a model. A fix may have an edit for each byte of a text.
+    /// The greatest number of fixes and edits in a model. A fix may have an edit for each byte of a text.
     private static let mostEdits = 32
 
     private var pieces: [[UInt8]] = []
     private var models: [DiagnosticID: [DiagnosticModel]] = [:]
 
-    /// Keeps the details of a diagnostic.
+    /// Stores the details of a diagnostic.
     mutating func add(_ diagnostic: Diagnostic) -> Location {
         let index = model(for: diagnostic)
         var packed = PackedIntegers()
@@ -43,26 +43,26 @@ struct DiagnosticDetails: Sendable {
         return location
     }
 
-    /// Forgets what was added since, and with, the details at a location.
+    /// Removes the details at a location, and all later ones.
     mutating func removeAll(from location: Location) {
         pieces.removeSubrange((location.index + 1)...)
         pieces[location.index].removeSubrange(Int(location.offset)...)
     }
 
-    /// A diagnostic with its rule's severity, as it was given to ``add(_:)``.
-    /// - Parameter start: Where it begins in the source.
+    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity.
+    /// - Parameter start: Its start offset in the source.
     func diagnostic(_ id: DiagnosticID, from start: UInt32, _ location: Location) -> Diagnostic {
         var reader = reader(location)
         return model(id, Int(reader.next())).diagnostic(id, from: start, &reader)
     }
 
-    /// The length of a diagnostic in the source.
+    /// Returns the length of a diagnostic in the source.
     func length(_ id: DiagnosticID, _ location: Location) -> UInt32 {
         var reader = reader(location)
         return model(id, Int(reader.next())).length(&reader)
     }
 
-    /// How many bytes the details of all diagnostics take, those of the models aside.
+    /// The number of bytes of all details, models excluded.
     var byteCount: Int { pieces.reduce(0) { $0 + $1.count } }
 
     private func reader(_ location: Location) -> PackedIntegers.Reader {
@@ -71,13 +71,13 @@ struct DiagnosticDetails: Sendable {
 
     // MARK: Models
 
-    /// A model of an id, counted from 1; 0 is the empty one.
+    /// Returns a model of an id by its number, from 1; 0 is the empty model.
     private func model(_ id: DiagnosticID, _ number: Int) -> DiagnosticModel {
         number == 0 ? .empty : models[id]![number - 1]
     }
 
-    /// The number of the model from which a diagnostic differs least: a new one, itself, where it has little in common with
-    /// each of them.
+    /// Returns the number of the model from which a diagnostic differs least. If it has little in common with each, it becomes
+    /// a new model.
     private mutating func model(for diagnostic: Diagnostic) -> Int {
         let known = models[diagnostic.id] ?? []
         let shape = DiagnosticModel.shape(of: diagnostic)

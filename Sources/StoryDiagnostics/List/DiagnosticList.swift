@@ -1,19 +1,19 @@
 import StorySource
 
-/// The diagnostics about one source, in little memory: a text can have one every two bytes.
+/// A compact list of the diagnostics about one source: a text can have one every two bytes.
 ///
-/// What decides about a diagnostic is kept as it is (``heads``). Its words are kept by how they differ from those of another
-/// diagnostic of the same kind, and put together again each time somebody asks for the diagnostic: to show it costs more by far.
+/// ``heads`` holds what decisions need. The wording is stored as the difference from another diagnostic of the same kind, and
+/// reconstructed on each access, which is far cheaper than showing it.
 package struct DiagnosticList: Sendable {
-    /// What is known of a diagnostic without its words.
+    /// The properties of a diagnostic without its wording.
     package struct Head: Sendable {
-        /// Where it begins in the source.
+        /// The start offset in the source.
         package let start: UInt32
         fileprivate let location: DiagnosticDetails.Location
         package let id: DiagnosticID
         private var flags: Flags
 
-        /// All that is no number, in one byte: with a head for each two bytes of a text each byte counts.
+        /// All Boolean properties and the severity, in one byte: there may be a head for each two bytes of a text.
         private struct Flags: OptionSet {
             let rawValue: UInt8
             static let isError = Flags(rawValue: 1)
@@ -47,10 +47,10 @@ package struct DiagnosticList: Sendable {
 
         package var hasFixes: Bool { flags.contains(.hasFixes) }
 
-        /// Whether `--fix` fixes it.
+        /// Whether it has a safe fix, which `--fix` applies.
         package var isSafelyFixable: Bool { flags.contains(.hasSafeFix) }
 
-        /// No fix is safe, whatever the factory said of it.
+        /// Whether all fixes count as unsafe, whatever the factory declared.
         fileprivate var hasUnsafeFixesOnly: Bool { flags.contains(.hasUnsafeFixesOnly) }
 
         fileprivate mutating func makeUnsafe() {
@@ -59,28 +59,28 @@ package struct DiagnosticList: Sendable {
         }
     }
 
-    /// What a list holds. It is changed by the one list that has it, and copied before where several have.
+    /// The storage of a list. A unique owner mutates it in place; shared storage is copied first.
     private final class Storage: @unchecked Sendable {
         var heads: [Head] = []
         var details = DiagnosticDetails()
         var lineBreak = "\n"
     }
 
-    /// Nil while nothing was added: most lists stay empty, and change hands at each tag of a story.
+    /// Nil until the first diagnostic: most lists stay empty, and lists are swapped at each tag of a story.
     private var storage: Storage?
 
     package init() {}
 
-    /// A head for each diagnostic, in the same order.
+    /// The heads of the diagnostics, in the same order.
     package var heads: [Head] { storage?.heads ?? [] }
 
-    /// What ends the lines in the text of fixes; factories write LF. A list without diagnostics has no other.
+    /// The line break in the text of fixes; factories write LF. Has no effect on an empty list.
     package var lineBreak: String {
         get { storage?.lineBreak ?? "\n" }
         set { if storage != nil { owned().lineBreak = newValue } }
     }
 
-    /// The storage, no other list's.
+    /// Returns the storage, uniquely owned.
     private mutating func owned() -> Storage {
         if storage != nil, isKnownUniquelyReferenced(&storage) { return storage! }
         let copy = Storage()
@@ -95,7 +95,7 @@ package struct DiagnosticList: Sendable {
 
     package init(_ diagnostics: some Sequence<Diagnostic>) { self += diagnostics }
 
-    /// Whether there is an error among them.
+    /// Whether there is an error.
     package var hasErrors: Bool { heads.contains { $0.severity == .error } }
 
     // MARK: Adding
@@ -109,7 +109,7 @@ package struct DiagnosticList: Sendable {
         for diagnostic in diagnostics { list.append(diagnostic) }
     }
 
-    /// Adds the diagnostics of another list; the longer list's words stay where they are.
+    /// Appends the diagnostics of another list. The details of the longer list are not copied.
     package static func += (list: inout DiagnosticList, diagnostics: DiagnosticList) {
         guard list.count < diagnostics.count else {
             for diagnostic in diagnostics { list.append(diagnostic) }
@@ -127,7 +127,7 @@ package struct DiagnosticList: Sendable {
 
     package mutating func removeLast() { owned().heads.removeLast() }
 
-    /// Takes back what was added from `count` on. Nothing before was set or sorted since.
+    /// Removes the diagnostics from `count` on. Earlier ones must not have been changed or sorted since.
     package mutating func truncate(to count: Int) {
         guard count < self.count else { return }
         let storage = owned()
@@ -135,7 +135,7 @@ package struct DiagnosticList: Sendable {
         storage.heads.removeSubrange(count...)
     }
 
-    /// Takes away some of those from index `first` on.
+    /// Removes the matching diagnostics from index `first` on.
     package mutating func removeAll(from first: Int = 0, where isUnwanted: (Head) -> Bool) {
         guard first < count else { return }
         let storage = owned()
@@ -147,7 +147,7 @@ package struct DiagnosticList: Sendable {
         storage.heads.removeSubrange(kept...)
     }
 
-    /// Makes guesses of all fixes of some of the diagnostics from index `first` on.
+    /// Marks all fixes of the matching diagnostics from index `first` on as unsafe.
     package mutating func makeUnsafe(from first: Int = 0, where isUnsafe: (Head) -> Bool = { _ in true }) {
         guard first < count else { return }
         let storage = owned()
@@ -157,7 +157,7 @@ package struct DiagnosticList: Sendable {
         }
     }
 
-    /// Gives each finding the severity that `level` says, and takes away those for which it says nil.
+    /// Sets each diagnostic's severity to the result of `level`, and removes those for which it is nil.
     package mutating func setSeverities(_ level: (Head) -> Severity?) {
         removeAll { level($0) == nil }
         guard !isEmpty else { return }
@@ -168,7 +168,7 @@ package struct DiagnosticList: Sendable {
         }
     }
 
-    /// Brings them into the order in which they are shown: by location, then by id.
+    /// Sorts into display order: by location, then by id.
     package mutating func sort() {
         guard count > 1 else { return }
         let storage = owned()
@@ -186,7 +186,7 @@ extension DiagnosticList: RandomAccessCollection {
     package var startIndex: Int { 0 }
     package var endIndex: Int { storage?.heads.count ?? 0 }
 
-    /// The diagnostic, put together when it is asked for.
+    /// Returns a diagnostic, reconstructed on access.
     package subscript(index: Int) -> Diagnostic {
         get {
             guard let storage else { preconditionFailure("index out of range") }

@@ -1,16 +1,15 @@
 import StorySource
 
-/// What diagnostics of a kind have in common: how a diagnostic is made up, and what it says. Others are written as what is
-/// different in them.
+/// A diagnostic against which others of its kind are encoded as differences.
 struct DiagnosticModel: Sendable {
-    /// Whether there is a fallback; the number of related locations; the number of fixes, and of each the number of its
-    /// edits, doubled, and one more where it is safe.
+    /// Whether there is a fallback; the number of related locations; the number of fixes; for each fix, the number of its
+    /// edits doubled, plus one if it is safe.
     let shape: [UInt32]
-    /// The message, the label, the fallback, the words of related locations; of each fix its message and the texts of its
+    /// The message, the label, the fallback, the texts of related locations; for each fix, its message and the texts of its
     /// edits.
     private let strings: [String]
 
-    /// The model of what has nothing in common with others.
+    /// The model for diagnostics that have nothing in common with others.
     static let empty = DiagnosticModel()
 
     private init() {
@@ -26,13 +25,13 @@ struct DiagnosticModel: Sendable {
             + diagnostic.fixes.flatMap { [$0.message] + $0.edits.map(\.text) }
     }
 
-    /// The shape of a diagnostic.
+    /// Returns the shape of a diagnostic.
     static func shape(of diagnostic: Diagnostic) -> [UInt32] {
         [diagnostic.fallback == nil ? 0 : 1, UInt32(diagnostic.related.count), UInt32(diagnostic.fixes.count)]
             + diagnostic.fixes.map { UInt32($0.edits.count) << 1 | ($0.applicability == .safe ? 1 : 0) }
     }
 
-    /// How many bytes of a message this one has too, at its start and at its end.
+    /// Returns the number of bytes that a message shares with this one, at its start and at its end.
     func likeness(to message: String) -> Int {
         let (start, end) = Self.common(message, strings.first ?? "")
         return start + end
@@ -40,8 +39,8 @@ struct DiagnosticModel: Sendable {
 
     // MARK: Writing
 
-    /// Writes how a diagnostic differs: its shape where it is another one, its length, its strings, and each location as its
-    /// distance from the diagnostic's own.
+    /// Encodes the difference of a diagnostic: its shape if it differs, its length, its strings, and each location relative to
+    /// the diagnostic's own.
     func write(_ diagnostic: Diagnostic, to bytes: inout PackedIntegers) {
         let shape = Self.shape(of: diagnostic)
         if shape == self.shape {
@@ -53,7 +52,7 @@ struct DiagnosticModel: Sendable {
         var others = strings[...]
         func write(_ string: String) { Self.write(string, others.popFirst() ?? "", to: &bytes) }
         func write(_ location: SourceSpan) {
-            // Near locations in front are small numbers too.
+            // A zigzag encoding, so that near locations before the diagnostic are small numbers too.
             let distance = Int32(bitPattern: location.start &- diagnostic.span.start)
             bytes.append(UInt32(bitPattern: distance << 1 ^ distance >> 31))
             bytes.append(UInt32(location.count))
@@ -75,11 +74,11 @@ struct DiagnosticModel: Sendable {
         }
     }
 
-    /// Writes what is between the start and the end that two strings have in common.
+    /// Encodes the part between the common start and end of two strings.
     private static func write(_ string: String, _ other: String, to bytes: inout PackedIntegers) {
         let (start, end) = common(string, other)
         let count = string.utf8.count
-        // Odd where the model has the same string: no string is half as long as numbers can be.
+        // Odd if the string equals the model's: no string is half as long as the largest number.
         if start == count, start == other.utf8.count { return bytes.append(1) }
         bytes.append(UInt32(start) << 1)
         bytes.append(UInt32(end))
@@ -87,7 +86,7 @@ struct DiagnosticModel: Sendable {
         bytes.bytes += string.utf8.dropFirst(start).dropLast(end)
     }
 
-    /// How many bytes two strings have in common at their starts, and of the rest at their ends.
+    /// Returns the number of bytes that two strings have in common at their starts, and of the rest at their ends.
     private static func common(_ left: String, _ right: String) -> (start: Int, end: Int) {
         var (left, right) = (left, right)
         return left.withUTF8 { left in
@@ -104,13 +103,13 @@ struct DiagnosticModel: Sendable {
 
     // MARK: Reading
 
-    /// The length of the diagnostic that ``write(_:to:)`` wrote.
+    /// Decodes the length of a diagnostic that ``write(_:to:)`` encoded.
     func length(_ reader: inout PackedIntegers.Reader) -> UInt32 {
         for _ in 0..<reader.next() { _ = reader.next() }
         return reader.next()
     }
 
-    /// The diagnostic that ``write(_:to:)`` wrote, with its rule's severity.
+    /// Decodes a diagnostic that ``write(_:to:)`` encoded, with its rule's severity.
     func diagnostic(_ id: DiagnosticID, from start: UInt32, _ reader: inout PackedIntegers.Reader) -> Diagnostic {
         let count = reader.next()
         let shape = count == 0 ? shape : (0..<count).map { _ in reader.next() }

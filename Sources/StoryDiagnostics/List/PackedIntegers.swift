@@ -1,5 +1,5 @@
-/// Numbers in as few bytes as they need: seven bits in each, the low ones first, the highest bit set in all but the last
-/// (LEB128, as DWARF has it).
+/// Variable-length integers: seven bits per byte, the low ones first, with the highest bit set in all but the last byte
+/// (LEB128, as in DWARF).
 struct PackedIntegers {
     var bytes: [UInt8] = []
 
@@ -12,7 +12,7 @@ struct PackedIntegers {
         bytes.append(UInt8(rest))
     }
 
-    /// Reads numbers, and what is between them.
+    /// Reads integers, and the bytes between them.
     struct Reader {
         private let bytes: [UInt8]
         private var position: Int

@@ -1,13 +1,13 @@
-/// How SARIF names a file: by a URI (RFC 3986) that is relative to the working folder, `%SRCROOT%`, or by an absolute one
-/// where the file lies outside of it.
+/// The name of a file in SARIF: a URI (RFC 3986) relative to the working folder, `%SRCROOT%`, or an absolute one if the file
+/// is outside.
 struct ArtifactReference {
     let uri: String
     /// Whether the URI is relative to the working folder.
     let isInWorkingFolder: Bool
 
-    /// The reference to a path, which need not be UTF-8.
-    /// - Parameter workingFolder: The absolute path of the working folder; nil where it is unknown, so that relative
-    ///   paths are taken as they are.
+    /// Creates a reference to a path, which need not be UTF-8.
+    /// - Parameter workingFolder: The absolute path of the working folder; nil if it is unknown, so that relative paths are
+    ///   used as they are.
     init(_ path: [UInt8], workingFolder: String?) {
         let isAbsolute = path.first == UInt8(ascii: "/")
         let base = Self.names(Array((workingFolder ?? "").utf8), below: [])
@@ -21,7 +21,7 @@ struct ArtifactReference {
         }
     }
 
-    /// The names on the way to a path, without `.`, and without those that a `..` takes back.
+    /// Returns the components of a path, with `.` and `..` resolved.
     private static func names(_ path: [UInt8], below base: [[UInt8]]) -> [[UInt8]] {
         var names = base
         for name in path.split(separator: UInt8(ascii: "/")) {
@@ -34,8 +34,8 @@ struct ArtifactReference {
         return names
     }
 
-    /// The path of a URI: each byte that is not unreserved (RFC 3986, section 2.3) as `%` and two digits. A `:` too, which
-    /// could be taken for the end of a scheme.
+    /// Returns the path of a URI: each byte that is not unreserved (RFC 3986, section 2.3) becomes `%` and two digits,
+    /// including `:`, which could be read as the end of a scheme.
     private static func encoded(_ names: ArraySlice<[UInt8]>) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 import StorySource
 
-/// What makes the diagnostics of a source recognisable in a later run, when lines above them came or went.
+/// Fingerprints that identify the diagnostics of a source in later runs, even if lines above them were added or removed.
 struct DiagnosticFingerprints {
-    /// The most bytes of a line, and of a span, that count: many diagnostics may appear on one long line.
+    /// The greatest number of bytes of a line, and of a span, that are hashed: one long line may have many diagnostics.
     private static let limit = 256
 
     let source: SourceFile
     private let lines: LineFingerprints
-    /// How many diagnostics so far have a hash.
+    /// The number of diagnostics so far with each hash.
     private var seen: [UInt64: Int] = [:]
 
     init(_ source: SourceFile) {
@@ -15,13 +15,13 @@ struct DiagnosticFingerprints {
         lines = LineFingerprints(source)
     }
 
-    /// The fingerprint of the line on which a diagnostic begins.
+    /// Returns the fingerprint of the line on which a diagnostic begins.
     func ofLine(of diagnostic: Diagnostic) -> String? {
         lines.ofLine(source.lines.position(of: Int(diagnostic.span.start)).line)
     }
 
-    /// The fingerprint of the next diagnostic in the order of the source: a hash (FNV-1a, 64 bits) of its id, its text,
-    /// and its line without the white space around it; and which one of those with that hash it is.
+    /// Returns the fingerprint of the next diagnostic in source order: a hash (FNV-1a, 64 bits) of its id, its text, and its
+    /// trimmed line, and its number among those with that hash.
     mutating func next(_ diagnostic: Diagnostic) -> String {
         let start = source.lines.position(of: Int(diagnostic.span.start))
         var line = Self.clipped(source.lines.contentRange(ofLine: start.line))
@@ -32,7 +32,7 @@ struct DiagnosticFingerprints {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            // What can't appear in UTF-8 keeps the parts apart.
+            // A byte that can't occur in UTF-8 separates the parts.
             hash = (hash ^ 0xFF) &* 0x100_0000_01B3
         }
         add(diagnostic.id.rawValue.utf8)

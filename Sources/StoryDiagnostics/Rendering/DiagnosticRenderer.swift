@@ -1,6 +1,6 @@
 import StorySource
 
-/// Turns diagnostics into the bytes of one of the formats, piece by piece, so that a caller can write them out as they come.
+/// Renders diagnostics in one of the formats, piece by piece, so that a caller can write them as they come.
 package struct DiagnosticRenderer {
     private let format: DiagnosticFormat
     private let human: HumanFormat
@@ -8,18 +8,18 @@ package struct DiagnosticRenderer {
     private var junit = JUnitFormat()
     /// The name and version of the tool, for the JSON document.
     private let toolVersion: String
-    /// What may still be shown.
+    /// How much may still be shown.
     private var room: Room
     private var shown = 0
-    /// How many diagnostics the limits left out.
+    /// The number of diagnostics that the limits left out.
     package private(set) var notShown = 0
 
-    /// How many diagnostics and errors fit into a report.
+    /// The number of diagnostics and errors that still fit in a report.
     struct Room {
         var diagnostics: Int
         var errors: Int
 
-        /// Makes room for a diagnostic; false where there is none left.
+        /// Reserves room for a diagnostic. Returns false if there is none left.
         mutating func take(_ severity: Severity) -> Bool {
             guard diagnostics > 0, errors > 0 else { return false }
             diagnostics -= 1
@@ -28,11 +28,12 @@ package struct DiagnosticRenderer {
         }
     }
 
+    /// Creates a renderer.
     /// - Parameters:
-    ///   - limit: After this many diagnostics nothing more is shown; nil shows all.
-    ///   - errorLimit: After this many errors nothing more is shown; nil shows all.
-    ///   - workingFolder: The absolute path of the folder to which relative paths refer, for the formats that name files
-    ///     by URI; nil where it has none.
+    ///   - limit: The greatest number of diagnostics to show; nil shows all.
+    ///   - errorLimit: The greatest number of errors to show; nil shows all.
+    ///   - workingFolder: The absolute path of the folder to which relative paths refer, for the formats that name files by
+    ///     URI; nil if there is none.
     package init(
         _ format: DiagnosticFormat, palette: Palette, toolVersion: String, limit: Int? = nil, errorLimit: Int? = nil,
         workingFolder: String? = nil
@@ -44,7 +45,7 @@ package struct DiagnosticRenderer {
         room = Room(diagnostics: limit ?? .max, errors: errorLimit ?? .max)
     }
 
-    /// What is before the first diagnostic.
+    /// Returns what precedes the first diagnostic.
     package func opening() -> [UInt8] {
         switch format {
         case .human, .concise, .jsonl, .github: return []
@@ -54,10 +55,10 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// A source begins; its diagnostics, which may be none, follow.
+    /// Begins a source. Its diagnostics, if any, follow.
     /// - Parameters:
-    ///   - severities: Those of its diagnostics, for the format that gives their number first.
-    ///   - isStory: It is a story, and not a file of options.
+    ///   - severities: The severities of its diagnostics, for the format that begins with their number.
+    ///   - isStory: Whether it is a story, not a file of options.
     package mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, isStory: Bool
     ) -> [UInt8] {
@@ -71,7 +72,7 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// One diagnostic of the source that began last; nothing once a limit is reached.
+    /// Returns one diagnostic of the current source; empty once a limit is reached.
     package mutating func text(_ located: LocatedDiagnostic) -> [UInt8] {
         guard room.take(located.diagnostic.severity) else {
             notShown += 1
@@ -95,13 +96,13 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// What is after the last diagnostic. A quiet run has no summary line; documents are always complete.
-    /// - Parameter hasFailed: The system refused something, so that there may be stories that nobody looked at.
+    /// Returns what follows the last diagnostic. A quiet run has no summary line; documents are always complete.
+    /// - Parameter hasFailed: Whether there was a system error, so that some stories may not have been checked.
     package mutating func closing(_ summary: Summary, isQuiet: Bool, hasFailed: Bool = false) -> [UInt8] {
         switch format {
         case .jsonl: return []
         case .human, .concise, .github:
-            // Where no story was found, an error about that has been said already.
+            // If no story was found, an error has reported that.
             if isQuiet || summary == Summary(stories: 0) { return [] }
             let rest = notShown == 0 ? "" : "; \(notShown) more not shown"
             return Array((summary.line + rest + "\n").utf8)

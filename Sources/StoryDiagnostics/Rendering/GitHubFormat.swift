@@ -1,10 +1,11 @@
-/// Workflow commands of GitHub Actions: `::warning file=story.mdx,line=21,…::message`. The site shows each beside the
-/// line that it is about, ten of each severity for a step of a workflow.
+/// Workflow commands of GitHub Actions: `::warning file=story.mdx,line=21,…::message`. The site shows each next to its line,
+/// at most ten of each severity per step of a workflow.
 enum GitHubFormat {
-    /// The command for a diagnostic, with a line break at its end: the message, the fallback and the fixes, a line each.
+    /// Returns the command for a diagnostic, with a line break at its end: the message, the fallback and the fixes, one per
+    /// line.
     ///
-    /// Columns count scalars, as in the other formats for people, and the end is after the last character. The site takes
-    /// columns only where a diagnostic begins and ends on one line, and drops them with a complaint elsewhere.
+    /// Columns count scalars, as in the other formats for people, and the end is exclusive. The site accepts columns only if a
+    /// diagnostic begins and ends on one line; otherwise it drops them with a complaint.
     static func command(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
         let start = located.source.lines.position(of: Int(diagnostic.span.start))
@@ -28,14 +29,14 @@ enum GitHubFormat {
         }
     }
 
-    /// A message as it is after the second `::`. No line break is left that could begin another command.
+    /// Returns the text after the second `::`, without line breaks, which could begin another command.
     private static func data(_ text: String) -> String { escaped(text, isProperty: false) }
 
-    /// A value in the list in front of it.
+    /// Returns the value of a property.
     private static func property(_ text: String) -> String { escaped(text, isProperty: true) }
 
-    /// What separates commands and their parts is written as `%` and two digits; other control characters are replaced, as
-    /// logs are read on terminals.
+    /// Returns a text with the separators of commands as `%` and two digits. Other control characters are replaced, since logs
+    /// are read on terminals.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

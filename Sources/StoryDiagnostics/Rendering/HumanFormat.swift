@@ -14,7 +14,7 @@ struct HumanFormat {
             + palette.paint("[" + diagnostic.id.rawValue + "]", .name) + "\n"
     }
 
-    /// The whole diagnostic, with a line break at its end.
+    /// Returns the whole diagnostic, with a line break at its end.
     func text(_ located: LocatedDiagnostic) -> String {
         let diagnostic = located.diagnostic
         var text = header(located)
@@ -39,7 +39,7 @@ struct HumanFormat {
         return text
     }
 
-    /// What is between two shown lines: nothing, the one line between them, or `...`.
+    /// Returns what is between two shown lines: nothing, the one line between them, or `...`.
     private func between(_ previous: Int, _ next: Int, _ digits: Int, in source: SourceFile) -> String {
         switch next - previous {
         case 1: return ""
@@ -51,7 +51,7 @@ struct HumanFormat {
         }
     }
 
-    /// `21 | text`; an empty line leaves no space after the bar.
+    /// `21 | text`. An empty line has no space after the bar.
     private func sourceLine(_ number: Int, _ text: String, _ digits: Int) -> String {
         let numeral = String(number)
         let gutter = String(repeating: " ", count: digits - numeral.utf8.count) + numeral + " |"

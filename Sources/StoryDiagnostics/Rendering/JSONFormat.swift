@@ -1,9 +1,9 @@
 import StorySource
 
-/// The machine-readable formats (CLI.md 3): member names and order are a public contract, described by
-/// `Grammar/diagnostics.schema.json`. Optionals that are absent are left out, lists are always there.
+/// The machine-readable formats (CLI.md 3). The names and order of members are a public contract, described by
+/// `Grammar/diagnostics.schema.json`. Absent optionals are omitted; lists are always present.
 enum JSONFormat {
-    /// One element of `diagnostics`.
+    /// Writes one element of `diagnostics`.
     static func write(_ located: LocatedDiagnostic, to json: inout JSONText) {
         let diagnostic = located.diagnostic
         json.open("{")
@@ -32,8 +32,8 @@ enum JSONFormat {
         json.close("}")
     }
 
-    /// The `summary` member's value.
-    /// - Parameter notShown: How many diagnostics the limits left out.
+    /// Writes the value of the `summary` member.
+    /// - Parameter notShown: The number of diagnostics that the limits left out.
     static func write(_ summary: Summary, notShown: Int, to json: inout JSONText) {
         json.open("{")
         json.member("stories", summary.stories)

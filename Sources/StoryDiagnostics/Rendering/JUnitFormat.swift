@@ -1,19 +1,19 @@
 import StorySource
 
-/// JUnit XML, as CI servers read it: a `testsuite` for each story, in it a `testcase` for each diagnostic. A story without
-/// diagnostics has a single one, which passed.
+/// JUnit XML for CI servers: a `testsuite` per story, with a `testcase` per diagnostic. A story without diagnostics has a
+/// single test case, which passes.
 ///
-/// An error is a failure. Warnings and notes are tests that passed and said something, since a server takes a failure for a
-/// failed run, and stories with warnings build. The names of tests hold location, message and id, so that none occurs twice in
-/// a suite: servers drop repeated ones. There is no clock in it, and no number at the root, which is written first.
+/// An error is a failure. Warnings and notes are passing tests with output, since servers treat any failure as a failed run,
+/// but stories with warnings build. The names of tests contain location, message and id, so that they are unique in a suite:
+/// servers drop duplicates. There are no times, and no totals at the root, which is written first.
 struct JUnitFormat {
-    /// A file whose diagnostics are being written.
+    /// The current file.
     private struct Suite {
         let source: SourceFile
-        /// How many of its diagnostics are shown.
+        /// The number of its diagnostics that were shown.
         var shown = 0
         var failures = 0
-        /// Diagnostics after a limit.
+        /// The number of its diagnostics beyond a limit.
         var left = 0
     }
 
@@ -22,10 +22,10 @@ struct JUnitFormat {
     private let human = HumanFormat(palette: Palette(isColoured: false))
     private var suite: Suite?
 
-    /// The end of the suite before, and the beginning of the suite of a source.
+    /// Ends the previous suite, and begins the suite of a source.
     /// - Parameters:
-    ///   - severities: Those of its diagnostics.
-    ///   - room: What may still be shown.
+    ///   - severities: The severities of its diagnostics.
+    ///   - room: How much may still be shown.
     mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, _ room: DiagnosticRenderer.Room
     ) -> [UInt8] {
@@ -49,7 +49,7 @@ struct JUnitFormat {
         return text
     }
 
-    /// A diagnostic of the source whose suite began last.
+    /// Returns a diagnostic of the current suite.
     func text(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
         let position = located.source.lines.position(of: Int(diagnostic.span.start))
@@ -67,8 +67,8 @@ struct JUnitFormat {
         return Array((element + "</testcase>\n").utf8)
     }
 
-    /// The last suite and the end of the document.
-    /// - Parameter hasFailed: The system refused something, which must not pass for a run without failures.
+    /// Ends the last suite and the document.
+    /// - Parameter hasFailed: Whether there was a system error, which must not look like a run without failures.
     mutating func closing(hasFailed: Bool) -> [UInt8] {
         let failed = """
             <testsuite name="mdxc" tests="1" failures="0" errors="1" skipped="0" time="0">
@@ -93,7 +93,7 @@ struct JUnitFormat {
         return Array((text + "</testsuite>\n").utf8)
     }
 
-    /// The tag of a test case, up to its `>`.
+    /// Returns the tag of a test case, up to its `>`.
     private func testCase(_ name: String, in source: SourceFile, line: Int? = nil) -> String {
         let file = XMLText.attribute(source.path)
         let line = line.map { " line=\"\($0)\"" } ?? ""
@@ -101,7 +101,7 @@ struct JUnitFormat {
             + " file=\"\(file)\"\(line) time=\"0\""
     }
 
-    /// The path without the extension: servers read a package and a class on the two sides of the last dot.
+    /// Returns the path without its extension: servers split it at the last dot into package and class.
     private func className(_ source: SourceFile) -> String {
         let path = source.path.unicodeScalars
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return source.path }

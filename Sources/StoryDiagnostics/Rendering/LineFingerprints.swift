@@ -1,21 +1,21 @@
 import StorySource
 
-/// For each line of a source a hash that stays the same when lines are added above it, as GitHub's upload action computes
-/// it for `primaryLocationLineHash` where a log has none. It complains about a log that has another.
+/// For each line of a source, a hash that does not change when lines are added above it. It is the `primaryLocationLineHash`
+/// that GitHub's upload action computes for logs without one; the action complains about logs with a different one.
 ///
-/// The hash of a line is that of the ``window`` UTF-16 units that follow its start, blanks and tabs left out and each line
-/// break taken for one LF: a polynomial in 37 over them, modulo 2^64, with 0xFFFF for the end of the file and zeros after
-/// it. After the hash appears which one of the lines with that hash it is, from 1.
+/// The hash of a line covers the ``window`` UTF-16 units that follow its start, without blanks and tabs, and with one LF for
+/// each line break: a polynomial in 37 over them, modulo 2^64, with 0xFFFF for the end of the file and zeros after it. The
+/// hash is followed by the number of the line among those with the same hash, from 1.
 struct LineFingerprints {
     private static let window = 100
     private static let factor: UInt64 = 37
-    /// What a unit is worth when it falls out of the window.
+    /// The factor of a unit that leaves the window.
     private static let lastPower = (0..<window).reduce(UInt64(1)) { power, _ in power &* factor }
 
-    /// The hashes by line, from 0, and how many lines up to and with it have the same.
+    /// The hash of each line, from 0, and the number of lines up to this one with the same hash.
     private var lines: [(hash: UInt64, occurrence: UInt32)] = []
 
-    /// Reads the whole source, once.
+    /// Reads the whole source once.
     init(_ source: SourceFile) {
         var reader = Reader()
         let bytes = source.bytes
@@ -35,7 +35,7 @@ struct LineFingerprints {
         lines = reader.lines
     }
 
-    /// The fingerprint of a line, counted from 1.
+    /// Returns the fingerprint of a line, by its number from 1.
     func ofLine(_ number: Int) -> String? {
         guard lines.indices.contains(number - 1) else { return nil }
         let line = lines[number - 1]
@@ -46,14 +46,14 @@ struct LineFingerprints {
         var lines: [(hash: UInt64, occurrence: UInt32)] = []
         private var seen: [UInt64: UInt32] = [:]
         private var hash: UInt64 = 0
-        /// The units in the window, as a ring, and which of them begin a line.
+        /// The units in the window, as a ring buffer, and which of them begin a line.
         private var units = [UInt16](repeating: 0, count: LineFingerprints.window)
         private var beginsLine = [Bool](repeating: false, count: LineFingerprints.window)
         private var position = 0
         private var isAtLineStart = true
         private var isAfterCarriageReturn = false
 
-        /// The next unit of the source.
+        /// Reads the next unit of the source.
         mutating func read(_ unit: UInt16) {
             let isAfterCarriageReturn = isAfterCarriageReturn
             self.isAfterCarriageReturn = unit == 0x0D
@@ -61,7 +61,7 @@ struct LineFingerprints {
             add(unit == 0x0D ? 0x0A : unit)
         }
 
-        /// The end of the source; the lines that are still in the window get their hashes.
+        /// Reads the end of the source. Computes the hashes of the lines that are still in the window.
         mutating func end() {
             add(0xFFFF)
             for _ in 0..<LineFingerprints.window {
@@ -85,7 +85,7 @@ struct LineFingerprints {
             position = (position + 1) % LineFingerprints.window
         }
 
-        /// When the window begins with a line, its hash is known.
+        /// Records the hash of a line once the window begins with it.
         private mutating func takeLine() {
             guard beginsLine[position] else { return }
             beginsLine[position] = false

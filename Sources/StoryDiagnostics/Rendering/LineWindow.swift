@@ -1,27 +1,27 @@
 import StorySource
 
-/// A source line as it is printed: whole, or the part around a label where it is long.
+/// A source line as printed: whole, or the part around a label if the line is long.
 ///
-/// The cost is bounded by the width of the window, not by the length of the line, so that many diagnostics on one long line
-/// stay linear.
+/// The cost depends on the width of the window, not on the length of the line, so many diagnostics on one long line take
+/// linear time.
 struct LineWindow {
-    /// The longest line, in terminal cells, that is shown whole.
+    /// The greatest width, in terminal cells, of a line that is shown whole.
     static let limit = 120
-    /// Tabs reach to the next multiple of this many cells.
+    /// The width of tab stops in cells.
     private static let tabWidth = 4
-    /// The most scalars in a window: a line of combining marks takes no cells at all.
+    /// The greatest number of scalars in a window: a line of combining marks takes no cells at all.
     private static let scalarLimit = 4 * limit
-    /// Cells beside a label that is itself longer than the window.
+    /// The number of cells beside a label that is longer than the window.
     private static let leastContext = 30
 
-    /// What is printed, harmless and without tabs.
+    /// The printed text, harmless and without tabs.
     private(set) var text = ""
-    /// The offset of each scalar in the window and its first cell, then those of the window's end.
+    /// For each scalar in the window, its offset and first cell; then those of the window's end.
     private var stops: [(offset: Int, cell: Int)] = []
     /// The number of cells of `text`.
     private var cellCount = 0
 
-    /// The line of the bytes `line`, with as much as fits around `focus` where it is long.
+    /// Creates the line with the bytes `line`, or as much of it as fits around `focus`.
     init(_ line: Range<Int>, around focus: Range<Int>, in bytes: Bytes) {
         let fits = Self.reach(from: line.lowerBound, to: line.upperBound, cells: Self.limit, in: bytes)
         let start =
@@ -49,7 +49,7 @@ struct LineWindow {
         }
     }
 
-    /// The cells of a byte range, at least one; what lies outside of the window is drawn on its `…`.
+    /// Returns the cells of a byte range, at least one. Anything outside the window is on its `…`.
     func cells(of range: Range<Int>) -> Range<Int> {
         var start = 0
         var end = cellCount
@@ -63,7 +63,7 @@ struct LineWindow {
         return start..<max(start + 1, end)
     }
 
-    /// Where the window of a line begins that is too long to be shown whole.
+    /// Returns the start of the window of a line that is too long to be shown whole.
     private static func start(of line: Range<Int>, around focus: Range<Int>, in bytes: Bytes) -> Int {
         let budget = limit - 2
         let focusStart = min(max(focus.lowerBound, line.lowerBound), line.upperBound)
@@ -87,7 +87,7 @@ struct LineWindow {
         return offset
     }
 
-    /// How far one gets from `start` towards `end` within a number of cells, and how many that takes.
+    /// Returns how far `start` can move towards `end` within a number of cells, and how many cells that takes.
     private static func reach(
         from start: Int, to end: Int, cells: Int, in bytes: Bytes
     ) -> (offset: Int, cells: Int) {
@@ -101,7 +101,7 @@ struct LineWindow {
         return (cursor.offset, cursor.cell)
     }
 
-    /// A location in a line and the cell at which it is printed.
+    /// A position in a line and the cell at which it is printed.
     private struct Cursor {
         let bytes: Bytes
         var offset: Int
@@ -114,7 +114,7 @@ struct LineWindow {
             self.offset = offset
         }
 
-        /// Steps over one scalar, or one bad byte, and returns how it is printed.
+        /// Advances by one scalar, or one bad byte, and returns its printed form.
         mutating func advance() -> String {
             let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
             offset += length

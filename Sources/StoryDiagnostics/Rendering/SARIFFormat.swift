@@ -1,27 +1,28 @@
 import StorySource
 
-/// A SARIF 2.1.0 log of one run, as code-scanning sites want it. Results are written as they come; of what was written only
-/// the names of stories are kept.
+/// A SARIF 2.1.0 log of one run, for code-scanning sites. Results are written as they come; only the names of stories are
+/// kept.
 ///
-/// Columns count UTF-16 units: a site that doesn't look at `columnKind` counts so too. Related locations are linked from the
-/// message, because sites show only those. A `{` in a message stays single, since no message here has arguments, and sites
-/// show messages without arguments as they are.
+/// Columns count UTF-16 units, as sites that ignore `columnKind` do. The message links to related locations, because sites
+/// show only linked ones. A `{` in a message is not doubled: messages here have no arguments, and sites show messages without
+/// arguments unchanged.
 struct SARIFFormat {
     private static let ruleIndices = Dictionary(
         uniqueKeysWithValues: DiagnosticID.allCases.enumerated().map { ($0.element, $0.offset) })
 
-    /// The name of the working folder in references to files. Where it lies is for the site to know: a log says the same
-    /// on every machine.
+    /// The name of the working folder in references to files. The site knows where it is, so a log is the same on every
+    /// machine.
     private static let workingFolderName = "%SRCROOT%"
 
     private let workingFolder: String?
     private var stories: [(path: [UInt8], byteCount: Int)] = []
     private var fingerprints: DiagnosticFingerprints?
 
-    /// - Parameter workingFolder: As ``ArtifactReference`` takes it.
+    /// Creates a log.
+    /// - Parameter workingFolder: The working folder for ``ArtifactReference``.
     init(workingFolder: String?) { self.workingFolder = workingFolder }
 
-    /// The log up to and with the bracket of its results.
+    /// Returns the log up to the opening bracket of its results.
     static func opening(toolVersion: String) -> [UInt8] {
         var json = JSONText()
         json.open("{")
@@ -58,10 +59,10 @@ struct SARIFFormat {
         return json.bytes
     }
 
-    /// Takes a story for one that was looked at.
+    /// Records a story that was checked.
     mutating func begin(_ story: SourceFile) { stories.append((Self.path(of: story), story.bytes.count)) }
 
-    /// An element of `results`.
+    /// Returns an element of `results`.
     mutating func result(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
         var json = JSONText()
@@ -83,10 +84,10 @@ struct SARIFFormat {
         return json.bytes
     }
 
-    /// What is after the comma after the results.
+    /// Returns the rest of the log after the results.
     /// - Parameters:
-    ///   - notShown: How many diagnostics were left out.
-    ///   - hasFailed: The system refused something.
+    ///   - notShown: The number of diagnostics that were left out.
+    ///   - hasFailed: Whether there was a system error.
     func closing(notShown: Int, hasFailed: Bool) -> [UInt8] {
         var json = JSONText()
         json.name("artifacts")
@@ -119,14 +120,14 @@ struct SARIFFormat {
         }
         json.close("}")
         json.close("]")
-        // The run, the runs, the log.
+        // The ends of the run, the runs and the log.
         for bracket in ["}", "]", "}"] as [Unicode.Scalar] { json.close(bracket) }
         return json.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// The message, what is at the caret, the fallback, and a link to each related location (section 3.11.6), by its id:
-    /// `no media entry has the key 'x' (not declared in 'media'); fallback: readers show a placeholder card; [a similar
-    /// key is declared here](1)`.
+    /// Returns the message, the label, the fallback, and a link to each related location (section 3.11.6) by its id: `no media
+    /// entry has the key 'x' (not declared in 'media'); fallback: readers show a placeholder card; [a similar key is declared
+    /// here](1)`.
     private static func message(_ diagnostic: Diagnostic) -> String {
         var text = diagnostic.message
         if !diagnostic.label.isEmpty { text += " (\(diagnostic.label))" }
@@ -136,7 +137,7 @@ struct SARIFFormat {
         return text
     }
 
-    /// Words that are no link: what looks like one was written by an author.
+    /// Returns a text without links: anything that looks like one comes from the author.
     private static func unlinked(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -146,7 +147,7 @@ struct SARIFFormat {
         return String(result)
     }
 
-    /// The words of a link.
+    /// Returns the text of a link.
     private static func linkText(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -156,7 +157,7 @@ struct SARIFFormat {
         return String(result)
     }
 
-    /// A member `message`.
+    /// Writes a member `message`.
     private func write(message text: String, to json: inout JSONText) {
         json.name("message")
         json.open("{")
@@ -186,7 +187,7 @@ struct SARIFFormat {
         json.close("}")
     }
 
-    /// The fixes, which are alternatives; the edits of each go together.
+    /// Writes the fixes, which are alternatives. The edits of each are applied together.
     private func writeFixes(_ located: LocatedDiagnostic, to json: inout JSONText) {
         json.name("fixes")
         json.open("[")
@@ -223,7 +224,7 @@ struct SARIFFormat {
         json.close("]")
     }
 
-    /// A member `physicalLocation`.
+    /// Writes a member `physicalLocation`.
     private func writeLocation(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
         json.name("physicalLocation")
         json.open("{")
@@ -234,7 +235,7 @@ struct SARIFFormat {
 
     private static func path(of source: SourceFile) -> [UInt8] { source.rawPath ?? Array(source.path.utf8) }
 
-    /// A reference to a file.
+    /// Writes a reference to a file.
     private func write(location path: [UInt8], as name: String, to json: inout JSONText) {
         let reference = ArtifactReference(path, workingFolder: workingFolder)
         json.name(name)
@@ -244,7 +245,7 @@ struct SARIFFormat {
         json.close("}")
     }
 
-    /// A span: lines and columns from 1, and bytes from 0; an end is after the last unit.
+    /// Writes a span: lines and columns from 1, bytes from 0, with an exclusive end.
     private func write(region span: SourceSpan, as name: String, in source: SourceFile, to json: inout JSONText) {
         let start = source.lines.position(of: Int(span.start))
         let end = source.lines.position(of: Int(span.end))

@@ -26,19 +26,19 @@ enum SARIFRule {
         json.open("[")
         json.string(rule.category.rawValue)
         json.close("]")
-        // A compiler does not guess.
+        // The compiler's diagnostics are exact.
         json.member("precision", "very-high")
         json.member("problem.severity", rule.severity == .note ? "recommendation" : rule.severity.rawValue)
         json.close("}")
         json.close("}")
     }
 
-    /// `unresolved_media_ref` as `UnresolvedMediaRef`.
+    /// Returns `UnresolvedMediaRef` for `unresolved_media_ref`.
     private static func name(_ id: DiagnosticID) -> String {
         id.rawValue.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The explanation with its examples in code blocks.
+    /// Returns the explanation with its examples in code blocks.
     private static func markdown(_ rule: Rule) -> String {
         let arguments = rule.options.isEmpty ? "" : " with `\(rule.options.joined(separator: " "))`"
         let explanation = rule.explanation.split(separator: "\n").map(escaped).joined(separator: "\n\n")
@@ -50,7 +50,7 @@ enum SARIFRule {
         example.fragments.map { ($0.path.map { "`\($0)`\n\n" } ?? "") + block($0.text) }.joined(separator: "\n")
     }
 
-    /// A code block, in a fence that is longer than any in the text.
+    /// Returns a code block with a fence that is longer than any in the text.
     private static func block(_ text: String) -> String {
         var run = 0
         var longest = 2
@@ -64,7 +64,7 @@ enum SARIFRule {
         return fence + "\n" + lines.map { VisibleText.harmless(String($0)) + "\n" }.joined() + fence + "\n"
     }
 
-    /// Prose, in which Markdown is to find nothing that is its own.
+    /// Returns prose with all Markdown escaped.
     private static func escaped(_ text: Substring) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 import StorySource
 
-/// The source lines that a diagnostic speaks of, with its marks on them.
+/// The source lines of a diagnostic, with marks on them.
 struct Snippet {
-    /// The lines by number, in source order.
+    /// The lines with their numbers, in source order.
     let lines: [(number: Int, line: SnippetLine)]
 
     private struct Location {
@@ -12,7 +12,7 @@ struct Snippet {
         let isPrimary: Bool
     }
 
-    /// The lines of a diagnostic and of its related locations; a source without a byte has none.
+    /// Collects the lines of a diagnostic and of its related locations. An empty source has none.
     init(_ located: LocatedDiagnostic) {
         let source = located.source
         guard source.bytes.count > 0 else {
@@ -36,8 +36,8 @@ struct Snippet {
         }
     }
 
-    /// A span within one line is one location. One over several lines is two: the rest of its first line, with the words,
-    /// and its last line from the indentation to its end.
+    /// Returns one location for a span within a line, and two for a span over several lines: the rest of its first line, with
+    /// the label, and its last line from the indentation to the end of the span.
     private static func locations(
         _ span: SourceSpan, _ text: String, isPrimary: Bool, in source: SourceFile
     ) -> [Location] {

@@ -1,4 +1,4 @@
-/// One line of a snippet with its markers: `^^^^` under the diagnostic itself, `----` under other locations, words beside or
+/// One line of a snippet with its marks: `^^^^` under the diagnostic itself, `----` under other locations, labels beside or
 /// below them.
 struct SnippetLine {
     /// A marked range of cells.
@@ -8,7 +8,7 @@ struct SnippetLine {
         let isPrimary: Bool
     }
 
-    /// The source, as printed.
+    /// The source line as printed.
     let text: String
     /// The marks, ordered by their first cell.
     let marks: [Mark]
@@ -20,8 +20,8 @@ struct SnippetLine {
         }
     }
 
-    /// The lines below the source: the markers with the words of the last one, then those of the others, hung up on
-    /// bars from right to left.
+    /// Returns the lines below the source: the marks with the label of the last one, then the other labels, attached to bars
+    /// from right to left.
     func markerLines(_ severity: Severity, _ palette: Palette) -> [String] {
         var lines: [String] = []
         var hanging = marks.filter { !$0.text.isEmpty }
@@ -64,7 +64,7 @@ struct SnippetLine {
         return line
     }
 
-    /// Bars at the first cells of some marks, and how many cells they reach.
+    /// Returns bars at the first cells of some marks, and their width in cells.
     private func bars(
         _ marks: ArraySlice<Mark>, _ severity: Severity, _ palette: Palette
     ) -> (line: String, cells: Int) {
@@ -84,7 +84,7 @@ struct SnippetLine {
 }
 
 extension [UInt8] {
-    /// The runs of equal bytes.
+    /// Returns the runs of equal bytes.
     fileprivate func split(whereNeighboursDiffer: Void) -> [ArraySlice<UInt8>] {
         var runs: [ArraySlice<UInt8>] = []
         var start = 0

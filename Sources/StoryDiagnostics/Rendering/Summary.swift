@@ -1,15 +1,15 @@
-/// How many diagnostics of each kind a run made.
+/// The number of diagnostics of a run, by kind.
 package struct Summary: Equatable, Sendable {
-    /// How many stories were compiled.
+    /// The number of compiled stories.
     package var stories: Int
     package private(set) var errors = 0
     package private(set) var warnings = 0
     package private(set) var notes = 0
-    /// Diagnostics with a fix that never changes what the author meant.
+    /// The number of diagnostics with a safe fix.
     package private(set) var safelyFixable = 0
-    /// Other diagnostics with a fix.
+    /// The number of diagnostics with only unsafe fixes.
     package private(set) var maybeFixable = 0
-    /// Diagnostics that were fixed, and are counted nowhere else.
+    /// The number of fixed diagnostics, which are counted nowhere else.
     package var fixed = 0
 
     package init(stories: Int) { self.stories = stories }

@@ -1,10 +1,10 @@
-/// Text in an XML 1.0 document (chapter 2). What XML can't hold, or a terminal should not get, is replaced by something
-/// that can be seen.
+/// Text in an XML 1.0 document (chapter 2). Characters that XML can't contain, or that a terminal should not get, are replaced
+/// by visible ones.
 enum XMLText {
-    /// As the value of an attribute in double quotes.
+    /// Returns a text as the value of an attribute in double quotes.
     static func attribute(_ text: String) -> String { escaped(text, isContent: false) }
 
-    /// As the content of an element. Line breaks (LF) stay.
+    /// Returns a text as the content of an element. Line breaks (LF) stay.
     static func content(_ text: String) -> String { escaped(text, isContent: true) }
 
     private static func escaped(_ text: String, isContent: Bool) -> String {
@@ -16,7 +16,7 @@ enum XMLText {
             case ">": result += "&gt;"
             case "\"" where !isContent: result += "&quot;"
             case "\n" where isContent: result += "\n"
-            // These two are no characters of XML; all others that are none have a stand-in.
+            // These two are not XML characters; all others like them have a visible substitute.
             case "\u{FFFE}", "\u{FFFF}": result += "&lt;U+\(VisibleText.hexadecimal(scalar.value))&gt;"
             default:
                 if let substitute = VisibleText.substitute(for: scalar) {

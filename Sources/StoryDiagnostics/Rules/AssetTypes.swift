@@ -42,7 +42,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - path: The path as written.
-    ///   - span: Its value.
+    ///   - span: The span of the path.
     package static func assetTypeMismatch(
         _ path: String, is kind: FileKind, wanted: FileKind.Medium, at span: SourceSpan
     ) -> Diagnostic {
@@ -59,7 +59,7 @@ extension Diagnostic {
         return Diagnostic(.assetTypeMismatch, message, at: span)
     }
 
-    /// `asset_type_mismatch` for a file that would run where it is opened by itself: an error, whatever type is expected.
+    /// `asset_type_mismatch` for a file that may run code when opened by itself: an error, whatever type is expected.
     package static func assetRuns(
         _ path: String, is kind: FileKind, wanted: FileKind.Medium?, at span: SourceSpan
     ) -> Diagnostic {
@@ -73,14 +73,14 @@ extension Diagnostic {
         return error(message, at: span)
     }
 
-    /// `asset_type_mismatch` for a name by which a web server would send a file as a page or script, or run it.
+    /// `asset_type_mismatch` for a name that makes a web server send a file as a page or script, or run it.
     package static func assetNameRuns(_ path: String, ending: String, at span: SourceSpan) -> Diagnostic {
         error(
             "\(Quoting.quoted(path)) would run as a part of the site, as its name has \(Quoting.quoted("." + ending)); give it the name of what it is, such as one that ends in '.png'",
             at: span)
     }
 
-    /// `asset_type_mismatch` for a page on a site of films.
+    /// `asset_type_mismatch` for a page on a film site.
     ///
     /// - Parameter site: `YouTube` or `Vimeo`.
     package static func filmPage(on site: String, wanted: FileKind.Medium, at span: SourceSpan) -> Diagnostic {
@@ -106,7 +106,7 @@ extension FileKind.Medium {
         }
     }
 
-    /// What all browsers show or play.
+    /// The types that all browsers show or play.
     fileprivate var forBrowsers: String {
         switch self {
         case .picture: "a JPEG or PNG"
@@ -117,7 +117,7 @@ extension FileKind.Medium {
 }
 
 extension FileKind {
-    /// What it is, after `it is`.
+    /// What the file is, after `it is`.
     package var words: String {
         switch self {
         case .png: "a PNG picture"

@@ -86,7 +86,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - path: The path as written.
-    ///   - span: Its value.
+    ///   - span: The span of the path.
     package static func assetOutsidePackage(_ path: String, _ escape: AssetEscape, at span: SourceSpan) -> Diagnostic {
         let quoted = Quoting.quoted(path)
         switch escape {
@@ -120,10 +120,10 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - path: The path as written.
-    ///   - span: Its value.
-    ///   - otherCase: A file whose path differs in upper and lower case only, and how it is written here.
-    ///   - otherPath: As `otherCase`, for one that another system spells so: `\` for `/`, `%20` for a space. Or it lies in the
-    ///     folder for assets; then it is not `isSafe`.
+    ///   - span: The span of the path.
+    ///   - otherCase: A file whose path differs only in case, and how it is written here.
+    ///   - otherPath: A file that another system spells this way: `\` for `/`, `%20` for a space. If it is in the assets
+    ///     folder, it is not `isSafe`.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
         otherPath: (path: String, replacement: String?, isSafe: Bool)?, isArtwork: Bool
@@ -132,7 +132,7 @@ extension Diagnostic {
         let fallback = fallback(isArtwork: isArtwork)
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
-            // Names that Unicode holds for equal, as one with an accent of its own, are found the same way.
+            // Canonically equivalent names, such as one with a combining accent, are found the same way.
             let differsInCase = path != otherCase.path
             return Diagnostic(
                 .missingAsset,
@@ -156,7 +156,7 @@ extension Diagnostic {
             label: "not in the story's folder", fallback: fallback)
     }
 
-    /// `missing_asset`, for a path with a name that begins with a dot.
+    /// `missing_asset` for a path with a name that begins with a dot.
     package static func hiddenAsset(_ path: String, at span: SourceSpan, isArtwork: Bool) -> Diagnostic {
         Diagnostic(
             .missingAsset,
@@ -171,10 +171,10 @@ extension Diagnostic {
     /// `assets_too_large`.
     ///
     /// - Parameters:
-    ///   - path: The file that goes over the limit, as written.
-    ///   - span: Its value.
-    ///   - byteCount: Its size.
-    ///   - limit: How many bytes all files of the story may have.
+    ///   - path: The file that exceeds the limit, as written.
+    ///   - span: The span of the path.
+    ///   - byteCount: The size of the file.
+    ///   - limit: The greatest total size of the story's files in bytes.
     package static func assetsTooLarge(
         _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
     ) -> Diagnostic {
@@ -188,14 +188,14 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The URL.
-    ///   - scheme: The scheme within it; nil where it can't be replaced.
+    ///   - scheme: The scheme within it; nil if it can't be replaced.
     package static func insecureURL(at span: SourceSpan, scheme: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .insecureURL, "'http:' can be read and changed on its way; use 'https:'", at: span,
             fixes: scheme.map { [.replace($0, with: "https", "replace with 'https:'", .unsafe)] } ?? [])
     }
 
-    /// `missing_alt_text` for one that is blank.
+    /// `missing_alt_text` for a blank one.
     ///
     /// - Parameter span: The name of the attribute or field.
     package static func blankAltText(at span: SourceSpan) -> Diagnostic {
@@ -213,7 +213,7 @@ extension Diagnostic {
             at: mark)
     }
 
-    /// `missing_alt_text` for an image that is declared without a description.
+    /// `missing_alt_text` for a declared image without a description.
     ///
     /// - Parameter span: The first key of its entry.
     package static func absentAltText(at span: SourceSpan) -> Diagnostic {
@@ -221,7 +221,7 @@ extension Diagnostic {
             .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
     }
 
-    /// `missing_alt_text` for `hero_image` or `leadArt` that is a path alone.
+    /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path.
     ///
     /// - Parameter span: The path.
     package static func pathWithoutAltText(_ field: String, at span: SourceSpan) -> Diagnostic {
@@ -232,7 +232,7 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `missing_alt_text` for one that is the name of a file.
+    /// `missing_alt_text` for one that is a file name.
     ///
     /// - Parameter span: The value.
     package static func fileNameAsAltText(_ name: String, at span: SourceSpan) -> Diagnostic {

@@ -92,11 +92,11 @@ extension Diagnostic {
     /// `unknown_attribute`.
     ///
     /// - Parameters:
-    ///   - component: The component whose tag it is in.
+    ///   - component: The component whose tag contains it.
     ///   - span: The attribute's name.
     ///   - nearest: Similar names that the tag does not have yet.
     ///   - known: All attributes of the component.
-    ///   - attribute: All of it, with the white space before it; nil where its value holds words, which would be lost.
+    ///   - attribute: The whole attribute, with the white space before it; nil if removing it would lose words.
     package static func unknownAttribute(
         _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
         attribute: SourceSpan?
@@ -120,7 +120,7 @@ extension Diagnostic {
                     ? attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [] : []))
     }
 
-    /// `unknown_attribute` for one that the component has in a later version.
+    /// `unknown_attribute` for an attribute that the component has in a later version.
     package static func laterAttribute(
         _ name: String, of component: String, at span: SourceSpan, _ raise: VersionRaise
     ) -> Diagnostic {
@@ -129,13 +129,13 @@ extension Diagnostic {
             fallback: "readers never see it", fixes: raise.fixes)
     }
 
-    /// `missing_attribute`, or the id of its own that a few attributes have.
+    /// `missing_attribute`, or the attribute's own id, which a few have.
     ///
     /// - Parameters:
-    ///   - component: The component that needs it.
+    ///   - component: The component that requires it.
     ///   - span: `<Name`.
-    ///   - blank: The attribute's name, where it is there but blank.
-    ///   - nearMiss: The name of an unknown attribute that was probably meant to be it, or is its value.
+    ///   - blank: The attribute's name, if it is present but blank.
+    ///   - nearMiss: The name of an unknown attribute that was probably meant to be it, or that is its value.
     package static func missingAttribute(
         _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
         nearMiss: (name: String, span: SourceSpan, isValue: Bool)?

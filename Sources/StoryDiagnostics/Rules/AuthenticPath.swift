@@ -88,7 +88,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: `<Section` of the first section.
-    ///   - isAnyChoiceMarked: Whether some choice is.
+    ///   - isAnyChoiceMarked: Whether any choice is marked as authentic.
     package static func noAuthenticPath(
         at span: SourceSpan, isAnyChoiceMarked: Bool, in format: StoryFormat
     ) -> Diagnostic {
@@ -103,9 +103,9 @@ extension Diagnostic {
     /// `authentic_path_broken` for a path that reaches no ending.
     ///
     /// - Parameters:
-    ///   - location: The last page that the path reaches.
-    ///   - span: `<Page`, or `<Section` where the section is the page.
-    ///   - path: The steps that lead there.
+    ///   - location: The last page on the path.
+    ///   - span: `<Page`, or `<Section` if the section is the page.
+    ///   - path: The steps to that page.
     package static func authenticPathBroken(_ location: Location, at span: SourceSpan, path: Locations) -> Diagnostic {
         let part = location.format == .json ? "segment" : "section"
         return Diagnostic(
@@ -114,7 +114,7 @@ extension Diagnostic {
             label: "no authentic way to an ending from here", related: path.counted("step"))
     }
 
-    /// `authentic_path_broken` for a story that does not start on it; parameters as for
+    /// `authentic_path_broken` for a story whose start is not on the path; parameters as for
     /// ``authenticPathBroken(_:at:path:)``.
     package static func unauthenticStart(_ location: Location, at span: SourceSpan) -> Diagnostic {
         Diagnostic(

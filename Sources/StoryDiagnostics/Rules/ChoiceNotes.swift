@@ -67,9 +67,9 @@ extension Diagnostic {
     /// `same_target`.
     ///
     /// - Parameters:
-    ///   - location: Where both lead.
+    ///   - location: The target of both.
     ///   - span: `<Choice` of the later one.
-    ///   - first: That of the first one.
+    ///   - first: `<Choice` of the first one.
     package static func sameTarget(_ location: Location, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .sameTarget, "another choice leads to \(location.quoted) too; change one of them, if that is not meant",

@@ -1,8 +1,7 @@
 import StorySource
 
 extension Diagnostic {
-    /// An attribute that says none of its values; parameters as for
-    /// ``invalidValue(_:_:_:_:applied:fallback:at:_:isSafe:)``.
+    /// An attribute whose value is not in its set; parameters as for ``invalidValue(_:_:_:_:applied:fallback:at:_:isSafe:)``.
     package static func invalidAttributeValue(
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
         at span: SourceSpan, _ suggestions: [Suggestion]
@@ -17,7 +16,7 @@ extension Diagnostic {
         ]
         let synonym = allowed == ["true", "false"] ? truths[value.lowercased()] : nil
         let isCertain = synonym != nil || suggestions.map(\.name) == [value.lowercased()]
-        // Another thing in the section may play by itself already; what else is unsafe decides how a story goes on.
+        // The section may have another autoplay already; the other unsafe values decide how a story continues.
         let isSafe =
             switch id {
             case .invalidExpandable, .invalidFullBleedKind: isCertain
@@ -29,17 +28,17 @@ extension Diagnostic {
             synonym.map { [Suggestion(name: $0, declaration: span, replacement: $0)] } ?? suggestions, isSafe: isSafe)
     }
 
-    /// A value outside of a closed set.
+    /// A value that is not in its set.
     ///
     /// - Parameters:
-    ///   - id: What this is called for the attribute or field.
+    ///   - id: The diagnostic for the attribute or field.
     ///   - name: The attribute or field.
-    ///   - value: The value as written; empty where it is blank.
+    ///   - value: The value as written; empty if it is blank.
     ///   - allowed: The set.
-    ///   - applied: The one of them that counts instead.
-    ///   - fallback: What readers do instead, where it is more than using `applied`.
-    ///   - span: The value, or the attribute's name where the value is blank.
-    ///   - suggestions: Those of the set with a similar name.
+    ///   - applied: The value that is used instead.
+    ///   - fallback: What readers do instead, if that is more than using `applied`.
+    ///   - span: The value, or the attribute's name if the value is blank.
+    ///   - suggestions: The values with a similar name.
     ///   - isSafe: Whether the suggestion can only be what was meant.
     package static func invalidValue(
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,

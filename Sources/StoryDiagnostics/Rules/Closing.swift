@@ -51,15 +51,15 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `not_self_closing` for a component that is closed by a closing tag.
+    /// `not_self_closing` for a component with a closing tag.
     ///
     /// - Parameters:
     ///   - span: `<Name`.
-    ///   - content: What is between its tags, and where; nil where nothing does.
-    ///   - tail: What ` />` replaces: from after the last attribute to the end of the closing tag.
-    ///   - missingValue: The content, where it can be the attribute 'value', which is missing.
-    ///   - isSafe: Whether no prose ends in front of it on its line: with `/>` it would become a part of that paragraph,
-    ///     and all of it would be read anew.
+    ///   - content: The content between its tags, and its span; nil if there is none.
+    ///   - tail: The span that ` />` replaces: from after the last attribute to the end of the closing tag.
+    ///   - missingValue: The content, if it can be the missing attribute 'value'.
+    ///   - isSafe: Whether no prose ends before it on its line. With `/>` it would become part of that paragraph, which would
+    ///     be parsed anew.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan,
         missingValue: String?, isSafe: Bool
@@ -84,10 +84,11 @@ extension Diagnostic {
             } ?? [])
     }
 
+    /// `not_self_closing` for a component without a closing tag.
     /// - Parameters:
-    ///   - tagEnd: After the tag's `>`, in front of which the slash is missing.
-    ///   - isSafe: Whether nothing around it is broken, so that no other mistake comes to light after it, and no prose
-    ///     ends in front of it on its line, as above.
+    ///   - tagEnd: The offset after the tag's `>`, before which the slash is missing.
+    ///   - isSafe: Whether nothing around it is broken, so that no other mistake can appear, and no prose ends before it on
+    ///     its line, as above.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool
     ) -> Diagnostic {
@@ -99,9 +100,10 @@ extension Diagnostic {
             ])
     }
 
+    /// `unclosed_component`.
     /// - Parameters:
-    ///   - location: The tag, or the end of the file, in front of which it should have been closed.
-    ///   - isOnOwnLine: Whether nothing but white space is before that location on its line.
+    ///   - location: The tag, or the end of the file, before which it should have been closed.
+    ///   - isOnOwnLine: Whether only white space precedes that location on its line.
     package static func unclosedComponent(
         _ name: String, at span: SourceSpan, shouldCloseAt location: SourceSpan, isOnOwnLine: Bool
     ) -> Diagnostic {
@@ -116,9 +118,10 @@ extension Diagnostic {
             ])
     }
 
+    /// `unclosed_component` for an element that an opening tag was meant to close.
     /// - Parameters:
-    ///   - tag: What was meant to close the element: `<Name>` or `<Name/>`.
-    ///   - hasSlash: Whether a slash is in it, in a wrong location.
+    ///   - tag: The tag that was meant to close it: `<Name>` or `<Name/>`.
+    ///   - hasSlash: Whether the tag contains a slash, in the wrong place.
     package static func misspeltClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
     ) -> Diagnostic {
@@ -129,11 +132,12 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
+    /// `unexpected_closing_tag`.
     /// - Parameters:
-    ///   - name: What the tag closes, by its words.
+    ///   - name: The name in the tag.
     ///   - span: `</Name`.
-    ///   - tag: All of the tag.
-    ///   - meant: The element that is otherwise never closed, and whether it is surely that one.
+    ///   - tag: The whole tag.
+    ///   - meant: The element that is otherwise unclosed, and whether the tag certainly belongs to it.
     package static func unexpectedClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan,
         meant: (name: String, span: SourceSpan, isSafe: Bool)?
@@ -153,11 +157,11 @@ extension Diagnostic {
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .unsafe)])
     }
 
-    /// `unexpected_closing_tag` for one of a container whose opening tag is missing in front of what belongs into it.
+    /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it.
     /// - Parameters:
     ///   - name: The container.
     ///   - span: `</Name`.
-    ///   - first: `<Name` of the first of those that belong into it.
+    ///   - first: `<Name` of the first of those elements.
     package static func missingContainer(
         _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -171,9 +175,9 @@ extension Diagnostic {
             ])
     }
 
-    /// `unexpected_closing_tag` for one that closes an element whose own tag ends in `/>`.
+    /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`.
     ///
-    /// - Parameter slash: The slash that is one too many.
+    /// - Parameter slash: The superfluous slash.
     package static func closedTwice(_ name: String, at span: SourceSpan, slash: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedClosingTag,

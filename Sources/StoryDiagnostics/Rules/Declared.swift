@@ -1,5 +1,5 @@
 extension Rule {
-    /// Where each id is declared. Exhaustive, so an id without a rule does not build.
+    /// Returns the rule of an id. The switch is exhaustive, so an id without a rule does not compile.
     static func declared(_ id: DiagnosticID) -> Rule {
         switch id {
         case .invalidUTF8: .invalidUTF8

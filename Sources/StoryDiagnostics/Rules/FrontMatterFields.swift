@@ -102,7 +102,7 @@ extension Rule {
 
 extension Diagnostic {
     /// A mapping lacks the field `name`. `span` is the location of the mapping.
-    /// - Parameter raise: Where the story is one of a later version, in which it may do without the field.
+    /// - Parameter raise: Set if the field is optional in a later version to which the story can be raised.
     package static func missingRequiredField(
         _ name: String, at span: SourceSpan, of owner: String, raise: VersionRaise? = nil
     ) -> Diagnostic {
@@ -112,21 +112,21 @@ extension Diagnostic {
             fixes: raise?.fixes ?? [])
     }
 
-    /// The front matter, for which `span` appears, has no `schema_version`, but something that belongs to a later one.
+    /// The front matter, represented by `span`, has no `schema_version`, but uses features of a later version.
     package static func missingSchemaVersion(at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
         Diagnostic(
             .missingRequiredField, "the front matter has no 'schema_version'; \(raise.order) for what this story uses",
             at: span, fixes: raise.fixes)
     }
 
-    /// The required field at `span`, its key, is there but says nothing.
+    /// The required field with its key at `span` is blank.
     package static func emptyRequiredField(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
     }
 
-    /// The required field `name` is missing, but probably meant by another name; `span` is its `owner`. The diagnostic
-    /// about that name has the fix, unless this one is the only one and points at the name.
+    /// The required field `name` is missing, but probably meant by another name; `span` is its `owner`. The diagnostic about
+    /// that name has the fix, unless this one is the only one and points at the name.
     package static func misspeltRequiredField(
         _ name: String, at span: SourceSpan, of owner: String, nearMiss: (name: String, span: SourceSpan), isOnly: Bool
     ) -> Diagnostic {
@@ -142,10 +142,10 @@ extension Diagnostic {
             related: [Label(nearMiss.span, "did you mean \(quoted)?")])
     }
 
-    /// The key at `span` names no field of its mapping; `nearest` do.
+    /// The key at `span` is not a field of its mapping; `nearest` are similar fields.
     package static func unknownField(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let fact = "no reader knows the field \(Quoting.quoted(name))"
-        // No author chooses a name with white space in it: something else is wrong there.
+        // Authors don't choose names with white space, so something else is wrong.
         let mayBeOwn = !name.unicodeScalars.contains { $0.properties.isWhitespace }
         let remedy =
             !nearest.isEmpty
@@ -156,8 +156,8 @@ extension Diagnostic {
             fixes: replacements(of: span, with: nearest))
     }
 
-    /// What is at `span` in braces is no field but the end of the text before it, which a comma cuts. The edit quotes all
-    /// of that text.
+    /// The text at `span` in braces is not a field, but the end of the text before it, which a comma cuts. The edit quotes the
+    /// whole text.
     package static func valueCutByComma(_ rest: String, at span: SourceSpan, edit: FixIt.Edit?) -> Diagnostic {
         Diagnostic(
             .unknownField, "the comma before \(Quoting.quoted(rest)) ends the value; put all of the text in quotes",
@@ -165,8 +165,8 @@ extension Diagnostic {
             fixes: edit.map { [FixIt("put all of the text in quotes", .unsafe, [$0])] } ?? [])
     }
 
-    /// This diagnostic as it is about `text`, the value without the typographic quotes that are all that is wrong with it. The
-    /// value is in no other quotes.
+    /// Returns this diagnostic about `text`, the value without typographic quotes, which are its only mistake. The value is in
+    /// no other quotes.
     package func aboutTypographicQuotes(around text: String, isSafe: Bool) -> Diagnostic {
         Diagnostic(
             id, "the typographic quotes around \(Quoting.quoted(text)) count as part of it; use straight ones",
@@ -175,14 +175,14 @@ extension Diagnostic {
             fixes: [.replace(span, with: "\"\(text)\"", "use straight quotes", isSafe ? .safe : .unsafe)])
     }
 
-    /// The key at `span` names a field that stories of a later version have.
+    /// The key at `span` is a field of a later version.
     package static func laterField(_ name: String, at span: SourceSpan, _ raise: VersionRaise) -> Diagnostic {
         Diagnostic(
             .unknownField, "the field \(Quoting.quoted(name)) \(raise.words)", at: span,
             fallback: "its value is kept under 'extensions'", fixes: raise.fixes)
     }
 
-    /// A version that is not read.
+    /// A version that is not supported.
     package static func unsupportedSchemaVersion(_ version: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unsupportedSchemaVersion,
@@ -190,7 +190,7 @@ extension Diagnostic {
             fixes: ["0.1", "0.2", "0.3"].map { .replace(span, with: $0, "use \($0)", .unsafe) })
     }
 
-    /// An id that breaks the rule for ids; `suggestion` is a near one that does not.
+    /// An id that breaks the rule for ids; `suggestion` is a similar one that does not.
     package static func invalidID(_ id: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidID,
@@ -204,7 +204,7 @@ extension Diagnostic {
         Diagnostic(.invalidID, "this id is longer than \(limit) bytes; use a shorter one", at: span)
     }
 
-    /// The id `index.html`, which is taken.
+    /// The reserved id `index.html`.
     package static func reservedID(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(.invalidID, "the id \(Quoting.quoted(id)) is taken by the story's page; use another one", at: span)
     }
@@ -226,12 +226,12 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// Whether a date has no time of day after it.
+    /// Returns whether a date has no time of day after it.
     private static func isDay(_ date: String) -> Bool {
         date.utf8.allSatisfy { (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// A locale that is no language tag; `suggestion` is the same tag in the right form.
+    /// A locale that is not a language tag; `suggestion` is the same tag in the right form.
     package static func invalidLocale(_ locale: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidLocale, "\(Quoting.quoted(locale)) is no language tag; write one like 'en' or 'en-US'", at: span,
@@ -239,7 +239,7 @@ extension Diagnostic {
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .safe)] } ?? [])
     }
 
-    /// A text that is no colour. `edit` fixes one that lacks its `#`; `isSafe` is false where that leaves another mistake.
+    /// A text that is not a colour. `edit` adds a missing `#`; `isSafe` is false if that leaves another mistake.
     package static func invalidColor(
         _ color: String, at span: SourceSpan, inGradient: Bool, edit: FixIt.Edit?, isSafe: Bool
     ) -> Diagnostic {
@@ -257,7 +257,7 @@ extension Diagnostic {
 
     private static var gradientFallback: String { "a gradient made from the accent colour is used" }
 
-    /// A type ramp that does not exist; `nearest` do.
+    /// An unknown type ramp; `nearest` are similar ones.
     package static func invalidTypeRamp(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         Diagnostic(
             .invalidTypeRamp,
@@ -274,12 +274,12 @@ extension Diagnostic {
             fallback: "the story has no lead art")
     }
 
-    /// What to write: the nearest names, or all there are.
+    /// Returns what to write: the nearest names, or all names.
     static func remedy(_ nearest: [String], all: [String]) -> String {
         nearest.isEmpty ? "use \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(nearest))?"
     }
 
-    /// Fixes that write one of the names in place of what is at `span`.
+    /// Returns fixes that each replace the text at `span` by one of the names.
     static func replacements(
         of span: SourceSpan, with names: [String], isSafe: Bool = false
     ) -> [FixIt] {

@@ -87,21 +87,21 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// A section id that another entry, or another Section of the body, has already; `first` is its location.
+    /// A section id that another entry, or another Section of the body, already has at `first`.
     package static func duplicateSectionID(_ id: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .duplicateSectionID, "another section has the id \(Quoting.quoted(id)) already; use another id", at: span,
             related: [.init(first, "the first one is here")])
     }
 
-    /// A media key that another entry has already; `first` is its location.
+    /// A media key that another entry already has at `first`.
     package static func duplicateMediaKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .duplicateMediaKey, "another media entry has the key \(Quoting.quoted(key)) already; use another key",
             at: span, related: [.init(first, "the first one is here")])
     }
 
-    /// A media type that does not exist; `nearest` do.
+    /// An unknown media type; `nearest` are similar ones.
     package static func invalidMediaType(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         Diagnostic(
             .invalidMediaType,
@@ -110,12 +110,12 @@ extension Diagnostic {
             at: span, fixes: replacements(of: span, with: nearest, isSafe: nearest.map(letters) == [letters(name)]))
     }
 
-    /// The letters of a name, without case: `Music Video` and `music-video` have the same.
+    /// Returns the letters of a name, without case: `Music Video` and `music-video` have the same.
     private static func letters(_ name: String) -> String {
         name.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
     }
 
-    /// A duration that is no whole number of milliseconds from 1 to 2^53.
+    /// A duration that is not an integer number of milliseconds from 1 to 2^53.
     package static func invalidDuration(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidDuration,
@@ -126,7 +126,7 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// The milliseconds of a time such as `3:18`; nil for anything else.
+    /// Returns the milliseconds of a time such as `3:18`; nil for anything else.
     private static func milliseconds(ofClock text: String) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 2,

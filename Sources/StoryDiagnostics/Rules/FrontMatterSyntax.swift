@@ -1,11 +1,11 @@
 import StorySource
 
-/// A feature of YAML that stories do without.
+/// A feature of YAML that stories don't support.
 package enum YAMLFeature: Sendable {
     case anchor, alias, tag, mergeKey, directive, secondDocument
 }
 
-/// The shape that a value has, or should have.
+/// The type that a value has, or should have.
 package enum ValueShape: Sendable {
     case text, list, mapping, listOfText, listOfMappings
 
@@ -19,7 +19,7 @@ package enum ValueShape: Sendable {
         }
     }
 
-    /// How a value of this shape is written.
+    /// How to write a value of this type.
     fileprivate var remedy: String {
         switch self {
         case .text: "write one text"
@@ -137,8 +137,8 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// The file has no front matter. `offset` is where it should begin; `title` are the words of its first heading;
-    /// `whiteSpace` is what is before a `---` line that would be it, `invisible` a character in that which nobody sees.
+    /// The file has no front matter. `offset` is where it should begin; `title` is the text of its first heading; `whiteSpace`
+    /// precedes a `---` line that would be front matter; `invisible` is an invisible character in it.
     package static func missingFrontMatter(
         at offset: Int, title: String?, displacedBy whiteSpace: SourceSpan?, invisible: Unicode.Scalar?
     ) -> Diagnostic {
@@ -170,8 +170,8 @@ extension Diagnostic {
             fixes: [.replace(whiteSpace, with: "", "delete the white space before '---'", .unsafe)])
     }
 
-    /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it,
-    /// `invisible` a character on that line which nobody sees, `bodyStart` the first line that begins with a tag.
+    /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it;
+    /// `invisible` is an invisible character on that line; `bodyStart` is the first line that begins with a tag.
     package static func missingFrontMatterEnd(
         at span: SourceSpan, lookalike: SourceSpan?, invisible: Unicode.Scalar?, bodyStart: Int?
     ) -> Diagnostic {
@@ -198,7 +198,7 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// A feature of YAML is used that the language leaves out; `span` is its text.
+    /// A feature of YAML that the language excludes; `span` is its text.
     package static func unsupportedYAML(_ feature: YAMLFeature, at span: SourceSpan) -> Diagnostic {
         let message =
             switch feature {
@@ -212,7 +212,7 @@ extension Diagnostic {
         return Diagnostic(.unsupportedYAML, message, at: span)
     }
 
-    /// A comment cuts the plain value `value` short, or swallows it where that is empty. The edit quotes both together.
+    /// A comment cuts off a part of the plain value `value`, or all of it if it is empty. The edit quotes both together.
     package static func valueCutByComment(
         comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?
     ) -> Diagnostic {
@@ -225,19 +225,19 @@ extension Diagnostic {
             fixes: edit.map { [FixIt("put the value in quotes", .unsafe, [$0])] } ?? [])
     }
 
-    /// This diagnostic as it is about a required field: without a value there the story can't be built, so it is an error,
-    /// and the only one about that field.
+    /// Returns this diagnostic about a required field. The story can't be built without the value, so it is an error, and the
+    /// only one about that field.
     package func aboutRequiredField() -> Diagnostic {
         var diagnostic = Diagnostic(id, message, at: span, label: label, related: related, fixes: fixes)
         diagnostic.severity = .error
         return diagnostic
     }
 
-    /// This diagnostic as it is about a field that wants a colour, where the comment is one: it can be nothing else.
+    /// Returns this diagnostic about a field that expects a colour, if the comment is one. The fix is then safe.
     package func aboutColor() -> Diagnostic { withFixes(.safe) }
 
-    /// The key at `span` means a field that the key at `first` gives already, maybe in another spelling, `firstName`.
-    /// `line` is what the second one takes up, where it says just the same as the first.
+    /// The key at `span` is the field that the key at `first` already gives, possibly in another spelling, `firstName`. `line`
+    /// is the second entry if it is identical to the first.
     package static func duplicateKey(
         _ key: String, at span: SourceSpan, first: SourceSpan, firstName: String?, line: SourceSpan? = nil
     ) -> Diagnostic {
@@ -251,7 +251,7 @@ extension Diagnostic {
             fixes: line.map { [.replace($0, with: "", "delete the second line, which says the same", .safe)] } ?? [])
     }
 
-    /// Something nests deeper than `limit`; `span` is the first thing that does.
+    /// Something nests deeper than `limit`; `span` is the first such thing.
     package static func nestingTooDeep(_ thing: NestedThing, limit: Int, at span: SourceSpan) -> Diagnostic {
         let name =
             switch thing {
@@ -264,7 +264,7 @@ extension Diagnostic {
             .nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
     }
 
-    /// The plain scalar at `span` is a number or boolean to YAML, where a text is expected.
+    /// The plain scalar at `span` is a number or boolean to YAML, where text is expected.
     package static func implicitYAMLType(_ text: String, at span: SourceSpan) -> Diagnostic {
         let isWord = text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
         let readAs = isWord ? "a yes or no" : "a number"
@@ -275,7 +275,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
     }
 
-    /// A value has the shape `got` instead of `wanted`; `field` is the key as written, nil for an item or the root.
+    /// A value has the type `got` instead of `wanted`; `field` is the key as written, nil for an item or the root.
     package static func invalidType(
         _ wanted: ValueShape, got: ValueShape, at span: SourceSpan, field: String?
     ) -> Diagnostic {

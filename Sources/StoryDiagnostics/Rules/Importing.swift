@@ -37,13 +37,13 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// Markup of other programs that stories have no equal for, as messages speak of it.
+    /// Markup of other programs without an equivalent in stories, as messages name it.
     package enum ImportedMarkup: Sendable {
         case element(String), template, attributeList, embed, wikiLink, module, expression, declaration
         /// A line break in a cell or a heading.
         case lineBreak
         case link(scheme: String)
-        /// Something that the compiler refuses: the id of its diagnostic.
+        /// Something that the compiler refuses, by the id of its diagnostic.
         case refused(DiagnosticID)
 
         fileprivate var name: String {
@@ -63,7 +63,7 @@ extension Diagnostic {
         }
     }
 
-    /// What became of something that was imported.
+    /// What happened to something that was imported.
     package enum ImportOutcome: String, Sendable {
         case link = "its address stays as a link"
         case words = "its words stay"
@@ -81,15 +81,15 @@ extension Diagnostic {
         Diagnostic(.markupNotImported, "stories have \(what.name)", at: span, fallback: outcome.rawValue)
     }
 
-    /// Why a field was not imported.
+    /// The reason why a field was not imported.
     package enum FieldObstacle: Sendable {
-        /// The front matter is no YAML, TOML or JSON.
+        /// The front matter is not valid YAML, TOML or JSON.
         case unreadable(String)
         case noDate(String), noLocale(String), noID(String)
         case wrongShape, duplicate
     }
 
-    /// `field_not_imported`, at the field's value or, where it has none, its name.
+    /// `field_not_imported`, at the field's value or, if it has none, its name.
     package static func fieldNotImported(_ name: String, _ obstacle: FieldObstacle, at span: SourceSpan) -> Diagnostic {
         let kept = "it is kept as an extension field"
         let name = Quoting.quoted(name)
@@ -105,10 +105,10 @@ extension Diagnostic {
         return Diagnostic(.fieldNotImported, message, at: span, fallback: fallback)
     }
 
-    /// Why a file was not imported.
+    /// The reason why a file was not imported.
     package enum FileObstacle: Sendable {
         case missing, outside, data
-        /// What its bytes say that it is, or that it is refused for another reason.
+        /// Its content is of an unusable kind, or it is refused for another reason.
         case unusable
     }
 

@@ -10,15 +10,15 @@ package enum YAMLMistake: Equatable, Sendable {
     case typographicQuotes
     /// `: Midnight`.
     case missingName
-    /// A tab where YAML wants spaces.
+    /// A tab where YAML requires spaces.
     case tab
-    /// `- item` on a line under a value that is complete.
+    /// `- item` on a line below a complete value.
     case itemUnderValue
     /// `authors: - Jane`.
     case itemAfterKey
-    /// A quote that is opened and not closed on its line.
+    /// A quote that is not closed on its line.
     case unclosedQuote
-    /// A list or mapping whose closing bracket, given here, is missing.
+    /// A list or mapping without this closing bracket.
     case unclosedBracket(String)
     /// A `#` in brackets that begins a comment, which swallows the closing bracket.
     case commentInBrackets
@@ -28,9 +28,9 @@ package enum YAMLMistake: Equatable, Sendable {
     case strayComma
     /// Two items in brackets without a comma between them.
     case missingComma
-    /// A value that starts with a character that means something else there.
+    /// A value that starts with a character that has a special meaning there.
     case reservedStart(Unicode.Scalar)
-    /// `deck: |Words`, where words follow on the line of the sign for a text of several lines.
+    /// `deck: |Words`: text on the line of a block scalar's header.
     case textAfterBlockMarker(Unicode.Scalar)
     /// `title: 'It's late'`.
     case textAfterQuote
@@ -38,27 +38,27 @@ package enum YAMLMistake: Equatable, Sendable {
     case otherComma(Unicode.Scalar)
     /// `title: [Live] at the Apollo`.
     case textAfterValue
-    /// A line of text, given here, where an entry should be.
+    /// This line of text in place of an entry.
     case missingColon(String)
     /// `title:Foo`.
     case missingSpaceAfterColon
-    /// A key of more characters than this.
+    /// A key with more characters than this.
     case overlongKey(limit: Int)
     /// `-id: opening`.
     case missingSpaceAfterHyphen
-    /// `– id: opening`, with a dash, given here, for the hyphen.
+    /// `– id: opening`, with this dash for the hyphen.
     case dashForHyphen(Unicode.Scalar)
     /// Non-breaking spaces in an indentation, or after a colon.
     case nonBreakingSpaces
-    /// A character that ends a line for YAML only.
+    /// A character that ends a line only for YAML.
     case lineSeparator(Unicode.Scalar)
-    /// A character in front of a name that nobody sees.
+    /// An invisible character before a name.
     case invisibleCharacter(Unicode.Scalar)
     /// A line that starts in a column where nothing can start.
     case wrongIndentation
-    /// A backslash in double quotes with something after it that it can't escape.
+    /// A backslash in double quotes before something that it can't escape.
     case unknownEscape(String)
-    /// An escape, given here, that has fewer digits than this.
+    /// This escape, which has fewer digits than it needs.
     case shortEscape(String, digits: Int)
     /// An escape with the number of a surrogate, or a number beyond Unicode.
     case escapeOfNoCharacter(String)
@@ -179,14 +179,14 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// The front matter is no YAML. `span` shows the mistake; `edit`, where there is one, is a good guess at fixing it.
+    /// The front matter is not valid YAML. `span` is the mistake; `edit`, if any, is a likely fix.
     package static func invalidYAML(
         _ mistake: YAMLMistake, at span: SourceSpan, edit: FixIt.Edit? = nil
     ) -> Diagnostic {
         invalidYAML(mistake, at: span, edits: edit.map { [$0] } ?? [])
     }
 
-    /// The same, where it takes several edits together to fix it; none where there is no good guess.
+    /// The front matter is not valid YAML, and a likely fix takes several edits; empty if there is none.
     package static func invalidYAML(_ mistake: YAMLMistake, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .invalidYAML, mistake.message, at: span,

@@ -1,36 +1,36 @@
 import StorySource
 
-/// What makes a text no JSON, in words.
+/// A syntax error in JSON.
 package enum JSONMistake: Sendable {
-    /// The text ends too early; what should follow.
+    /// The text ends too early; what is expected.
     case end(expected: String)
-    /// A character where only something else can appear.
+    /// A character where only something else is allowed.
     case character(String, expected: String)
-    /// No comma between two values or members; the last character of the one before.
+    /// No comma between two values or members; the last character of the first one.
     case missingComma(after: SourceSpan)
     /// A comma with nothing after it.
     case trailingComma(SourceSpan)
-    /// Words go on after this quote, which was to appear in the text and ends it.
+    /// More words follow this quote, which was meant to be part of the string but ends it.
     case quoteInText(SourceSpan)
-    /// A text or a name in quotes that are not straight and double: the opening one.
+    /// A string or name in quotes that are not straight and double; the opening quote.
     case quote(String)
-    /// A text is to end in this quote, which is curly, and goes on after it.
+    /// A string that was meant to end in this curly quote, and continues after it.
     case curlyClosing(String, SourceSpan)
     /// A name without quotes.
     case bareName
     case comment
     /// Something after the end of the value.
     case rest
-    /// A word that is none of JSON's; the one that says the same there, where there is one.
+    /// A word that JSON does not have, and the JSON word for the same, if there is one.
     case word(String, meant: String?)
     case number(String)
     case escape(String)
     case loneSurrogate(String)
-    /// The file ends in a text, which has this opening quote.
+    /// The file ends inside the string with this opening quote.
     case unclosed(opening: SourceSpan)
-    /// A line break in a text.
+    /// A line break in a string.
     case lineBreak
-    /// A tab or another character that has to be escaped.
+    /// A tab or another character that must be escaped.
     case control(escaped: String)
 
     var message: String {
@@ -72,7 +72,7 @@ package enum JSONMistake: Sendable {
         }
     }
 
-    /// What fixes it at `span`: guesses, since other mistakes may come to light after it.
+    /// Returns the fixes at `span`. They are unsafe, since other mistakes may appear afterwards.
     func fixes(at span: SourceSpan) -> [FixIt] {
         switch self {
         case .word(_, let meant?): [.replace(span, with: meant, "replace with \(Quoting.quoted(meant))", .unsafe)]

@@ -34,7 +34,7 @@ extension Diagnostic {
         case story, segment, choice
     }
 
-    /// What a JSON value is, as messages call it.
+    /// The type of a JSON value, as messages name it.
     package enum JSONKind: Sendable {
         case object, list, text, number, truth, null
 
@@ -49,7 +49,7 @@ extension Diagnostic {
             }
         }
 
-        /// How to write this where `other` appears.
+        /// Returns how to write this type in place of `other`.
         fileprivate func remedy(insteadOf other: JSONKind) -> String {
             switch (self, other) {
             case (.object, _): "write members between '{' and '}'"
@@ -71,13 +71,13 @@ extension Diagnostic {
     /// `invalid_json`.
     ///
     /// - Parameters:
-    ///   - mistake: What is wrong there.
-    ///   - span: The character that can't appear there, empty at the end of the file; or the word, number or escape.
+    ///   - mistake: The syntax error.
+    ///   - span: The unexpected character, empty at the end of the file; or the word, number or escape.
     package static func invalidJSON(_ mistake: JSONMistake, at span: SourceSpan) -> Diagnostic {
         Diagnostic(.invalidJSON, mistake.message, at: span, related: mistake.related, fixes: mistake.fixes(at: span))
     }
 
-    /// `missing_required_field` for a member that is not there; `span` is the owner's opening brace.
+    /// `missing_required_field` for a missing member; `span` is the owner's opening brace.
     /// - Parameter nearMiss: A member that was probably meant to be it.
     package static func missingMember(
         _ name: String, of owner: JSONOwner, at span: SourceSpan, nearMiss: (name: String, span: SourceSpan)?
@@ -87,7 +87,7 @@ extension Diagnostic {
             ?? .missingRequiredField(name, at: span, of: owner)
     }
 
-    /// `invalid_type`; `name` is the member's, nil for an item or the whole text.
+    /// `invalid_type`; `name` is the member's name, nil for an item or the whole text.
     package static func invalidMember(
         _ name: String?, wanted: JSONKind, got: JSONKind, at span: SourceSpan
     ) -> Diagnostic {

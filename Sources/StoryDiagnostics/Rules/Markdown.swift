@@ -62,9 +62,9 @@ extension Diagnostic {
     /// `unknown_anchor`.
     ///
     /// - Parameters:
-    ///   - anchor: What is written after the `#`.
+    ///   - anchor: The text after the `#`.
     ///   - span: The destination, with its `#`.
-    ///   - nearest: Ids that it may be meant to be.
+    ///   - nearest: Ids that may be meant.
     package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice =
             nearest.isEmpty
@@ -76,7 +76,7 @@ extension Diagnostic {
             fixes: nearest.map { .replace(span, with: "#" + $0, "replace with \(Quoting.quoted("#" + $0))", .unsafe) })
     }
 
-    /// Markup of other programs, as messages speak of it.
+    /// Markup of other programs, as messages name it.
     package enum ForeignMarkup: Sendable {
         case wikiLink, embed, highlight, comment, fence, attributeList, template
 
@@ -95,7 +95,7 @@ extension Diagnostic {
 
     /// `foreign_markup`.
     ///
-    /// - Parameter span: The mark that begins it.
+    /// - Parameter span: The mark at its start.
     package static func foreignMarkup(_ kind: ForeignMarkup, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .foreignMarkup, "this is \(kind.advice.name), which stories don't have; \(kind.advice.remedy)", at: span,

@@ -146,7 +146,7 @@ extension Diagnostic {
     /// `content_outside_page`.
     ///
     /// - Parameters:
-    ///   - span: The first of what is between two pages: a run of text, or `<Name`.
+    ///   - span: The first content between two pages: a run of text, or `<Name`.
     ///   - page: `<Page` of the section's first page.
     package static func contentOutsidePage(at span: SourceSpan, page: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -158,9 +158,9 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - what: `page`, `line`, `choice` or `ending`.
-    ///   - whole: What has it twice: `this section`.
+    ///   - whole: The scope of the ids: `this section`.
     ///   - span: The value of the later one.
-    ///   - first: That of the first one.
+    ///   - first: The value of the first one.
     package static func duplicateID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, first: SourceSpan
     ) -> Diagnostic {
@@ -169,13 +169,13 @@ extension Diagnostic {
             related: [Label(first, "the first one is here")])
     }
 
-    /// `duplicate_id` for an id that something without one gets too.
+    /// `duplicate_id` for an id that an element without an id also gets.
     ///
     /// - Parameters:
     ///   - what: `line` or `choice`.
-    ///   - whole: What has it twice: `this page`.
+    ///   - whole: The scope of the ids: `this page`.
     ///   - span: The value of the id.
-    ///   - unnamed: What has no id.
+    ///   - unnamed: The element without an id.
     package static func automaticID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, unnamed: SourceSpan
     ) -> Diagnostic {
@@ -189,9 +189,9 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - kind: The kind as written.
-    ///   - span: Its value.
-    ///   - inferred: What the page is.
-    ///   - exit: What makes it that.
+    ///   - span: The span of the kind.
+    ///   - inferred: The actual kind of the page.
+    ///   - exit: The exit that determines it.
     package static func pageKindMismatch(
         _ kind: String, at span: SourceSpan, inferred: String, exit: SourceSpan?
     ) -> Diagnostic {
@@ -206,12 +206,12 @@ extension Diagnostic {
             fixes: [.replace(span, with: inferred, "replace with \(Quoting.quoted(inferred))", .unsafe)])
     }
 
-    /// `exit_conflict` for what is after the end of a page.
+    /// `exit_conflict` for content after the end of a page.
     ///
     /// - Parameters:
     ///   - span: The first of it: a paragraph, or `<Name`.
-    ///   - isExit: It would end the page as well, wherever on it it appears.
-    ///   - exit: `<Name` of what ends the page.
+    ///   - isExit: Whether it is an exit itself, so that it conflicts anywhere on the page.
+    ///   - exit: `<Name` of the exit.
     package static func exitConflict(
         at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
     ) -> Diagnostic {
@@ -221,11 +221,11 @@ extension Diagnostic {
             at: span, label: "after the end of its page", related: [Label(exit, "this ends the page")])
     }
 
-    /// `exit_conflict` for a `next` on what ends otherwise.
+    /// `exit_conflict` for a `next` beside another exit.
     ///
     /// - Parameters:
     ///   - span: The attribute's name.
-    ///   - exit: What ends the page.
+    ///   - exit: The other exit.
     package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",

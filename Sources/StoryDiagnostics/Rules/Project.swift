@@ -33,7 +33,7 @@ extension Rule {
 extension Diagnostic {
     /// Two stories of a run have the same id.
     /// - Parameters:
-    ///   - span: The id in the story whose path comes later.
+    ///   - span: The id in the story with the later path.
     ///   - other: The path of the other story.
     package static func duplicateStoryID(_ id: String, at span: SourceSpan, other: String) -> Diagnostic {
         Diagnostic(
@@ -42,7 +42,7 @@ extension Diagnostic {
             at: span, label: "already taken")
     }
 
-    /// A key of `mdxc.yaml` that is no option. `nearest` are the options that may be meant.
+    /// A key of `mdxc.yaml` that is not an option. `nearest` are options that may be meant.
     package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let remedy =
             nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
@@ -52,7 +52,7 @@ extension Diagnostic {
             fixes: replacements(of: span, nearest))
     }
 
-    /// A key of `levels` in `mdxc.yaml` that is no id. `nearest` are the ids that may be meant.
+    /// A key of `levels` in `mdxc.yaml` that is not an id. `nearest` are ids that may be meant.
     package static func unknownRule(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let remedy =
             nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
@@ -62,11 +62,11 @@ extension Diagnostic {
             fixes: replacements(of: span, nearest))
     }
 
-    /// A value in `mdxc.yaml` that its option does not take.
+    /// A value in `mdxc.yaml` that is invalid for its option.
     /// - Parameters:
-    ///   - value: Its text; nil where it has none, as a list.
-    ///   - expected: What the option takes, in words.
-    ///   - nearest: The values that may be meant.
+    ///   - value: Its text; nil if it has none, such as a list.
+    ///   - expected: The values of the option, in words.
+    ///   - nearest: Values that may be meant.
     package static func invalidOption(
         _ name: String, value: String?, expected: String, at span: SourceSpan, nearest: [String]
     ) -> Diagnostic {
@@ -77,14 +77,14 @@ extension Diagnostic {
             fixes: value == nil ? [] : replacements(of: span, nearest))
     }
 
-    /// `levels` is no mapping.
+    /// `levels` is not a mapping.
     package static func misshapenLevels(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidOption, "'levels' takes ids with their levels, a line each, such as 'unused_media: allow'", at: span
         )
     }
 
-    /// A level that would make less of an error.
+    /// A level that would lower an error.
     package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)

@@ -83,7 +83,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// A part of Markdown as messages speak of it.
+    /// A construct of Markdown, as messages name it.
     package enum MarkdownConstruct: CaseIterable, Sendable {
         case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote, image
         case strikethrough, autolink
@@ -105,7 +105,7 @@ extension Diagnostic {
             }
         }
 
-        /// What to do instead.
+        /// The alternative to it.
         package var remedy: String {
             switch self {
             case .heading: "begin a 'Section' with a title instead"
@@ -122,7 +122,7 @@ extension Diagnostic {
             }
         }
 
-        /// The order to do so.
+        /// The instruction to use the alternative.
         fileprivate var fix: String {
             switch self {
             case .strikethrough: "remove the '~~'"
@@ -138,7 +138,7 @@ extension Diagnostic {
     /// - Parameters:
     ///   - span: From the `{` to the matching `}` or the end of the line.
     ///   - braces: The offset of each `{` in it, the first one included, or more than a fix can have.
-    ///   - holdsOnlyWords: Nothing inside could mean anything else once the `{` is escaped.
+    ///   - holdsOnlyWords: Whether nothing inside could change its meaning once the `{` is escaped.
     package static func expressionNotSupported(
         at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool
     ) -> Diagnostic {
@@ -175,9 +175,9 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The marker.
-    ///   - version: The story's version, where a later one has the construct; else nil.
-    ///   - isBranching: Whether the story is of a version with pages, which have pictures of their own.
-    ///   - edits: What does as the remedy says, where edits can.
+    ///   - version: The story's version, if a later one supports the construct; else nil.
+    ///   - isBranching: Whether the story's version has pages, which have their own pictures.
+    ///   - edits: The edits that apply the remedy, if it can be automated.
     package static func unsupportedMarkdown(
         _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -192,7 +192,7 @@ extension Diagnostic {
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
     }
 
-    /// What to write for a picture of Markdown or HTML.
+    /// Returns what to write for a picture of Markdown or HTML.
     /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isBranching:edits:)``.
     package static func insteadOfPicture(isBranching: Bool) -> String {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
@@ -201,7 +201,7 @@ extension Diagnostic {
     /// `relative_link`.
     ///
     /// - Parameters:
-    ///   - destination: The destination as written; may be empty.
+    ///   - destination: The destination as written, possibly empty.
     ///   - span: The destination.
     package static func relativeLink(_ destination: String, at span: SourceSpan) -> Diagnostic {
         let fallback = "the label stays as text"
@@ -226,9 +226,9 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - scheme: The scheme that is not allowed, in lower case.
-    ///   - allowed: Those that are.
+    ///   - allowed: The allowed schemes.
     ///   - span: The destination or URL.
-    ///   - written: The scheme within it; nil where it is not written out.
+    ///   - written: The scheme within it; nil if it is not written out.
     package static func unsafeLink(
         scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
     ) -> Diagnostic {

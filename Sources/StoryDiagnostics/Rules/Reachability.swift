@@ -144,12 +144,12 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: `<Section`.
-    ///   - after: What else can't be reached for it.
+    ///   - after: Other locations that are unreachable because of it.
     package static func unreachableSection(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
         unreachable(.unreachableSection, location, span, after)
     }
 
-    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:after:)``, `span` being `<Page`.
+    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:after:)``, with `<Page` as `span`.
     package static func unreachablePage(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
         unreachable(.unreachablePage, location, span, after)
     }
@@ -167,7 +167,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The closing tag of the page, or of its section.
-    ///   - explicitBy: What made it necessary to say where sections lead.
+    ///   - explicitBy: The element that makes the flow explicit.
     package static func looseEnd(_ location: Location, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
         let reason = "since this says where to go on, sections no longer follow one another"
         return Diagnostic(
@@ -180,8 +180,8 @@ extension Diagnostic {
     /// `no_path_to_ending`.
     ///
     /// - Parameters:
-    ///   - location: Where the sink component is entered.
-    ///   - span: `<Page`, or `<Section` where the section is the page.
+    ///   - location: The entry into the sink component.
+    ///   - span: `<Page`, or `<Section` if the section is the page.
     ///   - cycle: The steps from there and back.
     package static func noPathToEnding(_ location: Location, at span: SourceSpan, cycle: Locations) -> Diagnostic {
         Diagnostic(

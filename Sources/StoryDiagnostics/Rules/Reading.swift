@@ -62,7 +62,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `invalid_age_range`; `suggestion` is a near one that is valid.
+    /// `invalid_age_range`; `suggestion` is a similar valid one.
     package static func invalidAgeRange(_ text: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidAgeRange, "\(Quoting.quoted(text)) is no age range; write it as '4-8', the lower age first",
@@ -81,10 +81,10 @@ extension Diagnostic {
     /// `reading_time_mismatch`.
     ///
     /// - Parameters:
-    ///   - declared: The minutes as declared.
-    ///   - span: Their value.
-    ///   - shortest: The minutes that the shortest way takes.
-    ///   - longest: Those of the longest way; nil where a loop makes it endless.
+    ///   - declared: The declared minutes.
+    ///   - span: The span of the value.
+    ///   - shortest: The minutes of the shortest path.
+    ///   - longest: The minutes of the longest path; nil if a cycle makes it endless.
     package static func readingTimeMismatch(
         _ declared: Int, at span: SourceSpan, shortest: Int, longest: Int?
     ) -> Diagnostic {

@@ -122,10 +122,10 @@ extension Diagnostic {
     /// `section_missing_metadata`.
     ///
     /// - Parameters:
-    ///   - id: The id as the body has it.
-    ///   - span: Its value.
-    ///   - suggestions: Similar ids that the front matter lists.
-    ///   - entry: What would list it.
+    ///   - id: The id in the body.
+    ///   - span: The span of the id.
+    ///   - suggestions: Similar ids in the front matter.
+    ///   - entry: The edit that lists the section.
     package static func sectionMissingMetadata(
         _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
     ) -> Diagnostic {
@@ -158,8 +158,8 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - title: The title in the body.
-    ///   - span: Its value.
-    ///   - listed: The title in the front matter, and where.
+    ///   - span: The span of the title.
+    ///   - listed: The title in the front matter, and its span.
     ///   - replacement: The listed title as it would be written in the body.
     package static func sectionTitleMismatch(
         _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
@@ -176,8 +176,8 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - value: The layout in the body.
-    ///   - span: Its value.
-    ///   - listed: The layout in the front matter, and where.
+    ///   - span: The span of the layout.
+    ///   - listed: The layout in the front matter, and its span.
     package static func sectionLayoutMismatch(
         _ value: String, at span: SourceSpan, listed: (text: String, span: SourceSpan)
     ) -> Diagnostic {

@@ -57,7 +57,7 @@ extension Diagnostic {
         return Diagnostic(.invalidUTF8, "\(what); save the file as UTF-8", at: span)
     }
 
-    /// A file that begins with the byte order mark of UTF-16, which `span` is the first byte of.
+    /// A file that begins with the byte order mark of UTF-16; `span` is its first byte.
     package static func sourceInUTF16(at span: SourceSpan) -> Diagnostic {
         Diagnostic(.invalidUTF8, "this file is UTF-16; save it as UTF-8", at: span)
     }
@@ -74,7 +74,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .unsafe)])
     }
 
-    /// A run of NUL characters that are written as escapes, `\u0000`.
+    /// A run of NUL characters, written as escapes: `\u0000`.
     package static func escapedNUL(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidCharacter, "a NUL character can't appear in a story, not even escaped; delete it", at: span,
@@ -83,7 +83,7 @@ extension Diagnostic {
 
     /// A run of characters that change the direction of text.
     package static func bidiControlCharacter(at span: SourceSpan) -> Diagnostic {
-        // Each of them takes three bytes.
+        // Each takes three bytes.
         let isOne = span.count == 3
         return Diagnostic(
             .bidiControlCharacter,
@@ -96,8 +96,8 @@ extension Diagnostic {
 
     /// A file that was not read because of its size.
     /// - Parameters:
-    ///   - byteCount: Its size; nil for a stream, which was read up to the limit only.
-    ///   - limit: The size up to which files are read.
+    ///   - byteCount: Its size; nil for a stream, which was only read up to the limit.
+    ///   - limit: The greatest size of a file that is read.
     package static func sourceTooLarge(byteCount: Int?, limit: Int) -> Diagnostic {
         let size = byteCount.map { "the file has \(Counted.words($0, "byte")), more" } ?? "the text has more bytes"
         return Diagnostic(

@@ -172,7 +172,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: The key of the later entry.
-    ///   - first: That of the first one.
+    ///   - first: The key of the first entry.
     package static func duplicateAssetKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .duplicateAssetKey,
@@ -193,7 +193,7 @@ extension Diagnostic {
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
     }
 
-    /// `unresolved_asset` for a key that is not declared.
+    /// `unresolved_asset` for an undeclared key.
     ///
     /// - Parameters:
     ///   - span: The value of the reference.
@@ -214,7 +214,7 @@ extension Diagnostic {
     /// - Parameters:
     ///   - wanted: `image` or `audio`.
     ///   - span: The value of the reference.
-    ///   - declaration: The key where it is declared.
+    ///   - declaration: The key in its declaration.
     package static func assetOfOtherType(
         _ key: String, wanted: String, at span: SourceSpan, declaration: SourceSpan
     ) -> Diagnostic {
@@ -236,9 +236,9 @@ extension Diagnostic {
     /// `critical_budget`.
     ///
     /// - Parameters:
-    ///   - span: `<Page`, or `<Section` where the section is the page.
-    ///   - bytes: How many bytes a reader waits for there.
-    ///   - budget: How many there may be.
+    ///   - span: `<Page`, or `<Section` if the section is the page.
+    ///   - bytes: The number of bytes that a reader waits for there.
+    ///   - budget: The greatest number of bytes.
     ///   - assets: The critical assets, largest first, each with its size.
     package static func criticalBudget(
         _ location: Location, at span: SourceSpan, bytes: Int, budget: Int, assets: Locations
@@ -249,12 +249,12 @@ extension Diagnostic {
             at: span, related: assets.counted())
     }
 
-    /// `critical_budget` where nobody knows: the ways are so many that adding up takes too long.
+    /// `critical_budget` for pages whose bytes are unknown, since too many paths lead to them.
     ///
     /// - Parameters:
-    ///   - location: The first page of which that is so.
+    ///   - location: The first such page.
     ///   - span: As for ``criticalBudget(_:at:bytes:budget:assets:)``.
-    ///   - more: How many other pages there are of which that is so.
+    ///   - more: The number of other such pages.
     package static func uncountedBudget(
         _ location: Location, at span: SourceSpan, more: Int, budget: Int
     ) -> Diagnostic {

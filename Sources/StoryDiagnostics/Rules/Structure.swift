@@ -177,19 +177,19 @@ extension Rule {
 extension Diagnostic {
     /// `text_outside_section`.
     ///
-    /// - Parameter span: One run of text directly in the body, white space around it left out.
+    /// - Parameter span: One run of text directly in the body, without white space around it.
     package static func textOutsideSection(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "text is outside of every section; move it between '<Section …>' and '</Section>'",
             at: span, label: "not part of any section")
     }
 
-    /// `text_outside_section`, where nothing of the text can be seen.
+    /// `text_outside_section` for a text that is invisible.
     ///
     /// - Parameters:
-    ///   - invisible: Where the invisible characters are.
+    ///   - invisible: The spans of the invisible characters.
     ///   - scalar: The first of them.
-    ///   - isSafe: Whether the body has sections, so that nothing else comes to light without them.
+    ///   - isSafe: Whether the body has sections, so that nothing else is reported once the text is gone.
     package static func invisibleOutsideSection(
         at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar, isSafe: Bool
     ) -> Diagnostic {
@@ -202,7 +202,7 @@ extension Diagnostic {
             ])
     }
 
-    /// `text_outside_section`, where the text is front matter that appears a second time.
+    /// `text_outside_section` for a text that is a second front matter.
     ///
     /// - Parameter span: The text.
     package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
@@ -223,10 +223,10 @@ extension Diagnostic {
     /// `invalid_child`.
     ///
     /// - Parameters:
-    ///   - name: The component that is in a wrong location.
+    ///   - name: The misplaced component.
     ///   - span: Its `<Name`.
-    ///   - allowed: Where it may appear.
-    ///   - parent: The element around it and its `<Name`; nil directly in the body.
+    ///   - allowed: The components in which it is allowed.
+    ///   - parent: The enclosing element and its `<Name`; nil directly in the body.
     package static func invalidChild(
         _ name: String, at span: SourceSpan, allowed: [String], parent: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -247,7 +247,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: Its `<Name`.
-    ///   - container: What is around it, and the marker of that.
+    ///   - container: The container and its marker.
     package static func componentInMarkdown(
         _ name: String, at span: SourceSpan, container: (name: String, marker: SourceSpan)
     ) -> Diagnostic {
@@ -259,8 +259,8 @@ extension Diagnostic {
     /// `invalid_child` for a component in a caption, deck or summary.
     ///
     /// - Parameters:
-    ///   - allowed: Where it may appear; empty for a Section.
-    ///   - parent: `<Name` of the component whose attribute that is; nil for a field.
+    ///   - allowed: The components in which it is allowed; empty for a Section.
+    ///   - parent: `<Name` of the component with that attribute; nil for a field.
     package static func componentInField(
         _ name: String, at span: SourceSpan, allowed: [String], parent: SourceSpan?
     ) -> Diagnostic {
@@ -271,7 +271,7 @@ extension Diagnostic {
             at: span, related: parent.map { [Label($0, "in an attribute of this")] } ?? [])
     }
 
-    /// `invalid_child` for a Section inside something else than a Section.
+    /// `invalid_child` for a Section inside something other than a Section.
     package static func misplacedSection(
         in parentName: String, at span: SourceSpan, parent: SourceSpan
     ) -> Diagnostic {
@@ -285,7 +285,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: `<Section` of the inner one.
-    ///   - outer: `<Section` of the one around it.
+    ///   - outer: `<Section` of the outer one.
     package static func nestedSection(at span: SourceSpan, outer: SourceSpan) -> Diagnostic {
         Diagnostic(
             .nestedSection, "a section can't appear in another section; close the outer one before this one", at: span,
@@ -295,10 +295,10 @@ extension Diagnostic {
     /// `text_not_allowed`.
     ///
     /// - Parameters:
-    ///   - name: The component around the text.
-    ///   - only: What may appear in it.
-    ///   - span: One run of text, white space around it left out.
-    ///   - parent: `<Name` of the component around it.
+    ///   - name: The enclosing component.
+    ///   - only: The content that it allows.
+    ///   - span: One run of text, without white space around it.
+    ///   - parent: `<Name` of the enclosing component.
     package static func textNotAllowed(
         in name: String, only: [String], at span: SourceSpan, parent: SourceSpan
     ) -> Diagnostic {
@@ -312,8 +312,8 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - span: `<Name`.
-    ///   - children: What may appear in it, where that is components only.
-    ///   - element: All of it; nil where its attributes hold words, which would be lost with it.
+    ///   - children: The components that it allows, if it allows only components.
+    ///   - element: The whole element; nil if removing it would lose words in its attributes.
     package static func emptyComponent(
         _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
     ) -> Diagnostic {
@@ -327,7 +327,7 @@ extension Diagnostic {
 
     /// `component_not_on_own_line`.
     ///
-    /// - Parameter edits: What puts it on a line of its own.
+    /// - Parameter edits: The edits that put it on a line of its own.
     package static func componentNotOnOwnLine(
         _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -337,10 +337,10 @@ extension Diagnostic {
             fixes: edits.isEmpty ? [] : [FixIt("put it on a line of its own", .unsafe, edits)])
     }
 
-    /// `component_not_on_own_line` where nothing that can be seen is beside it.
+    /// `component_not_on_own_line` for a component beside invisible characters only.
     ///
     /// - Parameters:
-    ///   - invisible: Where the invisible characters are.
+    ///   - invisible: The spans of the invisible characters.
     ///   - scalar: The first of them.
     package static func componentBesideInvisible(
         _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar

@@ -107,12 +107,13 @@ extension Rule {
 }
 
 extension Diagnostic {
+    /// `unterminated_tag`.
     /// - Parameters:
-    ///   - name: The tag as far as its name: `<MediaRef` or `</Section`.
+    ///   - name: The tag up to its name: `<MediaRef` or `</Section`.
     ///   - end: The offset at which the `>` is missing.
-    ///   - missing: What has to be written there: `>`, or ` />` for what holds nothing; nil where that is not known.
-    ///   - swallowed: Where a quote is missing in front of a `>` that a value holds at its end, and the quote after that one
-    ///     where it is to go.
+    ///   - missing: What has to be written there: `>`, or ` />` for a component without content; nil if it is unknown.
+    ///   - swallowed: The offset at which a quote is missing before a `>` at the end of a value, and the quote after that `>`
+    ///     if it has to be removed.
     package static func unterminatedTag(
         _ name: String, at span: SourceSpan, end: Int, missing: String?,
         swallowed: (missing: Int, quote: Int?)? = nil
@@ -144,6 +145,7 @@ extension Diagnostic {
             } ?? [])
     }
 
+    /// `unexpected_in_tag`.
     /// - Parameter text: The characters that don't belong there.
     package static func unexpectedInTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
@@ -152,8 +154,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
-    /// A comma or the like between attributes.
-    /// - Parameter needsSpace: Nothing else keeps what is before and after it apart.
+    /// A comma or semicolon between attributes.
+    /// - Parameter needsSpace: Whether nothing else separates the text before it from the text after it.
     package static func separatorInTag(_ text: String, at span: SourceSpan, needsSpace: Bool) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; attributes stand apart by spaces",
@@ -161,9 +163,10 @@ extension Diagnostic {
             fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
     }
 
+    /// `unexpected_in_tag` for quotes inside a value.
     /// - Parameters:
     ///   - span: The quote that ends a value too early.
-    ///   - others: Where the other quotes inside the value are.
+    ///   - others: The offsets of the other quotes inside the value.
     package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
         let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
         return Diagnostic(
@@ -171,7 +174,7 @@ extension Diagnostic {
             label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .unsafe, edits)])
     }
 
-    /// White space between attributes that is not a plain space.
+    /// White space between attributes that is not plain white space.
     package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "this is a non-breaking or other special space; write a plain one", at: span,
@@ -179,9 +182,10 @@ extension Diagnostic {
             fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
     }
 
+    /// `unexpected_in_tag` for `/ >`.
     /// - Parameters:
-    ///   - span: The slash of `/ >`.
-    ///   - whole: From the slash to the `>`, which is not part of it.
+    ///   - span: The slash.
+    ///   - whole: From the slash up to the `>`, exclusive.
     package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
@@ -189,17 +193,18 @@ extension Diagnostic {
             fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
     }
 
-    /// - Parameter text: What a closing tag holds beside its name.
+    /// `unexpected_in_tag` for a closing tag.
+    /// - Parameter text: The content of the closing tag besides its name.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "a closing tag holds only its name; remove \(Quoting.quoted(text))", at: span,
             label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
-    /// What is between the `</` and the name of a tag that closes an element.
+    /// Text between the `</` and the name of a tag that closes an element.
     /// - Parameters:
-    ///   - isSpace: It is nothing but white space; else there are slashes.
-    ///   - isSafe: Nothing else is wrong with the tag.
+    ///   - isSpace: Whether it is only white space; otherwise it contains slashes.
+    ///   - isSafe: Whether nothing else is wrong with the tag.
     package static func beforeClosingName(
         _ name: String, at span: SourceSpan, isSpace: Bool, isSafe: Bool
     ) -> Diagnostic {
@@ -210,10 +215,10 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", isSpace ? "remove the space" : "remove this", isSafe ? .safe : .unsafe)])
     }
 
-    /// `unexpected_in_tag` for `</` with something else than a name after it; `unterminated_tag` with nothing.
+    /// `unexpected_in_tag` for `</` before something other than a name; `unterminated_tag` before nothing.
     /// - Parameters:
     ///   - span: `</`.
-    ///   - extra: What is after it up to white space, `<` or `>`.
+    ///   - extra: The text after it up to white space, `<` or `>`.
     package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>) -> Diagnostic {
         Diagnostic(
             extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
@@ -222,10 +227,11 @@ extension Diagnostic {
             fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
     }
 
+    /// An attribute's value in single quotes.
     /// - Parameters:
-    ///   - value: What is between the quotes.
+    ///   - value: The text between the quotes.
     ///   - span: The value with its quotes.
-    ///   - isApart: Nothing follows that other quotes would take for a part of the value.
+    ///   - isApart: Whether a value in double quotes would end at the same place.
     package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .singleQuotedAttribute, "this value is in single quotes; put it in double quotes", at: span,
@@ -234,9 +240,10 @@ extension Diagnostic {
             } ?? [])
     }
 
+    /// An attribute's value without quotes.
     /// - Parameters:
-    ///   - value: The value, without typographic quotes where it has those.
-    ///   - span: All of it.
+    ///   - value: The value, without typographic quotes if it has any.
+    ///   - span: The whole value.
     ///   - isApart: As for a value in single quotes.
     package static func unquotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
@@ -244,9 +251,10 @@ extension Diagnostic {
             at: span, fixes: quotingFix(value, at: span, isApart: isApart))
     }
 
+    /// An attribute's value in braces.
     /// - Parameters:
-    ///   - literal: The text, where nothing but one plain string is in the braces.
-    ///   - constant: The number, `true` or `false` that is there alone.
+    ///   - literal: The text, if the braces contain just one plain string.
+    ///   - constant: The number, `true` or `false`, if it is alone in the braces.
     ///   - isApart: As for a value in single quotes.
     package static func attributeExpression(
         at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
@@ -266,9 +274,10 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove it", .unsafe)])
     }
 
+    /// `missing_attribute_value`.
     /// - Parameters:
     ///   - name: The attribute.
-    ///   - equals: What is after the name up to the `=`, where there is one.
+    ///   - equals: The text after the name up to the `=`, if there is one.
     package static func missingAttributeValue(
         _ name: String, at span: SourceSpan, equals: SourceSpan?
     ) -> Diagnostic {
@@ -282,9 +291,10 @@ extension Diagnostic {
         )
     }
 
+    /// `missing_attribute_value` for a bare word.
     /// - Parameters:
-    ///   - name: A word that is no attribute of the component.
-    ///   - attribute: What has to go; nil where it may be prose.
+    ///   - name: A word that is not an attribute of the component.
+    ///   - attribute: The span to remove; nil if the word may be prose.
     package static func missingAttributeValue(
         unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
     ) -> Diagnostic {
@@ -295,9 +305,10 @@ extension Diagnostic {
             fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
     }
 
+    /// A missing `=` between an attribute's name and value.
     /// - Parameters:
-    ///   - name: The attribute, without the colon that is after it in the place of the `=`.
-    ///   - gap: What is between the name and the value.
+    ///   - name: The attribute, without a colon that is there in place of the `=`.
+    ///   - gap: The text between the name and the value.
     package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAttributeValue,
@@ -305,9 +316,10 @@ extension Diagnostic {
             at: span, fixes: [.replace(gap, with: "=", "write '='", .safe)])
     }
 
+    /// `duplicate_attribute`.
     /// - Parameters:
-    ///   - attribute: All of it, with the white space before it.
-    ///   - saysTheSame: The first one is written just like it.
+    ///   - attribute: The whole attribute, with the white space before it.
+    ///   - saysTheSame: Whether the first one is identical.
     package static func duplicateAttribute(
         _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan, saysTheSame: Bool
     ) -> Diagnostic {
@@ -317,9 +329,10 @@ extension Diagnostic {
             fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .unsafe)])
     }
 
+    /// An attribute's value without its closing quote.
     /// - Parameters:
     ///   - span: The opening quote.
-    ///   - closing: Where the closing quote most likely belongs: a typographic quote in its place, or nothing.
+    ///   - closing: The likely span of the closing quote: a typographic quote in its place, or an empty span.
     package static func unterminatedAttributeValue(
         at span: SourceSpan, closing: SourceSpan?, isSingleQuoted: Bool
     ) -> Diagnostic {
@@ -341,14 +354,14 @@ extension Diagnostic {
         return [.replace(span, with: literal, "write \(shown)", isApart ? .safe : .unsafe)]
     }
 
-    /// A value as it is written in a tag; nil where it holds bytes that are not UTF-8, which it would not keep.
+    /// Returns a value as it is written in a tag; nil if it contains bytes that are not UTF-8, which would be lost.
     private static func attributeLiteral(_ value: String) -> String? {
         guard !value.unicodeScalars.contains("\u{FFFD}") else { return nil }
         var result = "\""
         for scalar in value.unicodeScalars {
             if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }
         }
-        // A quote right after a '=' would count as the beginning of another value.
+        // A quote right after a '=' would count as the start of another value.
         if result.utf8.last == UInt8(ascii: "=") { result = result.dropLast() + "&#61;" }
         return result + "\""
     }

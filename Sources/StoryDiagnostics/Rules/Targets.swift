@@ -39,7 +39,7 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - name: The target as written.
-    ///   - span: Its value.
+    ///   - span: The span of the target.
     ///   - suggestions: Sections or pages with a similar name.
     package static func unknownTarget(
         _ name: String, at span: SourceSpan, suggestions: [Suggestion], in format: StoryFormat

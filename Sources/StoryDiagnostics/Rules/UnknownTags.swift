@@ -36,12 +36,12 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_component` for a name that is in no table.
+    /// `unknown_component` for an unknown name.
     ///
     /// - Parameters:
     ///   - span: `<Name`.
     ///   - nearest: Components with a similar name.
-    ///   - closing: The name in the closing tag, where there is one.
+    ///   - closing: The name in the closing tag, if there is one.
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -60,9 +60,9 @@ extension Diagnostic {
             })
     }
 
-    /// `unknown_component` for a picture as other systems write it.
+    /// `unknown_component` for the name of a picture in other systems.
     ///
-    /// - Parameter edits: What writes it as Markdown, where edits can.
+    /// - Parameter edits: The edits that rewrite it as Markdown, if it can be automated.
     package static func pictureComponent(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .unknownComponent,
@@ -91,10 +91,10 @@ extension Diagnostic {
     ///   - name: The tag's name.
     ///   - span: The whole tag.
     ///   - nearest: Components with a similar name.
-    ///   - substitute: What to write instead, where stories have something for it.
+    ///   - substitute: The replacement in a story, if there is one.
     ///   - nameSpan: The name within the tag.
-    ///   - edits: What writes the substitute, where edits can.
-    ///   - removal: What removes the tag and the one that closes it, where nothing replaces them.
+    ///   - edits: The edits that write the substitute, if it can be automated.
+    ///   - removal: The edits that remove the tag and its closing tag, if nothing replaces them.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
         edits: [FixIt.Edit], removal: [FixIt.Edit]
@@ -112,7 +112,7 @@ extension Diagnostic {
     }
 
     /// `raw_html_not_supported` for a comment.
-    /// - Parameter written: The same comment as stories have it, where they do.
+    /// - Parameter written: The same comment in the syntax of stories, if there is one.
     package static func htmlCommentNotSupported(at span: SourceSpan, written: String?) -> Diagnostic {
         let deletion = FixIt.replace(span, with: "", "delete the comment", .unsafe)
         guard let written else {

@@ -1,8 +1,8 @@
 extension JSONText {
-    /// The version of all documents about diagnostics and rules, of which a change of the major part breaks readers.
+    /// The version of all documents about diagnostics and rules. A change of its major part breaks readers.
     static let formatVersion = "1.1"
 
-    /// What a document begins with that holds one list, up to and with the list's bracket.
+    /// Returns the start of a document that contains one list, up to the list's bracket.
     static func opening(of list: String, toolVersion: String) -> JSONText {
         var json = opening(toolVersion: toolVersion)
         json.lineBreak()
@@ -11,7 +11,7 @@ extension JSONText {
         return json
     }
 
-    /// The members that every document begins with.
+    /// Returns the start of a document, with the members that are common to all.
     static func opening(_ version: String = formatVersion, toolVersion: String) -> JSONText {
         var json = JSONText()
         json.open("{")

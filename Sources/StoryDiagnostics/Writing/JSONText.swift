@@ -1,56 +1,56 @@
 import StorySource
 
-/// Small JSON documents, written member by member, in the spacing of CLI.md 3: `{"id": "x", "line": 1}`.
+/// Writes small JSON documents member by member, in the spacing of CLI.md 3: `{"id": "x", "line": 1}`.
 package struct JSONText {
     package private(set) var bytes: [UInt8] = []
-    /// Whether a comma has to precede the next member or element.
+    /// Whether the next member or element needs a comma before it.
     private var needsComma = false
 
-    /// An empty document.
+    /// Creates an empty document.
     package init() {}
 
-    /// Starts an object or a list: `{` or `[`.
+    /// Opens an object or a list: `{` or `[`.
     package mutating func open(_ bracket: Unicode.Scalar) {
         separate()
         bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
-    /// Ends an object or a list: `}` or `]`.
+    /// Closes an object or a list: `}` or `]`.
     package mutating func close(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         needsComma = true
     }
 
-    /// The name of a member; its value follows.
+    /// Writes the name of a member. Its value must follow.
     package mutating func name(_ name: String) {
         string(name)
         raw(": ")
         needsComma = false
     }
 
-    /// A member whose value is text; none where it is nil.
+    /// Writes a member with a string as its value; none if the value is nil.
     package mutating func member(_ name: String, _ value: String?) {
         guard let value else { return }
         self.name(name)
         string(value)
     }
 
-    /// A member whose value is a number.
+    /// Writes a member with a number as its value.
     package mutating func member(_ name: String, _ value: Int) {
         self.name(name)
         raw(String(value))
         needsComma = true
     }
 
-    /// A member that is true or false.
+    /// Writes a member with a Boolean as its value.
     package mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
         raw(String(value))
         needsComma = true
     }
 
-    /// A member whose value is a list of texts.
+    /// Writes a member with a list of strings as its value.
     package mutating func member(_ name: String, _ values: [String]) {
         self.name(name)
         open("[")
@@ -58,7 +58,7 @@ package struct JSONText {
         close("]")
     }
 
-    /// A member whose value is an object.
+    /// Writes a member with an object as its value.
     package mutating func member(_ name: String, object: (inout JSONText) -> Void) {
         self.name(name)
         open("{")
@@ -66,7 +66,7 @@ package struct JSONText {
         close("}")
     }
 
-    /// A member whose value is a list of objects, each on a line of its own.
+    /// Writes a member with a list of objects as its value, each on a line of its own.
     package mutating func member<Element>(
         _ name: String, of elements: some Sequence<Element>, object: (inout JSONText, Element) -> Void
     ) {
@@ -81,7 +81,7 @@ package struct JSONText {
         close("]")
     }
 
-    /// A string value. What could command a terminal or turn text around is escaped, though JSON does not demand it.
+    /// Writes a string. Characters that could command a terminal or reorder text are escaped, though JSON does not require it.
     package mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -107,7 +107,7 @@ package struct JSONText {
         }
     }
 
-    /// A line break between members, for readability.
+    /// Writes a line break between members, for readability.
     package mutating func lineBreak() {
         if needsComma { raw(",") }
         raw("\n")

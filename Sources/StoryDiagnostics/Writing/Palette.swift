@@ -1,17 +1,17 @@
-/// The colours of the human and concise formats, or none.
+/// The colours of the human and concise formats, if any.
 package struct Palette: Sendable {
-    /// What a piece of output is.
+    /// The role of a piece of output.
     package enum Role: Sendable {
         case error, warning, note
         /// The words of the diagnostic; a heading.
         case message
         /// Line numbers and the bar beside them.
         case gutter
-        /// Other locations and their words.
+        /// Other locations and their labels.
         case related
-        /// The id, and the names `fallback` and `fix`; words beside a text.
+        /// The id, and the names `fallback` and `fix`; labels beside a text.
         case name
-        /// The lines of a difference, and what is above them.
+        /// The lines of a difference, and its hunk headers.
         case removed, added, hunk
 
         init(_ severity: Severity) {
@@ -23,12 +23,12 @@ package struct Palette: Sendable {
         }
     }
 
-    /// Whether escape sequences are written at all.
+    /// Whether to write escape sequences at all.
     package let isColoured: Bool
 
     package init(isColoured: Bool) { self.isColoured = isColoured }
 
-    /// `text` in the colour of its role.
+    /// Returns `text` in the colour of its role.
     package func paint(_ text: String, _ role: Role) -> String {
         guard isColoured, !text.isEmpty else { return text }
         let code =
