@@ -6,13 +6,13 @@ import StorySource
 import StorySyntax
 import StoryTranslation
 
-/// One story on its way through the compiler: read, parsed, analysed.
+/// The compilation of one story: read, parsed, analysed.
 ///
-/// This is where a source enters the compiler, whoever asks: the command line, and ``Compiler`` for apps.
+/// All sources enter the compiler here, from the command line and from ``Compiler`` in apps.
 package struct Compilation: Sendable {
-    /// What a compilation can't begin with.
+    /// A source that can't be compiled.
     package enum Failure: Error {
-        /// The source is the output of a compiler: a story, or a part of a split one.
+        /// The source is an output of the compiler: a story, or a part of a split one.
         case compiledStory(isPart: Bool)
         /// The task was cancelled.
         case cancelled
@@ -22,26 +22,26 @@ package struct Compilation: Sendable {
     /// The path of the source in its package.
     package let name: String
     private let calledName: String?
-    /// The diagnostics with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in display order.
     package private(set) var diagnostics: DiagnosticList
-    /// What the source says, before levels; nil where it was too large to be read, is no JSON, or was let go.
+    /// The analysed story, before levels; nil if the source was too large to be read, is not valid JSON, or was released.
     package private(set) var story: AnalyzedStory?
-    /// The id that the story has, and the location where its author wrote it.
+    /// The id of the story, and its span in the author's source.
     package let id: (value: String, span: SourceSpan)?
-    /// Whether ``source`` is the whole text: it is not where that is too large to be read.
+    /// Whether ``source`` is the whole text, rather than one too large to be read.
     package let isWhole: Bool
     private let files: any PackageFiles
     private let options: CompilerOptions
 
-    /// Whether nothing may be written for this story.
+    /// Whether there are errors, so that the story has no output.
     package var hasErrors: Bool { diagnostics.hasErrors }
 
-    /// Compiles a story as far as its meaning.
+    /// Parses and analyses a story.
     /// - Parameters:
     ///   - read: The source as it was read.
-    ///   - name: Its path in the package; it says whether the story is written in JSON.
-    ///   - calledName: What the story is called by where it gives no id; nil where it has no name but its title.
-    ///   - files: Answers questions about the package.
+    ///   - name: Its path in the package, whose extension tells whether the story is JSON.
+    ///   - calledName: The name of a story without an id; nil if it has only its title.
+    ///   - files: The files of the package.
     package init(
         _ read: SourceReader.Outcome, name: String, calledName: String? = nil, files: any PackageFiles,
         _ options: CompilerOptions
@@ -54,7 +54,7 @@ package struct Compilation: Sendable {
         }
     }
 
-    /// Compiles a source that is in memory.
+    /// Compiles a source in memory.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions
@@ -74,9 +74,10 @@ package struct Compilation: Sendable {
         }
     }
 
+    /// Creates a compilation.
     /// - Parameters:
     ///   - story: Nil for a text that can't be read as a story.
-    ///   - diagnostics: Those before levels.
+    ///   - diagnostics: The diagnostics before levels.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions, _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
@@ -90,28 +91,30 @@ package struct Compilation: Sendable {
         id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorLocation($0.span)) } }
         self.isWhole = isWhole
         diagnostics = reported
-        // Shared with the story where no level changes them: they may be many.
+        // Shared with the story if no level changes them: there may be many.
         if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }
 
-    /// Whether a story is written in JSON: its name says so.
+    /// Returns whether a story is JSON, by its name.
     package static func isJSON(_ name: String) -> Bool {
         name.utf8.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8)
     }
 
-    /// The same story with another text. A text that is no story any more, but the output of a compiler, is as it was.
+    /// Compiles the same story with another text. If that text is an output of the compiler and no longer a story, returns
+    /// this compilation.
     package func rechecked(_ source: SourceFile) -> Compilation {
         (try? Compilation(source, name, calledName, files, options)) ?? self
     }
 
-    /// The same without what only outputs are made of. To let go of it takes time, which the thread has that made it.
+    /// Returns the compilation without what only outputs need. Releasing that takes time, which the calling thread spends
+    /// here.
     package func withoutStory() -> Compilation {
         var report = self
         report.story = nil
         return report
     }
 
-    /// Adds diagnostics that only a run of several stories can make.
+    /// Adds diagnostics that need a run of several stories.
     package mutating func report(_ found: DiagnosticList) {
         var found = found
         found.setSeverities(options.levels.severity)
@@ -119,7 +122,7 @@ package struct Compilation: Sendable {
         diagnostics.sort()
     }
 
-    /// How the story is lowered, whatever is made of it.
+    /// Returns the options for lowering the story, common to all outputs.
     package func lowering(style: JSONStyle = .pretty) -> LoweringOptions {
         LoweringOptions(
             style: style, includesSpans: options.includesSpans,
@@ -127,12 +130,12 @@ package struct Compilation: Sendable {
             source: IR.Source(path: name, hash: "xxh128:" + ContentHash.of(source.bytes)))
     }
 
-    /// The diagnostics as the IR has them, errors too.
+    /// Returns the diagnostics, including errors, as the IR represents them.
     package func reportedDiagnostics() -> [IR.Diagnostic] {
         DiagnosticLowering.lower(diagnostics, of: source, file: name)
     }
 
-    /// The IR; nil where the story has errors.
+    /// Returns the IR; nil if the story has errors.
     package func document() -> StoryDocument? {
         guard let story, !hasErrors else { return nil }
         return story.document(lowering(), diagnostics: diagnostics)

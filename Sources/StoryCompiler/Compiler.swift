@@ -3,37 +3,36 @@ import StoryIR
 import StorySemantics
 import StorySource
 
-/// The whole compiler, in process: what `mdxc build` makes of a story, without a process or a file.
+/// The whole compiler as a library: compiles a story as `mdxc build` does, without a process or output files.
 ///
 ///     let story = try await Compiler().compile(folder: "stories/wolf")
 ///     for diagnostic in story.diagnostics { print(diagnostic) }
 ///     show(try story.get())
 ///
-/// It may be used from any thread and by several at once. It compiles some ten megabytes a second or more, and waits for
-/// nothing but files. Where the task that calls it is cancelled, it throws `CancellationError` at the end of the stage that
-/// it is in.
+/// Use it from any thread, and from several at once. It compiles ten megabytes a second or more, and blocks only on files. If
+/// the calling task is cancelled, it throws `CancellationError` at the end of the current stage.
 public struct Compiler: StoryCompiling {
-    /// How stories are compiled.
+    /// The options for all compilations.
     public var options: CompilerOptions
 
-    /// A compiler.
+    /// Creates a compiler.
     public init(options: CompilerOptions = CompilerOptions()) { self.options = options }
 
-    /// Compiles the story in a folder: its `story.mdx`, or its `story.json` where there is no other. Assets are looked for in
-    /// the folder, and nowhere else.
+    /// Compiles the story in a folder: its `story.mdx`, or its `story.json` if there is no other. Assets must be in the
+    /// folder.
     ///
-    /// Throws ``CompilerError`` where there is nothing to compile, and `CancellationError`.
+    /// Throws ``CompilerError`` if there is nothing to compile, and `CancellationError`.
     public func compile(folder: String) throws -> CompiledStory { try compiled(folder) }
 
-    /// The same off the actor that it is called from.
+    /// Compiles the story in a folder, off the calling actor.
     public func compile(folder: String) async throws -> CompiledStory { try compiled(folder) }
 
-    /// Compiles a story that is in memory.
+    /// Compiles a story in memory.
     ///
     /// - Parameters:
-    ///   - source: The text of the story, as it would be in its file.
-    ///   - name: The name of that file. It ends in `.json` for a story in JSON.
-    ///   - files: The files that the story may show: `.folder("stories/wolf")`, an archive, or nothing that is known.
+    ///   - source: The text of the story, as in its file.
+    ///   - name: The name of that file. It ends in `.json` for a JSON story.
+    ///   - files: The files of the story: `.folder("stories/wolf")`, an archive, or unknown.
     ///
     /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
     public func compile(
@@ -42,21 +41,21 @@ public struct Compiler: StoryCompiling {
         try compiled(Array(source.utf8), name, files)
     }
 
-    /// The same off the actor that it is called from.
+    /// Compiles a story in memory, off the calling actor.
     public func compile(
         source: String, name: String = "story.mdx", files: StoryPackageFiles = .unknown
     ) async throws -> CompiledStory {
         try compiled(Array(source.utf8), name, files)
     }
 
-    /// The same of bytes, which need not be UTF-8.
+    /// Compiles a story from bytes, which need not be UTF-8.
     public func compile(
         source: [UInt8], name: String = "story.mdx", files: StoryPackageFiles = .unknown
     ) throws -> CompiledStory {
         try compiled(source, name, files)
     }
 
-    /// The same of bytes, off the actor that it is called from.
+    /// Compiles a story from bytes, off the calling actor.
     public func compile(
         source: [UInt8], name: String = "story.mdx", files: StoryPackageFiles = .unknown
     ) async throws -> CompiledStory {
@@ -96,7 +95,7 @@ public struct Compiler: StoryCompiling {
         return try compile(read(source, name), name: name, calledName: calledName, files: package)
     }
 
-    /// A source that is in memory, as if it had been read.
+    /// Returns a source in memory in the form of one that was read.
     private func read(_ source: [UInt8], _ name: String) -> SourceReader.Outcome {
         if source.count <= options.sourceLimit { return .source(SourceFile(path: name, content: source)) }
         return .tooLarge(SourceFile(path: name, content: []), byteCount: source.count)

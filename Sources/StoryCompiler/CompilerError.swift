@@ -1,13 +1,13 @@
-/// Why there is nothing to compile. What is wrong in a story is no error of the compiler: it comes with the diagnostics.
+/// The reason why there is nothing to compile. Mistakes in a story are not errors of the compiler; they are diagnostics.
 public enum CompilerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The folder holds neither a `story.mdx` nor a `story.json`, or is none.
+    /// The folder contains neither a `story.mdx` nor a `story.json`, or is not a folder.
     case noStory(folder: String)
-    /// The source can't be read, for the reason in these words.
+    /// The source can't be read, for this reason.
     case unreadable(String)
-    /// The source is the output of a compiler: it can be decoded as it is.
+    /// The source is an output of the compiler, which can be decoded directly.
     case compiledStory(name: String)
 
-    /// What is wrong, for people.
+    /// A description of the error for people.
     public var description: String {
         switch self {
         case .noStory(let folder): "there is no story in '\(folder)': it needs a 'story.mdx' or a 'story.json'"

@@ -4,16 +4,16 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// The second front end: a story in JSON becomes the tree of the same story in MDX, which the same passes analyse; what
-/// they find is told of the JSON, in its words (LANGUAGE.md 9).
+/// The front end for JSON stories. It translates a story to MDX, which the same passes analyse, and maps their diagnostics
+/// back to the JSON, in its terms (LANGUAGE.md 9).
 package struct JSONFrontEnd: Sendable {
-    /// What a JSON text is.
+    /// The result for a JSON text.
     package enum Outcome: Sendable {
-        /// A story, as far as it can be read.
+        /// A story, or the readable part of one.
         case story(AnalyzedStory)
-        /// No story: what is wrong with it.
+        /// Not a story; the diagnostics about it.
         case unreadable(DiagnosticList)
-        /// A compiled story, or a file of a split one, which is no source.
+        /// A compiled story, or a file of a split one, which is not a source.
         case compiledStory(isPart: Bool)
     }
 
@@ -25,7 +25,7 @@ package struct JSONFrontEnd: Sendable {
         self.files = files
     }
 
-    /// Analyses a story in JSON.
+    /// Analyses a JSON story.
     package static func analyze(
         _ source: SourceFile, files: any PackageFiles, limits: AssetLimits = AssetLimits()
     ) -> Outcome {
@@ -35,7 +35,7 @@ package struct JSONFrontEnd: Sendable {
         }
     }
 
-    /// The story as `story.mdx`, for an author to go on with. The story has no errors.
+    /// Returns the story as `story.mdx` for further editing. The story must have no errors.
     package static func importedSource(_ source: SourceFile, files: any PackageFiles) -> [UInt8]? {
         guard case .success(let (story, _)) = JSONFrontEnd(source, files).read() else { return nil }
         return StoryWriter.write(story, files, isForAuthor: true).bytes
@@ -47,7 +47,7 @@ package struct JSONFrontEnd: Sendable {
 
     // MARK: Reading
 
-    /// The story in the text, and what is wrong with its characters and its shape.
+    /// Returns the story in the text, and the diagnostics about its characters and structure.
     private func read() -> Result<(JSONStory, DiagnosticList), Stop> {
         var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
@@ -55,7 +55,7 @@ package struct JSONFrontEnd: Sendable {
         do throws(JSONFault) {
             tree = try JSONParser.parse(source, depthLimit: JSONParser.storyDepth)
         } catch {
-            // A character that no text may hold has a diagnostic of its own.
+            // A forbidden character has its own diagnostic.
             if !diagnostics.heads.contains(where: { $0.start == error.span.start && $0.severity == .error }) {
                 diagnostics.append(.fault(error, in: source))
             }
@@ -64,7 +64,7 @@ package struct JSONFrontEnd: Sendable {
         }
         let names = Set(tree.members(of: tree.root).map { ExactName(tree.string($0.name)) })
         if names.contains(ExactName("irVersion")) { return .failure(Stop(value: .compiledStory(isPart: false))) }
-        // A section, and the list of them, begin with the hash of the source, which no author writes.
+        // A compiled section, or list of sections, begins with the hash of the source, which authors don't write.
         if names.contains(ExactName("hash")),
             names.contains(ExactName("section")) || names.contains(ExactName("fallbacks"))
         {
@@ -80,7 +80,7 @@ package struct JSONFrontEnd: Sendable {
         return .success((story, diagnostics))
     }
 
-    /// One diagnostic for each run of `\u0000`.
+    /// Returns one diagnostic for each run of `\u0000`.
     private func escapedNULs(_ tree: JSONTree) -> [Diagnostic] {
         var runs: [SourceSpan] = []
         for span in tree.nulCharacters where span.count > 1 {
@@ -95,13 +95,12 @@ package struct JSONFrontEnd: Sendable {
 
     // MARK: Analysis
 
-    /// A story in MDX, and what is known of the one that it was made from. The tree of that, which is larger than either,
-    /// is gone.
+    /// The MDX translation, and what is kept of its original. The original's JSON tree, larger than both, is released.
     private struct Translation {
         let text: SourceFile
         let original: OriginalSource
         let diagnostics: TranslatedDiagnostics
-        /// What is wrong with the original's characters and shape.
+        /// The diagnostics about the original's characters and structure.
         let found: DiagnosticList
 
         func analyze(_ files: any PackageFiles, _ limits: AssetLimits) -> AnalyzedStory {

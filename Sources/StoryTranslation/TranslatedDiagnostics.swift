@@ -2,20 +2,21 @@ import StoryDiagnostics
 import StoryJSON
 import StorySource
 
-/// Diagnostics about the translation of a JSON story as diagnostics about the story.
+/// Maps diagnostics about the translation of a JSON story to the story.
 struct TranslatedDiagnostics {
     private let map: SourceMap
     private let translation: SourceFile
-    /// Ids that are not reported because what they say may only follow from another mistake.
+    /// Ids that are not reported, because they may merely follow from another mistake.
     private let withheld: Set<DiagnosticID>
 
-    /// - Parameter hasErrors: The reader of the shape has found errors.
+    /// Creates a map.
+    /// - Parameter hasErrors: Whether the structure of the story has errors.
     init(_ story: JSONStory, _ map: SourceMap, _ translation: SourceFile, hasErrors: Bool) {
         self.map = map
         self.translation = translation
         var withheld: Set<DiagnosticID> = []
         if hasErrors { withheld.insert(.readingTimeMismatch) }
-        // A segment that has no name can't be led to.
+        // A segment without a name can't be a target.
         if story.lacksSegments || story.segments.contains(where: { $0.fields[.id] == nil }) {
             withheld.formUnion([
                 .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken,
@@ -29,9 +30,9 @@ struct TranslatedDiagnostics {
         self.withheld = withheld
     }
 
-    /// Adds what the diagnostics are about the story, those left out that the reader of its shape has told already.
+    /// Adds the mapped diagnostics, except those that the reader of the structure has reported.
     func move(_ diagnostics: DiagnosticList, to target: inout DiagnosticList) {
-        // A segment may appear in front matter too, and what is wrong with its id is found there and in the body.
+        // A segment may appear in front matter too, and a mistake in its id is found in both places.
         var seen: Set<Location> = []
         for (index, head) in diagnostics.heads.enumerated()
         where Self.own.contains(head.id) && !withheld.contains(head.id) {
@@ -45,7 +46,7 @@ struct TranslatedDiagnostics {
         let span: SourceSpan
     }
 
-    /// What only the passes find in a JSON story. All else is told of its shape or its characters, or can't be.
+    /// The diagnostics that only the passes report for a JSON story. All others are reported by the reader, or can't occur.
     private static let own: Set<DiagnosticID> = [
         .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
         .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .assetsTooLarge,
@@ -54,7 +55,7 @@ struct TranslatedDiagnostics {
         .singleChoice,
     ]
 
-    /// An edit that replaces one value, or a part of it that reads the same, by text that reads the same everywhere.
+    /// Maps an edit that replaces one value, or a verbatim part of it, by a text that reads the same in both formats.
     private func edit(_ edit: FixIt.Edit) -> FixIt.Edit? {
         guard let piece = map.piece(around: edit.span),
             edit.text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x26 && $0 != 0x5C && $0 != 0x7F })

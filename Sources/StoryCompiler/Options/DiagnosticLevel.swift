@@ -1,9 +1,9 @@
-/// How much the diagnostics of a kind weigh, where that is not what their rule says.
+/// The level of a rule's diagnostics, in place of the rule's own severity.
 public enum DiagnosticLevel: String, CaseIterable, Sendable {
-    /// They block the story.
+    /// They are errors: the story has no output.
     case error
-    /// They are reported, and the story builds.
+    /// They are warnings: the story builds.
     case warn
-    /// They are not reported at all.
+    /// They are not reported.
     case allow
 }

@@ -1,22 +1,22 @@
 import StoryDiagnostics
 
-/// Which weight diagnostics have in a run, where that is not the rule's own.
+/// The levels of a run: changes to the severities of rules.
 package struct Levels: Equatable, Sendable {
     private var byID: [DiagnosticID: DiagnosticLevel] = [:]
-    /// Warnings count as errors.
+    /// Whether warnings count as errors.
     package var warningsAreErrors = false
 
     package init() {}
 
-    /// Asks for a level; the last word about an id counts.
-    /// - Returns: False, and nothing changes, where the id is an error: an error can't be lowered.
+    /// Sets the level of an id. The last level set for an id counts.
+    /// - Returns: False, with nothing changed, if the id is an error, which can't be lowered.
     package mutating func set(_ id: DiagnosticID, to level: DiagnosticLevel) -> Bool {
         guard Rule.of(id).severity != .error || level == .error else { return false }
         byID[id] = level
         return true
     }
 
-    /// These levels, and where `stronger` says something, that.
+    /// Returns these levels, overridden by those that are set in `stronger`.
     package func overridden(by stronger: Levels) -> Levels {
         var result = self
         result.byID.merge(stronger.byID) { $1 }
@@ -24,16 +24,16 @@ package struct Levels: Equatable, Sendable {
         return result
     }
 
-    /// A text that says all that these levels ask for.
+    /// A text that identifies these levels.
     package var fingerprint: String {
         let ids = byID.map { "\($0.key.rawValue)=\($0.value.rawValue)" }.sorted().joined(separator: ",")
         return ids + (warningsAreErrors ? " !" : "")
     }
 
-    /// Whether every diagnostic keeps its severity.
+    /// Whether all diagnostics keep their severities.
     package var changeNothing: Bool { byID.isEmpty && !warningsAreErrors }
 
-    /// The severity in force of a diagnostic; nil where it is not reported.
+    /// Returns the severity in force of a diagnostic; nil if it is not reported.
     package func severity(of diagnostic: DiagnosticList.Head) -> Severity? {
         var severity = diagnostic.severity
         if severity != .error {

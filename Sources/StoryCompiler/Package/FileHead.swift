@@ -1,13 +1,13 @@
 import StoryFiles
 import StorySource
 
-/// The start of a file that is being read, and as much of it as tells what it is: of markup, all that ``SVGReader`` reads.
+/// The start of a file that is being read, as much as determines its kind; for markup, everything that ``SVGReader`` reads.
 struct FileHead: ~Copyable {
     private var room: UnsafeMutableRawBufferPointer
     private var count: Int
     let kind: FileKind
 
-    /// Reads from where the file is; nil after a failure that `errno` names.
+    /// Reads from the current position of the file; nil after an error, with `errno` set.
     init?(reading file: borrowing FileDescriptor) {
         var room = UnsafeMutableRawBufferPointer.allocate(byteCount: ImageHeader.longest, alignment: 16)
         var read = file.fill(room)
@@ -28,10 +28,10 @@ struct FileHead: ~Copyable {
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[..<count]) }
 
-    /// Whether the file may go on.
+    /// Whether the buffer is full, so that the file may continue.
     var isFull: Bool { count == room.count }
 
-    /// Reads on, in place of what was read before; false after a failure.
+    /// Reads the next part, which replaces the previous one. Returns false after an error.
     mutating func readOn(_ file: borrowing FileDescriptor) -> Bool {
         guard let read = file.fill(room) else { return false }
         count = read
@@ -40,13 +40,13 @@ struct FileHead: ~Copyable {
 }
 
 extension FileKind {
-    /// What a file holds whose bytes are these: all of them, or more than ``SVGReader/longest``, or of anything but markup
-    /// those of ``ImageHeader/longest``.
+    /// Detects the kind of a file from its content: all of it, or more than ``SVGReader/longest`` bytes; for anything but
+    /// markup, ``ImageHeader/longest`` bytes are enough.
     init(contents: UnsafeRawBufferPointer) {
         let kind = FileKind(head: contents)
         self = kind.isMarkup ? SVGReader.kind(of: contents, else: kind) : kind
     }
 
-    /// Whether it begins as markup does, and may be SVG.
+    /// Whether it begins like markup, and may be SVG.
     fileprivate var isMarkup: Bool { self == .html || self == .xml }
 }

@@ -1,11 +1,11 @@
 import StorySemantics
 
-/// The intrinsic size of an image, read from the first bytes of its file.
+/// Reads the intrinsic size of an image from the first bytes of its file.
 enum ImageHeader {
-    /// How many bytes of a file are worth reading: a JPEG may carry a preview and colour profiles before its size.
+    /// The number of bytes to read: a JPEG may contain a preview and colour profiles before its size.
     static let longest = 256 << 10
 
-    /// The size in pixels of a PNG, JPEG, GIF or WebP; nil for anything else, and for a size of nothing.
+    /// Returns the size of a PNG, JPEG, GIF or WebP in pixels; nil for anything else, and for an empty size.
     static func pixels(_ bytes: UnsafeRawBufferPointer) -> PackageFile.PixelSize? {
         let reader = Reader(bytes: bytes)
         let size = png(reader) ?? gif(reader) ?? webP(reader) ?? jpeg(reader)
@@ -13,7 +13,7 @@ enum ImageHeader {
         return size
     }
 
-    /// Numbers at offsets; nil after the end.
+    /// Reads integers at offsets; nil past the end.
     private struct Reader {
         let bytes: UnsafeRawBufferPointer
 
@@ -24,20 +24,20 @@ enum ImageHeader {
             return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
         }
 
-        /// `count` bytes, at most four, the last the most significant.
+        /// Reads a little-endian integer of `count` bytes, at most four.
         func little(_ offset: Int, _ count: Int) -> Int? {
             guard offset + count <= bytes.count else { return nil }
             return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
         }
 
-        /// `count` bytes, at most four, the first the most significant.
+        /// Reads a big-endian integer of `count` bytes, at most four.
         func big(_ offset: Int, _ count: Int) -> Int? {
             guard offset + count <= bytes.count else { return nil }
             return (0..<count).reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
         }
     }
 
-    /// The signature, then the chunk IHDR: width and height.
+    /// The signature, then the chunk IHDR with width and height.
     private static func png(_ reader: Reader) -> PackageFile.PixelSize? {
         guard reader.byte(0) == 0x89, reader.matches("PNG\r\n\u{1A}\n", at: 1), reader.matches("IHDR", at: 12),
             let width = reader.big(16, 4), let height = reader.big(20, 4),
@@ -54,7 +54,7 @@ enum ImageHeader {
         return .init(width: width, height: height)
     }
 
-    /// A RIFF container; the first chunk is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`).
+    /// A RIFF container. The first chunk is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`).
     private static func webP(_ reader: Reader) -> PackageFile.PixelSize? {
         guard reader.matches("RIFF", at: 0), reader.matches("WEBP", at: 8) else { return nil }
         if reader.matches("VP8X", at: 12), let width = reader.little(24, 3), let height = reader.little(27, 3) {
@@ -63,7 +63,7 @@ enum ImageHeader {
         if reader.matches("VP8L", at: 12), reader.byte(20) == 0x2F, let bits = reader.little(21, 4) {
             return .init(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
         }
-        // The frame tag takes three bytes, the start code three; the two upper bits of each number are for scaling.
+        // The frame tag takes three bytes, the start code three. The two upper bits of each number are for scaling.
         if reader.matches("VP8 ", at: 12), reader.byte(23) == 0x9D, reader.byte(24) == 0x01, reader.byte(25) == 0x2A,
             let width = reader.little(26, 2), let height = reader.little(28, 2)
         {
@@ -72,7 +72,7 @@ enum ImageHeader {
         return nil
     }
 
-    /// Segments up to the first frame header. Each segment advances by at least two bytes, so this ends.
+    /// Segments up to the first frame header. Each is at least two bytes long, so this ends.
     private static func jpeg(_ reader: Reader) -> PackageFile.PixelSize? {
         guard reader.byte(0) == 0xFF, reader.byte(1) == 0xD8 else { return nil }
         var offset = 2
@@ -88,7 +88,7 @@ enum ImageHeader {
                 guard let height = reader.big(offset + 5, 2), let width = reader.big(offset + 7, 2) else { return nil }
                 return .init(width: width, height: height)
             case 0xD8...0xDA:
-                // An image that starts again, ends, or has its data before its frame.
+                // The image starts again, ends, or has its data before its frame.
                 return nil
             default:
                 guard let length = reader.big(offset + 2, 2), length >= 2 else { return nil }

@@ -2,12 +2,12 @@ import StoryIR
 import StorySemantics
 import StorySource
 
-/// The files of a package that an app lists. Names must have their exact case, as in a folder.
+/// A package whose files an app lists. Names are case-sensitive, as in a folder.
 struct ListedPackage: PackageFiles {
     private let contents: any PackageContents
-    /// The paths as the app lists them, by their parts.
+    /// The paths as listed, by their components.
     private let paths: [[[UInt8]]: String]
-    /// The same by their parts without case, the first one in the order of bytes where several are alike.
+    /// The paths by case-folded components. Of several equal ones, the first in byte order.
     private let byFoldedPath: [String: String]
     private let folders: Set<[UInt8]>
 
@@ -17,7 +17,7 @@ struct ListedPackage: PackageFiles {
         var byFoldedPath: [String: String] = [:]
         var folders: Set<[UInt8]> = []
         for path in contents.paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            // What leads out of the package is not in it.
+            // A path that leaves the package is not in it.
             guard let names = PackageFolder.names(path) else { continue }
             paths[names] = path
             let folded = Self.folded(names)

@@ -1,8 +1,8 @@
 import StorySemantics
 
-/// What a package answered to a question of the passes about its files.
+/// A question of the passes about the files of a package, and the answer.
 package struct PackageAnswer: Hashable, Sendable {
-    /// What can be asked.
+    /// A question.
     package enum Question: Hashable, Sendable {
         /// What is under a path?
         case file(String)
@@ -11,10 +11,10 @@ package struct PackageAnswer: Hashable, Sendable {
     }
 
     package let question: Question
-    /// The answer as a text; equal texts mean equal files.
+    /// The answer as a text. Equal texts mean equal files.
     package let answer: String
 
-    /// The answer to a question about a file. Its hash says all that the passes see of it.
+    /// Creates the answer to a question about a file. Its hash stands for all that the passes see of it.
     package init(_ file: PackageFile, to path: String) {
         question = .file(path)
         answer =
@@ -25,20 +25,20 @@ package struct PackageAnswer: Hashable, Sendable {
             }
     }
 
-    /// The answer to a question about a folder.
+    /// Creates the answer to a question about a folder.
     package init(hasFolder: Bool, _ name: String) {
         question = .folder(name)
         answer = hasFolder ? "yes" : "no"
     }
 
-    /// The answer as it was written down.
+    /// Creates an answer from its stored text.
     package init(_ answer: String, to question: Question) {
         self.question = question
         self.answer = answer
     }
 
-    /// Whether the package, which hashes contents, still says so.
-    /// - Parameter room: How many bytes may be hashed for it. What was hashed is taken away.
+    /// Returns whether the package, which must hash contents, still gives this answer.
+    /// - Parameter room: The number of bytes that may be hashed, from which this subtracts what it hashes.
     package func isStillGiven(by package: PackageFolder, hashingAtMost room: inout Int) -> Bool {
         switch question {
         case .file(let path):

@@ -6,10 +6,10 @@ import StorySource
 
 /// The files of a package on disk.
 ///
-/// Names must have the exact case on every file system, so each part of a path is looked up in its folder's listing. A
-/// symbolic link is followed as long as it stays inside of the package.
+/// Names are case-sensitive on every file system: each component of a path is looked up in its folder's listing. Symbolic
+/// links are followed if they stay inside the package.
 package final class PackageFolder: PackageFiles {
-    /// The names in a folder, by themselves and without their case.
+    /// The names in a folder, and an index by case-folded name.
     private struct Listing {
         let names: Set<[UInt8]>
         let byFoldedName: [String: [UInt8]]
@@ -19,29 +19,29 @@ package final class PackageFolder: PackageFiles {
             byFoldedName = Dictionary(names.map { (Self.folded($0), $0) }) { first, _ in first }
         }
 
-        /// The entry of that name, else the first one that differs in case only.
+        /// Returns the entry with this name, else the first one that differs only in case.
         func match(_ name: [UInt8]) -> [UInt8]? { names.contains(name) ? name : byFoldedName[Self.folded(name)] }
 
         private static func folded(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self).lowercased() }
     }
 
-    /// Why a folder has no listing.
+    /// The reason why a folder has no listing.
     private enum Absence: Error {
         case missing, outside
     }
 
     private let root: FolderRoot
-    /// Whether the contents are hashed: only some outputs need that.
+    /// Whether contents are hashed, which only some outputs need.
     private let hashesContents: Bool
     private let keepsAnswers: Bool
-    /// Folders that were listed; a story with thousands of pictures asks for one folder again and again.
+    /// Cached listings: a story with thousands of pictures looks up one folder again and again.
     private let listings = Lock<[RawPath: Result<Listing, Absence>]>([:])
     private let given = Lock<[PackageAnswer.Question: PackageAnswer]>([:])
 
-    /// The answers so far, for a package that stores them.
+    /// The answers so far, if the package stores them.
     package var answers: [PackageAnswer] { given.withLock { Array($0.values) } }
 
-    /// The paths in the package that were asked for so far, sorted, and whether a file was there.
+    /// The paths in the package that were looked up so far, sorted, and whether each is a file.
     package var askedPaths: [(path: String, isFound: Bool)] {
         answers.compactMap { given in
             guard case .file(let path) = given.question, given != PackageAnswer(.outside(link: nil), to: path) else {
@@ -51,16 +51,17 @@ package final class PackageFolder: PackageFiles {
         }.sorted { $0.path < $1.path }
     }
 
+    /// Creates the package of a folder.
     /// - Parameters:
-    ///   - hashesContents: Whether the contents of files are read to their ends, and hashed.
-    ///   - keepsAnswers: Whether ``answers`` and ``askedPaths`` will be asked for.
+    ///   - hashesContents: Whether files are read to the end and hashed.
+    ///   - keepsAnswers: Whether to store ``answers`` and ``askedPaths``.
     package init(_ root: FolderRoot, hashesContents: Bool, keepsAnswers: Bool) {
         self.root = root
         self.hashesContents = hashesContents
         self.keepsAnswers = keepsAnswers
     }
 
-    /// A package whose answers are kept where it hashes contents.
+    /// Creates a package that stores its answers if it hashes contents.
     package convenience init(_ root: FolderRoot, hashesContents: Bool) {
         self.init(root, hashesContents: hashesContents, keepsAnswers: hashesContents)
     }
@@ -114,15 +115,15 @@ package final class PackageFolder: PackageFiles {
         return root.status(root.path.appending(bytes))?.isFolder == true
     }
 
-    /// The path on disk of a file that was found.
+    /// Returns the path on disk of a file that was found.
     package func location(of path: String) -> RawPath {
         root.path.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }
 
-    /// Opens a file that was found, for reading; nil if it is gone, with `errno` set.
+    /// Opens a file that was found, for reading; nil after an error, with `errno` set.
     package func open(_ path: String) -> FileDescriptor? { root.open(location(of: path), O_RDONLY) }
 
-    /// The names of a path's parts, `.` and empty ones left out; nil where the path leads out of the package.
+    /// Returns the components of a path without `.` and empty ones; nil if the path leaves the package.
     package static func names(_ path: String) -> [[UInt8]]? {
         let bytes = Array(path.utf8)
         guard bytes.first != UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
@@ -144,7 +145,7 @@ package final class PackageFolder: PackageFiles {
         }
     }
 
-    /// The metadata of a regular file; nil where it is something else or can't be read.
+    /// Returns the properties of a regular file; nil for anything else and for an unreadable file.
     private func facts(_ file: borrowing FileDescriptor, hashingAtMost limit: Int) -> PackageFile.Facts? {
         guard let status = file.status, status.isFile else { return nil }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
@@ -161,7 +162,7 @@ package final class PackageFolder: PackageFiles {
             count += head.bytes.count
         }
         facts.byteCount = count
-        // The file grew meanwhile.
+        // The file has grown since.
         guard count <= limit else { return facts }
         facts.hash = hash.hexadecimal
         return facts

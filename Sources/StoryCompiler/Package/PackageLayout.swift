@@ -2,15 +2,15 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// The files that make a folder a story's package.
+/// The files that make a folder the package of a story.
 package enum PackageLayout {
     /// The story.
     package static let storyFileName = Array("story.mdx".utf8)
-    /// The story in JSON, where there is no other, unless it is a compiled one.
+    /// The name of a JSON story, used if there is no other story, unless it is a compiled one.
     package static let jsonFileName = Array("story.json".utf8)
 
-    /// What a story is called by that gives no id (LANGUAGE.md 2): the folder where its file has the name of every story, else
-    /// the file without the ending of its name. Nil where that is no text, or the folder is that of nothing.
+    /// Returns the name of a story without an id (LANGUAGE.md 2): that of the folder if its file has a standard name, else
+    /// that of the file without its extension. Nil if that is not text, or if there is no folder.
     package static func calledName(file: [UInt8], folder: RawPath?) -> String? {
         if file != storyFileName, file != jsonFileName {
             let stem = file.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? file[..<$0] : nil } ?? file[...]
@@ -22,17 +22,18 @@ package enum PackageLayout {
         return String(wellFormed: isSpelled ? name : folder.resolved?.name ?? [])
     }
 
-    /// How much is read of a file in JSON: the version is at the start of what this compiler writes.
+    /// The number of bytes to read of a JSON file: the compiler's outputs begin with the version.
     private static let headLength = 256
 
-    /// Whether an open folder holds the source of a story.
+    /// Returns whether an open folder contains the source of a story.
     package static func isOne(_ folder: borrowing FileDescriptor) -> Bool {
         if folder.openEntry(storyFileName, O_RDONLY) != nil { return true }
         guard let file = folder.openEntry(jsonFileName, O_RDONLY), file.status?.isFile == true else { return false }
         return !isCompiled(file)
     }
 
-    /// Whether an open file is our own output, which may have the name of a story in JSON. nil is one that can't be opened.
+    /// Returns whether an open file is an output of the compiler, which may have the name of a JSON story. `file` is nil if it
+    /// can't be opened.
     package static func isCompiled(_ file: consuming FileDescriptor?) -> Bool {
         guard let file else { return false }
         return isCompiled(file)

@@ -1,6 +1,6 @@
 import StorySemantics
 
-/// A package that nobody can look into: all that a story shows is taken to be there.
+/// A package with unknown files. All files are assumed to exist.
 struct UnknownPackage: PackageFiles {
     func find(_ path: String) -> PackageFile {
         PackageFolder.names(path) == nil ? .outside(link: nil) : .found(.init(byteCount: nil))

@@ -2,8 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Turns blocks that stories don't have into blocks that they do: indented code into fences, HTML into Markdown, module
-/// statements into comments.
+/// Rewrites blocks that stories don't support: indented code as fences, HTML as Markdown, module statements as comments.
 struct BlockPass {
     private let text: ImportedText
     private let tree: SyntaxTree
@@ -67,7 +66,8 @@ struct BlockPass {
         edits.replace(block, with: pieces)
     }
 
-    /// What further lines of a block begin with, by what is in front of its first one: markers of items are spaces there.
+    /// Returns the prefix of a block's further lines, derived from the text before its first line, with spaces for item
+    /// markers.
     static func prefix(before start: Int, in bytes: Bytes) -> String {
         var line = start
         while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }
@@ -83,7 +83,7 @@ struct BlockPass {
 
     // MARK: HTML
 
-    /// Turns a block and those of HTML that follow it at once; answers what comes after them.
+    /// Rewrites an HTML block and those that directly follow it. Returns the node after them.
     private mutating func html(from first: NodeID, before end: Int, isMDX: Bool) -> NodeID {
         let bytes = text.bytes
         let prefix = Self.prefix(before: Int(tree[first].start), in: bytes)
@@ -123,7 +123,7 @@ struct BlockPass {
         return Int(tree[last].subtreeEnd)
     }
 
-    /// Whether the line before is not blank, and nothing but blanks and `>` are in front of `start`.
+    /// Returns whether the previous line is not blank, and only blanks and `>` precede `start`.
     private func followsWords(_ start: Int) -> Bool {
         let bytes = text.bytes
         var line = start
@@ -137,7 +137,7 @@ struct BlockPass {
         return !isGap(before..<line - 1)
     }
 
-    /// Whether the line after is not blank.
+    /// Returns whether the next line is not blank.
     private func precedesWords(_ end: Int) -> Bool {
         let bytes = text.bytes
         guard end < bytes.count, bytes[end].isLineBreak else { return false }

@@ -1,10 +1,10 @@
 import StorySemantics
 
-/// The day that a date of another program means.
+/// Parses dates of other programs.
 enum ForeignDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// `2026-01-31` for a date that begins like that, or that names its month; nil for what is no date.
+    /// Returns `2026-01-31` for a date that begins in this form, or that names its month; nil if the text is not a date.
     static func date(in text: String) -> String? {
         if let date = CalendarDate.suggestion(for: text) { return date }
         let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }

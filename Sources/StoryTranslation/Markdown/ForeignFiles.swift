@@ -1,15 +1,15 @@
 import StorySemantics
 import StorySource
 
-/// The folder that is imported.
+/// The imported folder.
 package protocol ForeignFiles: Sendable {
-    /// Looks for a file by its path in the folder, which has no `..`; with a hash.
+    /// Looks up a file by its path in the folder, which contains no `..`. The result includes a hash.
     func find(_ path: String) -> PackageFile
-    /// The path of a file of that name anywhere in the folder.
+    /// Returns the path of a file with this name anywhere in the folder.
     func path(ofFileNamed name: String) -> String?
 }
 
-/// The files that a story takes over, and what they are called in its package.
+/// The files that a story uses, and their names in its package.
 struct ImportedAssets {
     enum Outcome {
         case asset(String)
@@ -17,7 +17,7 @@ struct ImportedAssets {
     }
 
     private let files: any ForeignFiles
-    /// The folder of the Markdown file, by its names.
+    /// The components of the Markdown file's folder.
     private let folder: [Substring]
     /// Paths in the folder, by paths in the package.
     private(set) var originals: [String: String] = [:]
@@ -31,8 +31,8 @@ struct ImportedAssets {
         folder = path.split(separator: "/").dropLast()
     }
 
-    /// What an address without a scheme leads to.
-    /// - Parameter mayBeAnything: The use is a link, and no picture.
+    /// Resolves an address without a scheme.
+    /// - Parameter mayBeAnything: Whether this is a link, not a picture.
     mutating func take(_ address: String, mayBeAnything: Bool = false) -> Outcome {
         let decoded = Self.decoded(address)
         let plain = decoded.prefix { $0 != "?" && $0 != "#" }.map { $0 == "\\" ? "/" : $0 }
@@ -74,7 +74,8 @@ struct ImportedAssets {
         return .asset(asset)
     }
 
-    /// Where a file may be: beside the text, or in the folders from which sites take their files; nil for one outside.
+    /// Returns the possible paths of a file: relative to the text, or in the folders from which site generators take files.
+    /// Nil for a path outside.
     private func candidates(_ path: String) -> [String?] {
         guard !path.isEmpty else { return [] }
         let names = path.split(separator: "/")
@@ -83,7 +84,7 @@ struct ImportedAssets {
             result = [[], ["static"], ["public"], ["assets"], ["src"], ["content"]].map { Self.path($0 + names) }
         } else {
             result = [Self.path(folder + names), Self.path(names), Self.path(["static"] + names)]
-            // A path of a file that lies deeper than it was written for is no way out.
+            // A path with too many `..` for the file's place does not lead out.
             if result[0] == nil, names.contains(where: { $0 != ".." && $0 != "." }) {
                 result = [nil]
             }
@@ -96,7 +97,7 @@ struct ImportedAssets {
         return result
     }
 
-    /// A path without `.` and `..`; nil where it leads out.
+    /// Returns a path without `.` and `..`; nil if it leaves the folder.
     private static func path(_ names: [Substring]) -> String? {
         var result: [Substring] = []
         for name in names where name != "." {
@@ -109,7 +110,7 @@ struct ImportedAssets {
         return result.isEmpty ? nil : result.joined(separator: "/")
     }
 
-    /// A name of letters, digits, `.`, `-` and `_` that no other file of the package has, whatever the case.
+    /// Returns a name of letters, digits, `.`, `-` and `_` that is unique in the package, ignoring case.
     private mutating func freeName(_ name: String) -> String {
         let safe = StoryIdentifier.suggestion(for: name.split(separator: " ").joined(separator: "-")) ?? "file"
         let parts = safe.split(separator: ".", omittingEmptySubsequences: false)
@@ -124,7 +125,7 @@ struct ImportedAssets {
         return candidate
     }
 
-    /// A path without `%20` and the like.
+    /// Returns a path with percent escapes such as `%20` decoded.
     static func decoded(_ address: String) -> String {
         let bytes = Array(address.utf8)
         guard bytes.contains(UInt8(ascii: "%")) else { return address }
@@ -145,7 +146,7 @@ struct ImportedAssets {
     }
 }
 
-/// The package that a story will have, before it is written.
+/// The package of a story before it is written.
 struct ImportedPackage: PackageFiles {
     let facts: [String: PackageFile.Facts]
 

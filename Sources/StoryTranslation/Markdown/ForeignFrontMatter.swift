@@ -3,16 +3,17 @@ import StoryJSON
 import StorySource
 import StorySyntax
 
-/// The front matter of a Markdown file: YAML between `---`, TOML between `+++`, or an object in JSON, at its head.
+/// The front matter at the start of a Markdown file: YAML between `---`, TOML between `+++`, or a JSON object.
 struct ForeignFrontMatter {
     let fields: [ForeignField]
-    /// Where the body begins.
+    /// The start of the body.
     let bodyStart: Int
-    /// What it was to be, and all of it, where it can't be read; then there are no fields.
+    /// The intended format and the range, if it can't be parsed; there are then no fields.
     private(set) var unreadable: (format: String, range: Range<Int>)?
 
     private static let depthLimit = 40
 
+    /// Parses the front matter.
     /// - Parameter text: The whole file.
     init(_ text: ImportedText) {
         let bytes = text.bytes
@@ -36,7 +37,7 @@ struct ForeignFrontMatter {
                 self.init(fields: fields, bodyStart: end)
                 return
             }
-            // Two rules with words between them are a body.
+            // Two thematic breaks with words between them belong to the body.
             guard Self.looksLikeFields(content, bytes) else { continue }
             self.init(fields: [], bodyStart: end)
             unreadable = (format, content)
@@ -51,7 +52,7 @@ struct ForeignFrontMatter {
         unreadable = nil
     }
 
-    /// What is between two fences, of which the first is the first line, and where the body begins.
+    /// Returns the text between two fences, the first of which is the first line, and the start of the body.
     private static func fenced(by fence: String, _ bytes: Bytes) -> (content: Range<Int>, bodyStart: Int)? {
         guard isFence(fence, at: 0, bytes) else { return nil }
         let first = min(bytes.endOfLine(from: 0, end: bytes.count) + 1, bytes.count)
@@ -64,21 +65,21 @@ struct ForeignFrontMatter {
         return nil
     }
 
-    /// Whether the line at `offset` holds the fence and nothing but blanks after it.
+    /// Returns whether the line at `offset` is the fence, followed only by blanks.
     private static func isFence(_ fence: String, at offset: Int, _ bytes: Bytes) -> Bool {
         let end = bytes.endOfLine(from: offset, end: bytes.count)
         guard end - offset >= 3, bytes[offset..<offset + 3].elementsEqual(fence.utf8) else { return false }
         return bytes[offset + 3..<end].allSatisfy(\.isSpaceOrTab)
     }
 
-    /// The fields of YAML at the head of a text; nil where that is no mapping.
+    /// Returns the fields of YAML at the start of a text; nil if it is not a mapping.
     private static func yaml(_ bytes: Bytes, end: Int) -> [ForeignField]? {
         let tree = Parser.parse(SourceFile(path: "", content: bytes[0..<end])).tree
         guard let node = tree.frontMatter, let mapping = tree.firstChild(of: node, kind: .mapping) else { return nil }
         return ForeignField.fields(of: ValueView(tree, mapping))
     }
 
-    /// Whether a line has a name and a colon, or an equals sign, as fields have.
+    /// Returns whether any line looks like a field: a name and a colon or equals sign.
     private static func looksLikeFields(_ content: Range<Int>, _ bytes: Bytes) -> Bool {
         bytes[content].split(separator: UInt8(ascii: "\n")).contains { line in
             let name = line.prefix { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") || $0 == 0x2D }
@@ -87,7 +88,7 @@ struct ForeignFrontMatter {
         }
     }
 
-    /// After the brace that closes the one at the head, and the rest of its line.
+    /// Returns the offset after the line of the brace that closes the one at the start.
     private static func endOfObject(_ bytes: Bytes) -> Int? {
         var depth = 0
         var isInText = false

@@ -2,7 +2,7 @@ import StoryJSON
 import StorySource
 import StorySyntax
 
-/// A value in the front matter of another program, whatever it is written in.
+/// A value in the front matter of another program, in any format.
 indirect enum ForeignValue {
     case text(String)
     /// No value.
@@ -10,7 +10,7 @@ indirect enum ForeignValue {
     case list([ForeignField])
     case map([ForeignField])
 
-    /// What a text says; nil for one that is blank, and for other values.
+    /// The text of a string; nil if it is blank, and for other values.
     var words: String? {
         guard case .text(let text) = self else { return nil }
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -18,15 +18,15 @@ indirect enum ForeignValue {
     }
 }
 
-/// A value and where it is written, with its name in a map.
+/// A value with its span, and its name in a map.
 struct ForeignField {
-    /// Empty in a list.
+    /// The name; empty in a list.
     var name: String
     var value: ForeignValue
-    /// Of a text, where it is without quotes; of other values, all of it; the name where there is no value.
+    /// The span of a string without its quotes, or of the whole value; that of the name if there is no value.
     var span: SourceSpan
 
-    /// The member of a map with one of these names, the first of which is the best.
+    /// Returns the member of a map with one of these names, in order of preference.
     func member(_ names: String...) -> ForeignField? {
         guard case .map(let members) = value else { return nil }
         for name in names {
@@ -39,7 +39,7 @@ struct ForeignField {
 // MARK: YAML
 
 extension ForeignField {
-    /// The fields of a mapping in YAML.
+    /// Returns the fields of a YAML mapping.
     static func fields(of mapping: ValueView) -> [ForeignField] {
         mapping.entries.map { entry in
             var field = ForeignField(entry.value)
@@ -55,7 +55,7 @@ extension ForeignField {
         switch view.kind {
         case .mapping: value = .map(Self.fields(of: view))
         case .sequence: value = .list(view.items.map { ForeignField($0) })
-        // What an alias stands for is not known, but its name is.
+        // The value of an alias is unknown, but its name is known.
         case .alias: value = .text(view.tree.text(of: view.id))
         default: value = view.isNull ? .null : .text(view.text ?? "")
         }
@@ -65,7 +65,7 @@ extension ForeignField {
 // MARK: JSON
 
 extension ForeignField {
-    /// The fields of an object in JSON.
+    /// Returns the fields of a JSON object.
     static func fields(of object: Int, in tree: JSONTree) -> [ForeignField] {
         tree.members(of: object).map { member in
             var field = ForeignField(member.value, tree)

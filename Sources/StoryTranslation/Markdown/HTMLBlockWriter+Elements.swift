@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Elements that become something else as a whole.
+/// Elements that are rewritten as a whole.
 extension HTMLBlockWriter {
     // MARK: Elements that are replaced
 
@@ -30,7 +30,7 @@ extension HTMLBlockWriter {
         append("<img\(attributes)>", tag.range)
     }
 
-    /// An attribute's value on one line.
+    /// Returns an attribute's value on one line.
     static func attribute(_ value: String) -> String {
         var result = ""
         for scalar in value.unicodeScalars {
@@ -47,7 +47,7 @@ extension HTMLBlockWriter {
         return result
     }
 
-    /// An element of which no tag inside is read: code, scripts, drawings. Answers where it ends.
+    /// Writes an element whose inner tags are not read: code, scripts, drawings. Returns its end.
     mutating func raw(_ tag: HTMLTag) -> Int {
         let bytes = block.file.bytes
         let close = tag.isSelfClosing ? nil : closing(tag.key, from: tag.range.upperBound)
@@ -89,7 +89,7 @@ extension HTMLBlockWriter {
         return end
     }
 
-    /// The language that a class names: `language-swift`, `lang-js`, `brush: php`.
+    /// Returns the language in a class: `language-swift`, `lang-js`, `brush: php`.
     static func language(_ inner: Range<Int>, _ tag: HTMLTag, _ bytes: Bytes) -> String {
         var start = inner.lowerBound
         while start < inner.upperBound, bytes[start].isSpaceOrTab || bytes[start].isLineBreak { start += 1 }
@@ -109,7 +109,7 @@ extension HTMLBlockWriter {
         return ""
     }
 
-    /// Text without its tags, references decoded.
+    /// Returns text without its tags, references decoded.
     static func plain(_ range: Range<Int>, _ bytes: Bytes) -> String {
         var result = ""
         var position = range.lowerBound

@@ -1,6 +1,6 @@
 import StorySource
 
-/// Lines, and what they are put together to.
+/// Assembles lines and blocks.
 extension HTMLBlockWriter {
     // MARK: Tables
 
@@ -56,7 +56,7 @@ extension HTMLBlockWriter {
         while position < range.upperBound {
             let isSpace = bytes[position].isSpaceOrTab || bytes[position].isLineBreak
             var end = position
-            // A word with the single spaces after it, so that pieces stay as they are in the text.
+            // A word or a run of white space, kept as one piece of the text.
             while end < range.upperBound, (bytes[end].isSpaceOrTab || bytes[end].isLineBreak) == isSpace { end += 1 }
             if isSpace {
                 let lines = bytes[position..<end].filter(\.isLineBreak).count
@@ -76,7 +76,7 @@ extension HTMLBlockWriter {
         }
     }
 
-    /// Words of HTML, whose references mean what they mean in Markdown.
+    /// Returns words of HTML; their references mean the same in Markdown.
     static func escapedHTML(_ word: String) -> String {
         var result = ""
         var rest = Substring(MarkdownWords.escaped(word))
@@ -101,7 +101,7 @@ extension HTMLBlockWriter {
     }
 
     mutating func openInline(_ name: String, _ tag: String, _ range: Range<Int>) {
-        // Within itself it would mean nothing.
+        // Nested in itself it has no meaning.
         if open.contains(where: { $0.text == tag }) || open.count > Self.depthLimit {
             ignored[name, default: 0] += 1
         } else {
@@ -131,7 +131,7 @@ extension HTMLBlockWriter {
         tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter })
     }
 
-    /// Ends the words so far as a block.
+    /// Ends the current words as a block.
     mutating func flush() {
         let opened = open.map { Piece(text: $0.text, origin: nil) }
         defer { line = opened.filter { !$0.text.isEmpty } }

@@ -2,35 +2,35 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Writes a block of HTML as blocks of Markdown. Tags inside of lines stay: they become Markdown together with those that
-/// people write into theirs.
+/// Rewrites a block of HTML as blocks of Markdown. Tags inside lines stay; they are rewritten together with those that authors
+/// write in Markdown.
 struct HTMLBlockWriter {
     typealias Piece = TextEdits.Piece
 
-    /// A list, an item, a quote: what its lines begin with.
+    /// A list, an item or a quote, with the prefix of its lines.
     struct Frame {
         let name: String
-        /// What its first line begins with, until that is written.
+        /// The prefix of its first line, until that is written.
         var marker: String?
         let rest: String
-        /// Of a list: the number of its next item; 0 for bullets.
+        /// The number of a list's next item; 0 for bullets.
         var number = 0
-        /// Of a quote: where its tag is in the file.
+        /// The span of a quote's tag in the file.
         var origin: Range<Int>?
     }
 
-    /// A table that is read.
+    /// The current table.
     struct Table {
         var rows: [[[Piece]]] = []
         let range: Range<Int>
     }
 
-    /// How many lists and quotes may be around a line, and tags in it.
+    /// The greatest depth of lists and quotes around a line, and of tags in it.
     static let depthLimit = 24
 
     let block: LineBlock
     let text: ImportedText
-    /// What each line begins with.
+    /// The prefix of each line.
     let prefix: String
     /// Whether words are Markdown, as in MDX.
     var isMarkdown: Bool
@@ -41,18 +41,18 @@ struct HTMLBlockWriter {
     var line: [Piece] = []
     var headingLevel = 0
     var inCell = false
-    /// Tags of lines that are open, with the texts that open them again in the next block.
+    /// The open inline tags, with the texts that reopen them in the next block.
     var open: [(name: String, text: String)] = []
-    /// How many tags are open that were left out, by their names.
+    /// The number of open tags that were left out, by name.
     var ignored: [String: Int] = [:]
     var table: Table?
-    /// How many tables are inside of the one that is read.
+    /// The depth of tables inside the current one.
     var innerTables = 0
     var figures = 0
     var blockCount = 0
-    /// How many frames are around both the last block and the next one.
+    /// The number of frames around both the last block and the next one.
     var commonDepth = 0
-    /// The last block was an item's, and the next one is too.
+    /// Whether the last block and the next one are items.
     var isTight = false
 
     init(_ block: LineBlock, of text: ImportedText, prefix: String, isMarkdown: Bool) {
@@ -83,13 +83,13 @@ struct HTMLBlockWriter {
         words(wordsStart..<bytes.count)
         if table != nil { endTable() }
         flush()
-        // A blank line ended the block of HTML, and what follows is not in the quote.
+        // A blank line ended the HTML block, and the text after it is not in the quote.
         for case let origin? in frames.map(\.origin) { report.markup(.element("blockquote"), .words, origin, of: text) }
     }
 
     // MARK: Markup
 
-    /// Writes the words before the markup at `start`, and it; answers where it ends, or nil where none is there.
+    /// Writes the words before the markup at `start`, and the markup. Returns its end, or nil if there is none.
     mutating func markup(at start: Int, wordsFrom wordsStart: Int) -> Int? {
         let bytes = block.file.bytes
         if bytes[start + 1] == UInt8(ascii: "!") || bytes[start + 1] == UInt8(ascii: "?") {
@@ -107,7 +107,7 @@ struct HTMLBlockWriter {
         let key = tag.key
         guard HTMLElements.isKnown(key) && !tag.isComponent || tag.isClosing && open.contains(where: { $0.name == key })
         else {
-            // A component, or something that looks like a tag.
+            // A component, or text that looks like a tag.
             words(wordsStart..<start)
             append(bytes.string(tag.range).split(whereSeparator: \.isWhitespace).joined(separator: " "), tag.range)
             return tag.range.upperBound
@@ -130,7 +130,7 @@ struct HTMLBlockWriter {
         return tag.range.upperBound
     }
 
-    /// What no text of the block ends any more.
+    /// Texts that don't occur in the rest of the block.
     var missing: Set<String> = []
 
     mutating func find(_ marker: String, from start: Int) -> Int? {
@@ -197,7 +197,7 @@ struct HTMLBlockWriter {
                 skipped = true
                 return
             }
-            // A picture that leads to itself.
+            // A picture that links to itself.
             if figures > 0, tag["class"]?.hasPrefix("image-link") ?? false { return }
             openInline(
                 key,
@@ -223,10 +223,10 @@ struct HTMLBlockWriter {
         }
     }
 
-    /// The words up to the next tag are left out.
+    /// Whether the words up to the next tag are left out.
     var skipped = false
 
-    /// The number in `#footnote-1` and `#footnote-anchor-1`.
+    /// Returns the number in `#footnote-1` and `#footnote-anchor-1`.
     static func footnote(_ address: String) -> String? {
         for start in ["#footnote-anchor-", "#footnote-"] where address.hasPrefix(start) {
             let number = address.dropFirst(start.count)
@@ -242,7 +242,7 @@ struct HTMLBlockWriter {
         frames.append(Frame(name: "footnote", marker: "[^\(number)]: ", rest: "    "))
     }
 
-    /// Classes of wrappers that programs write around everything.
+    /// Classes of wrappers that programs put around everything.
     static let wrappers = [
         "captioned-image", "image2", "image-link", "kg-", "wp-block", "highlight", "figure", "gatsby", "post", "entry",
         "content", "subscription-widget", "preamble", "youtube", "footnote", "pullquote", "tweet-", "button",
@@ -255,7 +255,7 @@ struct HTMLBlockWriter {
         case "h1", "h2", "h3", "h4", "h5", "h6": headingLevel = 0
         case "ul", "ol", "menu", "dir", "blockquote", "li":
             guard table == nil, let index = frames.lastIndex(where: { $0.name == key }) else { return }
-            // An item ends with its list only.
+            // An item ends only with its list.
             let lists: Set = ["ul", "ol", "menu", "dir"]
             if key == "li", frames[(index + 1)...].contains(where: { lists.contains($0.name) }) { return }
             frames.removeSubrange(index...)

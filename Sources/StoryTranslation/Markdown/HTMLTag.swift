@@ -3,20 +3,20 @@ import StorySyntax
 
 /// A tag of HTML, or of a component in MDX of other programs.
 struct HTMLTag {
-    /// As it is written.
+    /// The name as written.
     let name: String
     let isClosing: Bool
     let isSelfClosing: Bool
     let range: Range<Int>
     private let attributes: [(name: String, value: String)]
 
-    /// In lower case, as HTML compares names.
+    /// The name in lower case, since HTML ignores case.
     var key: String { name.lowercased() }
 
     /// Whether its name is that of a component.
     var isComponent: Bool { name.utf8.first.map { $0 &- 0x41 < 26 } ?? false }
 
-    /// The value of an attribute, references decoded; nil where it has none, or a blank one.
+    /// The value of an attribute, references decoded; nil if it is absent or blank.
     subscript(name: String) -> String? {
         guard let value = attributes.first(where: { $0.name == name })?.value,
             value.contains(where: { !$0.isWhitespace })
@@ -26,7 +26,7 @@ struct HTMLTag {
 
     var hasAttributes: Bool { !attributes.isEmpty }
 
-    /// Reads the tag at `start`; nil where there is none before `end`.
+    /// Parses the tag at `start`; nil if there is none before `end`.
     init?(at start: Int, in bytes: Bytes, end: Int) {
         guard let tagEnd = HTMLTagLexer(bytes: bytes, end: end).endOfTag(at: start) ?? Self.looseEnd(start, bytes, end)
         else { return nil }
@@ -63,7 +63,7 @@ struct HTMLTag {
         self.attributes = attributes
     }
 
-    /// What a value says, and where what follows it begins.
+    /// Returns the text of a value, and the offset after the value.
     private static func value(at start: Int, before end: Int, in bytes: Bytes) -> (text: Range<Int>, end: Int) {
         guard start < end else { return (end..<end, end) }
         let quote = bytes[start]
@@ -74,7 +74,7 @@ struct HTMLTag {
         }
         if quote == UInt8(ascii: "{") {
             let close = endOfBraces(start, bytes, end) ?? end
-            // A text in braces means itself.
+            // A string in braces is plain text.
             let inner = start + 1..<max(start + 1, close - 1)
             if inner.count >= 2, "\"'`".utf8.contains(bytes[inner.lowerBound]),
                 bytes[inner.lowerBound] == bytes[inner.upperBound - 1]
@@ -88,7 +88,8 @@ struct HTMLTag {
         return (start..<position, position)
     }
 
-    /// After the `>` of a tag that no rule of Markdown finds, as one with braces: quotes and braces respected.
+    /// Returns the offset after the `>` of a tag that Markdown's rules don't accept, such as one with braces. Respects quotes
+    /// and braces.
     private static func looseEnd(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
         var position = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
         guard position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
@@ -135,13 +136,13 @@ struct HTMLTag {
     }
 }
 
-/// What stories have for the elements of HTML.
+/// How HTML elements are rewritten.
 enum HTMLElements {
     static let emphasis: Set<String> = ["em", "i", "cite", "dfn", "var", "address"]
     static let strong: Set<String> = ["strong", "b", "mark", "summary", "dt", "caption", "legend"]
     static let deleted: Set<String> = ["del", "s", "strike"]
     static let code: Set<String> = ["code", "kbd", "samp", "tt"]
-    /// Those that say nothing beside their words.
+    /// Elements without a meaning beyond their text.
     static let silent: Set<String> = [
         "p", "html", "body", "head", "span", "div", "section", "article", "main", "header", "footer", "figure",
         "picture",
@@ -149,16 +150,16 @@ enum HTMLElements {
         "source",
         "track", "meta", "link", "base", "param", "title", "area", "map",
     ]
-    /// Other elements in lines.
+    /// Other inline elements.
     static let inline: Set<String> = [
         "u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data",
         "output", "blink", "tag", "blockcode",
     ]
-    /// Those whose address is what they show.
+    /// Elements that embed what is at their address.
     static let frames: Set<String> = [
         "iframe", "video", "audio", "embed", "object", "frame", "source", "track", "script", "applet", "portal",
     ]
-    /// Those that end the words before them.
+    /// Elements that end the words before them.
     static let blocks: Set<String> = [
         "p", "div", "section", "article", "main", "header", "footer", "aside", "center", "details", "summary", "nav",
         "dl", "dt", "dd", "address", "hgroup", "form", "fieldset", "legend", "figure", "figcaption", "ul", "ol", "li",
@@ -168,12 +169,12 @@ enum HTMLElements {
         "dialog",
         "template",
     ]
-    /// Those without content.
+    /// Elements without content.
     static let void: Set<String> = [
         "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
     ]
 
-    /// Whether HTML has an element of this name.
+    /// Returns whether HTML has an element with this name.
     static func isKnown(_ name: String) -> Bool {
         emphasis.contains(name) || strong.contains(name) || deleted.contains(name) || code.contains(name)
             || silent.contains(name) || inline.contains(name) || frames.contains(name) || blocks.contains(name)

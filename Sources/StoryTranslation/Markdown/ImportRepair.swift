@@ -3,11 +3,11 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Makes a story of an imported text that has no errors: what the compiler still refuses gets a backslash or goes, and in the
-/// end all of it is shown as code.
+/// Turns an imported text into a story without errors. Whatever the compiler still refuses is escaped or removed; as a last
+/// resort the whole text becomes a code block.
 struct ImportRepair {
     private(set) var story: ImportedText
-    /// The front matter with nothing but what a story needs.
+    /// The front matter with only what a story requires.
     private let bareHead: ImportedText
     private let body: ImportedText
     private let package: ImportedPackage
@@ -28,7 +28,7 @@ struct ImportRepair {
         parts = [(head, 0), (self.body, head.bytes.count)]
     }
 
-    /// The front matter and the body, and where each begins.
+    /// The front matter and the body, with their start offsets.
     private var parts: [(text: ImportedText, start: Int)]
 
     private static func joined(_ head: ImportedText, _ body: ImportedText) -> ImportedText {
@@ -38,7 +38,7 @@ struct ImportRepair {
         return head.next(text)
     }
 
-    /// What a place of the story was in the source.
+    /// Returns the source span of a span of the story.
     func original(_ span: SourceSpan) -> SourceSpan {
         let part = parts.last { $0.start <= Int(span.start) } ?? parts[0]
         let start = Int(span.start) - part.start
@@ -46,7 +46,7 @@ struct ImportRepair {
         return part.text.original(min(start, part.text.bytes.count)..<max(min(start, part.text.bytes.count), end))
     }
 
-    /// One blank line before the body, and one line feed at its end.
+    /// Returns the body after one blank line, and with one line feed at its end.
     private static func tidied(_ body: ImportedText) -> ImportedText {
         let bytes = body.bytes
         var start = 0
@@ -59,7 +59,7 @@ struct ImportRepair {
         return edits.apply(to: body)
     }
 
-    /// Analyses the story, and changes it until it has no errors.
+    /// Analyses the story, and edits it until it has no errors.
     mutating func run(_ report: inout ImportReport) -> AnalyzedStory {
         var told: Set<SourceSpan> = []
         for round in 0..<Self.mostRounds {
@@ -67,7 +67,7 @@ struct ImportRepair {
             let errors = analyzed.diagnostics.filter { $0.severity == .error }
             if errors.isEmpty { return analyzed }
             if errors.contains(where: { $0.id == .missingSections }) {
-                // Nothing of it is shown: a section holds it, so that there is one.
+                // Nothing of it is shown. It goes into a section, so that there is one.
                 parts[1].text = Self.inSection(parts[1].text, title: title)
                 story = Self.joined(parts[0].text, parts[1].text)
                 continue
@@ -100,7 +100,8 @@ struct ImportRepair {
         return Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
     }
 
-    /// A backslash before the first sign of what is refused, and, where it is the path of a link or picture, before its bracket.
+    /// Inserts a backslash before the first character of what is refused and, for the path of a link or picture, before its
+    /// bracket.
     private func escape(_ span: SourceSpan, _ links: [UInt32: UInt32], _ edits: inout TextEdits) {
         let bytes = story.bytes
         let base = parts[1].start
@@ -128,7 +129,7 @@ struct ImportRepair {
         return edits.apply(to: text)
     }
 
-    /// Where links and pictures begin, by where their paths do.
+    /// Returns the start of each link and picture, by the start of its path.
     private static func links(_ tree: SyntaxTree) -> [UInt32: UInt32] {
         var result: [UInt32: UInt32] = [:]
         for node in 0..<tree.nodes.count where tree[node].kind == .link || tree[node].kind == .image {
@@ -137,7 +138,7 @@ struct ImportRepair {
         return result
     }
 
-    /// All of a text as one block of code.
+    /// Returns a text as one code block.
     private static func code(_ text: ImportedText) -> ImportedText {
         let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
         var edits = TextEdits()

@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StorySemantics
 import StorySource
 
-/// The front matter of a story that is imported: fields of other programs under the names that stories have for them, and all
-/// else as extension fields (CLI.md 9).
+/// The front matter of an imported story: fields of other programs under their names in stories, and all others as extension
+/// fields (CLI.md 9).
 struct ImportedHeader {
     private var text = MappedText()
     private let original: (SourceSpan) -> SourceSpan
     private(set) var report = ImportReport()
     private var fields: [ForeignField]
-    /// Those of `fields` that are written already, by their places.
+    /// The indices of `fields` that were written.
     private var used: Set<Int> = []
     private var extensionNames: Set<String> = []
 
@@ -46,12 +46,12 @@ struct ImportedHeader {
         id = fields.isEmpty ? nil : storyID()
     }
 
-    /// Whether the file is a story already.
+    /// Returns whether the file is a story already.
     static func isStory(_ fields: [ForeignField]) -> Bool { fields.contains { $0.name == Self.keywords } }
 
     // MARK: Looking up
 
-    /// The index of the first field by the order of names that says something.
+    /// Returns the index of the first nonblank field, in the order of names.
     private func index(of names: [String]) -> Int? {
         for name in names {
             if let index = fields.indices.first(where: { index in
@@ -82,7 +82,7 @@ struct ImportedHeader {
         guard let index = index(of: Self.ids), let words = fields[index].value.words else { return nil }
         let isPath = ["permalink", "url"].contains(fields[index].name.lowercased())
         let last = isPath ? words.split(separator: "/").last.map(String.init) ?? "" : words
-        // Jekyll's paths have names in them that it fills in.
+        // Jekyll's paths contain placeholders.
         if last.contains(":") { return nil }
         return MarkdownImport.id(of: last.hasSuffix(".html") ? String(last.dropLast(5)) : last)
     }
@@ -91,9 +91,9 @@ struct ImportedHeader {
 
     /// Writes the front matter.
     /// - Parameters:
-    ///   - title: The story's, whoever gave it.
-    ///   - id: One that no other story of the import has.
-    ///   - picture: What becomes of a picture that a field names; nil where it can't be one.
+    ///   - title: The title of the story, from any source.
+    ///   - id: An id that is unique in the import.
+    ///   - picture: Resolves a picture in a field; nil if it can't be one.
     mutating func write(
         title: String, id: String, picture: (String, SourceSpan) -> String?
     ) -> (text: MappedText, report: ImportReport) {
@@ -115,7 +115,7 @@ struct ImportedHeader {
         return (text, report)
     }
 
-    /// Front matter with nothing but what a story needs.
+    /// Returns front matter with only what a story requires.
     static func bare(title: String, id: String) -> MappedText {
         var text = MappedText()
         text.write("---\nschema_version: 0.3\nid: \(FieldText.scalar(id))\ntitle: \(FieldText.scalar(title))\n---\n")
@@ -142,7 +142,7 @@ struct ImportedHeader {
         text.write("id: ")
         if self.id != nil, let index = index(of: Self.ids), let words = fields[index].value.words {
             writeScalar(id, for: fields[index].span)
-            // What says more than the id does is kept.
+            // Kept if it contains more than the id.
             if words == id || words == "/\(id)" || words == "/\(id)/" { used.insert(index) }
         } else {
             text.write(FieldText.scalar(id))
@@ -168,7 +168,7 @@ struct ImportedHeader {
         text.write("\n")
     }
 
-    /// A deck is prose in which Markdown counts, and that of other programs is none.
+    /// Writes the deck. It is prose with Markdown, while that of other programs is plain text.
     private mutating func writeDeck() {
         guard let index = index(of: Self.decks), let words = fields[index].value.words else { return }
         used.insert(index)
@@ -189,7 +189,7 @@ struct ImportedHeader {
         text.write("publish_date: ")
         text.write(date, for: field.span)
         text.write("\n")
-        // A time is more than the story says.
+        // A time is more than the story can hold.
         if !words.contains(":") { used.insert(index) }
     }
 
@@ -205,7 +205,7 @@ struct ImportedHeader {
         text.write("\n")
     }
 
-    /// All names of a list, from each field that holds some.
+    /// Writes the names of a list, from each field that contains some.
     private mutating func writeList(_ name: String, _ names: [String], splitting: Bool) {
         var items: [(words: String, span: SourceSpan)] = []
         var seen: Set<ExactName> = []
@@ -216,7 +216,7 @@ struct ImportedHeader {
                 items.append(item)
             }
             used.insert(index)
-            // Maps say more than a name.
+            // Maps contain more than a name.
             if mayHaveMore { writeLater.append(fields[index]) }
         }
         if items.isEmpty { return }
@@ -228,7 +228,7 @@ struct ImportedHeader {
         }
     }
 
-    /// Fields that were used, and are kept all the same.
+    /// Fields that were used and are kept nevertheless.
     private var writeLater: [ForeignField] = []
 
     private func listed(
@@ -237,7 +237,7 @@ struct ImportedHeader {
         switch field.value {
         case .null: return []
         case .text(let text):
-            // Jekyll and Obsidian write a space between them.
+            // Jekyll and Obsidian separate them with spaces.
             let hasSpaces = ["tags", "categories"].contains(field.name.lowercased()) && !text.contains(",")
             let parts = splitting ? text.split { $0 == "," || hasSpaces && $0 == " " }.map(String.init) : [text]
             return parts.compactMap { part in
@@ -256,7 +256,7 @@ struct ImportedHeader {
         }
     }
 
-    /// The words of a link between notes.
+    /// Returns the text of a link between notes.
     private static func withoutBrackets(_ words: String) -> String {
         guard words.hasPrefix("[["), words.hasSuffix("]]"), words.count > 4 else { return words }
         return words.dropFirst(2).dropLast(2).split(separator: "|").last.map(String.init) ?? words
@@ -353,7 +353,7 @@ struct ImportedHeader {
         }
     }
 
-    /// Numbers and words for true and false mean themselves.
+    /// Numbers and Booleans are written as they are.
     private static func isNumber(_ text: String) -> Bool {
         text == "true" || text == "false"
             || (!text.isEmpty && text.utf8.count < 16 && text.utf8.allSatisfy { $0 &- 0x30 < 10 })

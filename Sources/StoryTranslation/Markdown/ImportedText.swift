@@ -1,15 +1,15 @@
 import StorySource
 
-/// A text on its way from Markdown of another program to a story: what it is now, and what each part of it was.
+/// A text between Markdown of another program and a story, with a map to the source.
 struct ImportedText {
     let file: SourceFile
-    /// From this text to the one before it, and so on to the source.
+    /// Maps from this text to the previous one, and so on to the source.
     private let maps: [SourceMap]
 
     var bytes: Bytes { file.bytes }
 
-    /// The text that another program wrote: without byte order mark, with U+FFFD for what is no UTF-8 or no character, and with
-    /// line feeds at the ends of lines.
+    /// Creates a text from a file of another program: without byte order mark, with U+FFFD for bad UTF-8 and noncharacters,
+    /// and with LF as the line break.
     init(_ source: SourceFile) {
         var text = MappedText()
         let bytes = source.bytes
@@ -31,7 +31,7 @@ struct ImportedText {
                 position += bytes[position + 1] == UInt8(ascii: "\n") && position + 1 < bytes.count ? 2 : 1
                 text.write("\n", for: SourceSpan(start..<position))
             } else {
-                // A run of bad bytes is one sign.
+                // A run of bad bytes becomes one character.
                 repeat {
                     position += 1
                 } while position < bytes.count && bytes[position] >= 0x80
@@ -49,24 +49,24 @@ struct ImportedText {
         self.maps = [text.map] + maps
     }
 
-    /// What follows `offset`, as a text of its own.
+    /// Returns the text from `offset` on.
     func suffix(from offset: Int) -> ImportedText {
         var text = MappedText()
         text.copy(SourceSpan(offset..<bytes.count), of: bytes)
         return next(text)
     }
 
-    /// The text that was made of this one.
+    /// Returns the text that was derived from this one.
     func next(_ text: MappedText) -> ImportedText { ImportedText(text, path: file.path, after: maps) }
 
-    /// What a span was in the source.
+    /// Returns the source span of a span.
     func original(_ span: SourceSpan) -> SourceSpan { maps.reduce(span) { $1.original(of: $0) } }
     func original(_ range: Range<Int>) -> SourceSpan { original(SourceSpan(range)) }
 }
 
-/// Replacements in a text, to be made at once.
+/// Replacements in a text, which are applied at once.
 struct TextEdits {
-    /// A piece of new text, and what it stands for.
+    /// A piece of new text, and the span that it replaces.
     struct Piece {
         var text: String
         var origin: Range<Int>?
@@ -84,7 +84,7 @@ struct TextEdits {
 
     mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
-    /// The text with the replacements made. One that begins inside another is left out.
+    /// Returns the text with the replacements. A replacement that begins inside another is left out.
     func apply(to text: ImportedText) -> ImportedText {
         var result = MappedText()
         var position = 0

@@ -5,7 +5,7 @@ import StorySyntax
 
 /// Markup of notes apps and site generators.
 extension InlinePass {
-    /// Looks through words.
+    /// Scans words.
     mutating func scan(_ range: Range<Int>) {
         var offset = max(range.lowerBound, taken)
         while offset < range.upperBound {
@@ -25,7 +25,7 @@ extension InlinePass {
         }
     }
 
-    /// Where a mark is between two offsets, the line's end or, where that is asked for, further.
+    /// Returns the offset of a mark between two offsets, on the same line or, if `lines`, beyond it.
     private func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
         let limit = min(end, start + 1024)
         var position = start
@@ -46,7 +46,7 @@ extension InlinePass {
         let inner = bytes.string(start + 2..<close)
         guard !inner.contains("["), !inner.contains("]") else { return }
         let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        // In a table the bar has a backslash.
+        // In a table the bar is escaped.
         let target = parts[0].hasSuffix("\\") ? String(parts[0].dropLast()) : String(parts[0])
         let label = parts.count > 1 ? String(parts[1]).trimmingBlanks : ""
         taken = whole.upperBound
@@ -79,7 +79,7 @@ extension InlinePass {
         edits.replace(whole, with: words)
     }
 
-    /// `==words==`, which are strong.
+    /// `==words==`, which become strong.
     private mutating func highlight(_ start: Int) {
         let first = start + 2
         guard first < end, !bytes[first].isSpaceOrTab, bytes[first] != UInt8(ascii: "="),
@@ -94,14 +94,14 @@ extension InlinePass {
         taken = close + 2
     }
 
-    /// `%%words%%`, which readers don't see.
+    /// `%%words%%`, which are hidden from readers.
     private mutating func comment(_ start: Int) {
         guard let close = find("%%", from: start + 2, lines: true), close > start + 2 else { return }
         edits.replace(start..<close + 2, with: MarkdownWords.comment(bytes.string(start + 2..<close)))
         taken = close + 2
     }
 
-    /// `> [!note] Title`: the title, or what sort of box it is, as strong words.
+    /// `> [!note] Title`: rewrites the title, or the type of the box, as strong words.
     mutating func turnCallout() {
         let start = Int(tree[block].start)
         guard isParagraph, bytes[start] == UInt8(ascii: "["), bytes[start + 1] == UInt8(ascii: "!"),
@@ -121,7 +121,7 @@ extension InlinePass {
             let name = (kind.first.map { String($0).uppercased() } ?? "") + kind.dropFirst().lowercased()
             edits.replace(start..<words.lowerBound, with: "**\(name)**\(lineBreak)")
         } else if bytes[words].contains(where: { "*_`[<~".utf8.contains($0) }) {
-            // It has marks of its own.
+            // It contains marks of its own.
             edits.replace(start..<words.lowerBound, with: "")
             if !lineBreak.isEmpty { edits.insert(lineBreak, at: words.upperBound) }
         } else {
@@ -180,7 +180,7 @@ extension InlinePass {
         taken = whole.upperBound
     }
 
-    /// What a call of a template stands for, where a story can show it.
+    /// Returns the replacement of a template call, if a story can show it.
     private mutating func replacement(of call: TemplateCall, at whole: Range<Int>) -> String? {
         let included = call.name == "include" ? call[0] ?? "" : ""
         let isPicture = ["figure", "image", "img", "picture"].contains { included.hasPrefix($0) }
@@ -218,7 +218,7 @@ extension InlinePass {
     }
 }
 
-/// A call of a template of Hugo, Jekyll and others: `{{< figure src="a.png" >}}`, `{% include video.html id="1" %}`.
+/// A call of a template in Hugo, Jekyll and others: `{{< figure src="a.png" >}}`, `{% include video.html id="1" %}`.
 struct TemplateCall {
     private(set) var name = ""
     private(set) var isClosing = false
@@ -243,7 +243,7 @@ struct TemplateCall {
         }
     }
 
-    /// Words, each with the name in front of its equals sign; quotes keep them together.
+    /// Splits a text into words, which may be quoted, each with the name before its equals sign.
     private static func words(_ text: Substring) -> [(key: String?, text: String)] {
         var result: [(String?, String)] = []
         var word = ""

@@ -5,7 +5,7 @@ import StorySyntax
 
 /// HTML in lines.
 extension InlinePass {
-    /// Finds the tags of the block, and which of them belong together.
+    /// Collects the tags of the block, and pairs them.
     mutating func matchTags() {
         tags.removeAll(keepingCapacity: true)
         closers.removeAll(keepingCapacity: true)
@@ -41,7 +41,7 @@ extension InlinePass {
         let isKnown = HTMLElements.isKnown(tag.key) && !tag.isComponent
         guard isKnown else { return turnComponent(tag, node) }
         if tag.isClosing {
-            // What its opening tag is turned into has dealt with it.
+            // Handled together with its opening tag.
             if closers[node] == nil || dropped.contains(node) { remove(range) }
             return
         }
@@ -61,7 +61,7 @@ extension InlinePass {
         }
     }
 
-    /// Leaves a tag out, and the one that closes it.
+    /// Removes a tag and its closing tag.
     private mutating func drop(_ tag: HTMLTag, _ node: NodeID, reporting: Bool) {
         if reporting {
             report.markup(.element(tag.name), .words, tag.range, of: text)
@@ -78,7 +78,7 @@ extension InlinePass {
         if let close = closers[node] { dropped.insert(close) }
     }
 
-    /// Two words that only a tag kept apart stay apart where that is a block's.
+    /// Removes a tag. Words on both sides of a block's tag stay separate.
     private mutating func remove(_ range: Range<Int>) {
         let name = HTMLTag(at: range.lowerBound, in: bytes, end: range.upperBound)?.key ?? ""
         let isBlock = HTMLElements.blocks.contains(name)
@@ -103,7 +103,7 @@ extension InlinePass {
         edits.replace(range.lowerBound..<next, with: bytes[next].isLineBreak ? "\\" : "\\\n" + prefix)
     }
 
-    /// Whether nothing but tags and blanks follow in the block.
+    /// Returns whether only tags and blanks follow in the block.
     private func isAllTags(from start: Int) -> Bool {
         var position = start
         var count = 0
@@ -122,7 +122,7 @@ extension InlinePass {
         return true
     }
 
-    /// A marker for each tag; blanks inside go out, where the marker would mean nothing beside them.
+    /// Replaces each tag by a marker. Removes blanks inside, next to which the marker would be text.
     private mutating func mark(_ tag: HTMLTag, _ node: NodeID, _ marker: String) {
         guard let close = closers[node] else { return drop(tag, node, reporting: false) }
         let closing = tree[close].range
@@ -137,7 +137,7 @@ extension InlinePass {
         edits.replace(last..<closing.upperBound, with: marker + (last < closing.lowerBound ? " " : ""))
     }
 
-    /// Whether markers around a range are markers: between a letter and a sign they are none (CommonMark 6.2).
+    /// Returns whether markers around a range work: between a letter and punctuation they are text (CommonMark 6.2).
     func canMark(_ before: Int, _ inner: Range<Int>, _ after: Int) -> Bool {
         let opens =
             !isSign(bytes[inner.lowerBound]) || before <= inner.lowerBound - 1 && isSpace(inner.lowerBound - 1)
@@ -188,9 +188,9 @@ extension InlinePass {
         }
     }
 
-    /// Whether brackets are in a range that would end a link's words.
+    /// Returns whether a range contains brackets that would end a link's text.
     private func holdsLink(_ range: Range<Int>) -> Bool {
-        // Links in links, as many as there are, are not looked through again and again.
+        // Bounds the work for deeply nested links.
         if range.count > 10_000 { return true }
         var position = range.lowerBound
         while position < range.upperBound {
@@ -212,7 +212,7 @@ extension InlinePass {
         edits.replace(tag.range, with: pictureText(address, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range))
     }
 
-    /// A picture as Markdown; where it can't be shown, that as words.
+    /// Returns a picture as Markdown, or as words if it can't be shown.
     mutating func pictureText(_ address: String, alt: String, title: String?, at range: Range<Int>) -> String {
         let words = MarkdownWords.escaped(alt.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         switch picture(address, at: range) {
@@ -229,7 +229,7 @@ extension InlinePass {
         replace(tag, node, link(to: address))
     }
 
-    /// A link that shows its address.
+    /// Returns a link that shows its address.
     func link(to address: String) -> String {
         let full = address.hasPrefix("//") ? "https:" + address : address
         let scheme = Self.scheme(of: full)
@@ -237,7 +237,7 @@ extension InlinePass {
         return MarkdownWords.link(MarkdownWords.escaped(full), full)
     }
 
-    /// A component of another program, or a tag that HTML does not have: it is shown as it is.
+    /// Rewrites a component of another program, or an unknown tag, so that it is shown as written.
     private mutating func turnComponent(_ tag: HTMLTag, _ node: NodeID) {
         let pictures: Set = ["image", "img", "figure", "picture"]
         if tag.isComponent, pictures.contains(tag.key), let source = tag["src"], !source.hasPrefix("{") {

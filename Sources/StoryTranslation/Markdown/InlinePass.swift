@@ -3,8 +3,8 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Turns what is in lines into what stories have there: HTML, markup of notes apps and site generators, paths. Whatever would
-/// mean something in a story and means nothing in Markdown gets a backslash.
+/// Rewrites inline content for stories: HTML, markup of notes apps and site generators, paths. Escapes whatever has a meaning
+/// in a story but not in Markdown.
 struct InlinePass {
     let text: ImportedText
     let tree: SyntaxTree
@@ -12,16 +12,16 @@ struct InlinePass {
     var edits = TextEdits()
     var report = ImportReport()
     var assets: ImportedAssets
-    /// The paragraph, heading or cell that is looked at.
+    /// The current paragraph, heading or cell.
     var block: NodeID = 0
-    /// Up to here the text belongs to something that was replaced.
+    /// The end of the text that was replaced last.
     var taken = 0
-    /// The HTML tags of the block, by their nodes, and which closes which.
+    /// The HTML tags of the block by node, and their pairs.
     var tags: [NodeID: HTMLTag] = [:]
     var closers: [NodeID: NodeID] = [:]
-    /// Those whose opening tags are gone.
+    /// The nodes whose opening tags were removed.
     var dropped: Set<NodeID> = []
-    /// Destinations of definitions that were looked at.
+    /// The destinations of definitions that were resolved.
     private var known: [UInt32: Bool] = [:]
 
     var bytes: Bytes { text.bytes }
@@ -96,10 +96,10 @@ struct InlinePass {
         }
     }
 
-    /// What further lines of the block begin with.
+    /// The prefix of the block's further lines.
     var prefix: String { BlockPass.prefix(before: Int(tree[block].start), in: bytes) }
 
-    /// A paragraph that begins as a module statement does.
+    /// Escapes the start of a paragraph that looks like a module statement.
     private mutating func escapeModule() {
         let start = Int(tree[block].start)
         guard bytes.matches("import", at: start) || bytes.matches("export", at: start) else { return }
@@ -144,7 +144,7 @@ struct InlinePass {
         case unsafe(String)
     }
 
-    /// Where a link leads in the story: a file that is there is copied.
+    /// Resolves the destination of a link. A file that exists is copied.
     mutating func destination(_ address: String) -> Destination {
         if let scheme = Self.scheme(of: address) {
             return URLScheme.forLinks.contains(scheme) ? .same : .unsafe(scheme)
@@ -155,7 +155,7 @@ struct InlinePass {
         return .same
     }
 
-    /// Whether a path leads to another page: it has no ending, or that of one.
+    /// Returns whether a path is that of a page: without an extension, or with that of a page.
     private static func isPage(_ address: String) -> Bool {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), !path.hasSuffix("/") else {
@@ -178,11 +178,11 @@ struct InlinePass {
     enum Picture {
         case same
         case other(String)
-        /// It was reported.
+        /// None; that was reported.
         case none(isData: Bool)
     }
 
-    /// Where a picture is in the story.
+    /// Resolves the address of a picture.
     mutating func picture(_ address: String, at range: Range<Int>) -> Picture {
         if let scheme = Self.scheme(of: address) {
             if URLScheme.forAssets.contains(scheme) { return .same }
@@ -212,7 +212,7 @@ struct InlinePass {
         case .other(let new): replaceOnce(range, with: new)
         case .none(let isData):
             if isData, isInline {
-                // The words stay, and the long text of the picture doesn't.
+                // The label stays; the long data of the picture is removed.
                 edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: "")
                 var close = range.lowerBound
                 while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }

@@ -1,9 +1,9 @@
 import StorySource
 
-/// The lines of a block without what its containers have in front of them.
+/// The lines of a block without the prefixes of its containers.
 struct LineBlock {
     let file: SourceFile
-    /// Where lines begin, here and in the text.
+    /// The starts of lines, in the block and in the text.
     private let starts: [(here: Int, there: Int)]
     private let lowerCased: [UInt8]
 
@@ -19,7 +19,7 @@ struct LineBlock {
         lowerCased = content.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     }
 
-    /// A place of the block in the text.
+    /// Returns the offset in the text of an offset in the block.
     private func origin(_ offset: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -36,7 +36,7 @@ struct LineBlock {
         return start..<max(start, range.isEmpty ? start : origin(range.upperBound - 1) + 1)
     }
 
-    /// After the next `marker`; nil where there is none.
+    /// Returns the offset after the next `marker`; nil if there is none.
     func end(of marker: String, from start: Int) -> Int? {
         let wanted = Array(marker.utf8)
         var offset = start
@@ -49,7 +49,7 @@ struct LineBlock {
         return nil
     }
 
-    /// The closing tag of an element whose name ends at an offset.
+    /// Returns the closing tag of an element whose name ends at an offset.
     func endOfTag(from after: Int, _ name: String) -> Range<Int> {
         var end = after
         while end < lowerCased.count, lowerCased[end] != UInt8(ascii: ">") { end += 1 }

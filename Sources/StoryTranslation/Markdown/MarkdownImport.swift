@@ -3,26 +3,26 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// A Markdown file of another program as the package of a story that checks without errors (CLI.md 9).
+/// Converts a Markdown file of another program to the package of a story without errors (CLI.md 9).
 ///
-/// The text goes through steps, each of which reads the whole Markdown and replaces what stories don't have; every place of the
-/// result knows where it comes from. What the compiler still refuses in the end is escaped.
+/// The text passes through steps. Each parses the whole Markdown and replaces what stories don't support, with a map to the
+/// source. Whatever the compiler still refuses in the end is escaped.
 package struct MarkdownImport: Sendable {
-    /// `story.mdx`.
+    /// The content of `story.mdx`.
     package let story: [UInt8]
-    /// Files to copy: paths in the package, and in the folder that is imported.
+    /// The files to copy: paths in the package, and in the imported folder.
     package let assets: [(path: String, original: String)]
-    /// What could not be kept, and what the compiler says of the story, in places of the file.
+    /// What could not be kept, and the compiler's diagnostics about the story, with locations in the file.
     package let diagnostics: DiagnosticList
     /// The id of the story.
     package let id: String
     /// Whether it has a body.
     package let hasWords: Bool
 
-    /// What is asked for.
+    /// The input of an import.
     package struct Request: Sendable {
         package let source: SourceFile
-        /// The path of the file in the folder that is imported.
+        /// The path of the file in the imported folder.
         package let path: String
         package let files: any ForeignFiles
         package let limits: AssetLimits
@@ -35,8 +35,8 @@ package struct MarkdownImport: Sendable {
         }
     }
 
-    /// Nil for a file that is a story already.
-    /// - Parameter freeID: An id like the one that is given which no other story of the import has.
+    /// Imports a file; nil if it is a story already.
+    /// - Parameter freeID: Returns an id like the given one that is unique in the import.
     package init?(_ request: Request, freeID: (String) -> String = { $0 }) {
         let text = ImportedText(request.source)
         let frontMatter = ForeignFrontMatter(text)
@@ -95,7 +95,7 @@ package struct MarkdownImport: Sendable {
 
     // MARK: Names
 
-    /// Words as an id; nil where nothing is left of them.
+    /// Returns words as an id; nil if no allowed character is left.
     static func id(of words: String) -> String? {
         guard let id = Slug.storyID(words) else { return nil }
         let isEdge = { (character: Character) in character == "-" || character == "_" }
@@ -103,7 +103,7 @@ package struct MarkdownImport: Sendable {
         return kept.lastIndex { !isEdge($0) }.map { String(kept[...$0]) }
     }
 
-    /// The name of a file without its ending; the folder's for `index.md` and `_index.md`.
+    /// Returns the name of a file without its extension; for `index.md` and `_index.md`, the name of the folder.
     private static func stem(of path: String) -> String {
         let names = path.split(separator: "/")
         let name = names.last.map(String.init) ?? ""
@@ -113,7 +113,7 @@ package struct MarkdownImport: Sendable {
         return withoutNumber(stem)
     }
 
-    /// Jekyll's posts begin with their date, and Substack's with a number.
+    /// Removes a leading date, as in Jekyll's posts, or number, as in Substack's.
     private static func withoutNumber(_ stem: String) -> String {
         let bytes = Array(stem.utf8)
         let digits = bytes.prefix { $0 &- 0x30 < 10 }.count
@@ -128,20 +128,20 @@ package struct MarkdownImport: Sendable {
         return isDate ? String(decoding: bytes[11...], as: UTF8.self) : stem
     }
 
-    /// A file's name as a title.
+    /// Returns a file's name as a title.
     private static func words(of stem: String) -> String {
         let words = stem.unicodeScalars.split { $0 == "-" || $0 == "_" || $0.properties.isWhitespace }
             .map { String(String.UnicodeScalarView($0.filter { $0.properties.generalCategory != .control })) }
             .filter { !$0.isEmpty }
         guard let first = words.first else { return "Story" }
-        // A day is its own title.
+        // A date is its own title.
         if words.allSatisfy({ $0.allSatisfy(\.isNumber) }) { return words.joined(separator: "-") }
         return ([first.prefix(1).uppercased() + first.dropFirst()] + words.dropFirst()).joined(separator: " ")
     }
 
     // MARK: Parts
 
-    /// The body with lines of the file in front of it, as code.
+    /// Returns the body after lines of the file, which are shown as code.
     private static func showing(
         _ range: Range<Int>, as language: String, of text: ImportedText, from bodyStart: Int
     ) -> ImportedText {
@@ -171,7 +171,7 @@ package struct MarkdownImport: Sendable {
     }
 }
 
-/// The heading of level 1 that begins a body, or is its first one.
+/// The level-1 heading that begins a body, or the first one in it.
 private struct TitleLine {
     let words: String
     let range: Range<Int>

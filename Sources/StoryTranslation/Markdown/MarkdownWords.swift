@@ -1,8 +1,8 @@
 import StorySource
 
-/// Words as prose of a story.
+/// Writes words as prose of a story.
 enum MarkdownWords {
-    /// Words with a backslash before each sign that would mean something in a line.
+    /// Returns words with a backslash before each character that would be inline markup.
     static func escaped(_ words: String) -> String {
         var result: [UInt8] = []
         let bytes = Array(words.utf8)
@@ -12,7 +12,7 @@ enum MarkdownWords {
             case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"),
                 UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"):
                 result += [UInt8(ascii: "\\"), byte]
-            // Inside of a word it means nothing.
+            // Inside a word it has no meaning.
             case UInt8(ascii: "_") where !isWord(next) || index == 0 || !isWord(bytes[index - 1]),
                 UInt8(ascii: "&") where isWord(next) || next == UInt8(ascii: "#"):
                 result += [UInt8(ascii: "\\"), byte]
@@ -23,7 +23,7 @@ enum MarkdownWords {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Escaped words that begin a line, so that no block begins there.
+    /// Returns escaped words for the start of a line, so that no block begins there.
     static func escapedStart(_ words: String) -> String {
         let bytes = Array(words.utf8)
         guard let first = bytes.first else { return words }
@@ -41,7 +41,7 @@ enum MarkdownWords {
         }
     }
 
-    /// A destination between `<` and `>` where it needs them; what can't be in it is written with per cent signs.
+    /// Returns a destination, between `<` and `>` if needed. Characters that it can't contain are percent-encoded.
     static func destination(_ address: String) -> String {
         var result = ""
         for scalar in address.unicodeScalars {
@@ -58,7 +58,7 @@ enum MarkdownWords {
         return isPlain ? result : "<\(result)>"
     }
 
-    /// A link or, after a `!`, a picture.
+    /// Returns a link or, after a `!`, a picture.
     static func link(_ label: String, _ address: String, title: String? = nil) -> String {
         let title = title.flatMap { title -> String? in
             let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -69,7 +69,7 @@ enum MarkdownWords {
         return "[\(label)](\(destination(address))\(title ?? ""))"
     }
 
-    /// A code span that shows the text.
+    /// Returns a code span for the text.
     static func code(_ text: String) -> String {
         let words = text.split(whereSeparator: { $0 == "\n" }).joined(separator: " ")
         guard words.contains(where: { $0 != " " }) else { return "" }
@@ -85,7 +85,7 @@ enum MarkdownWords {
         return fence + pad + words + pad + fence
     }
 
-    /// A fence that none of the lines between can close.
+    /// Returns a fence that no line of the text can close.
     static func fence(around text: String) -> String {
         var longest = 2
         var run = 0
@@ -96,7 +96,7 @@ enum MarkdownWords {
         return String(repeating: "`", count: longest + 1)
     }
 
-    /// A comment on one line, as HTML has it, which the last step writes as stories do.
+    /// Returns a one-line comment in HTML, which the last step rewrites for stories.
     static func htmlComment(_ text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
             word.hasSuffix("--") || word.contains("-->")
@@ -105,7 +105,7 @@ enum MarkdownWords {
         return "<!-- \(words.joined(separator: " ")) -->"
     }
 
-    /// A comment that readers don't see.
+    /// Returns a comment that is hidden from readers.
     static func comment(_ text: String) -> String {
         var words: [UInt8] = []
         for byte in text.trimmingBlanks.utf8 {
@@ -121,7 +121,7 @@ enum MarkdownWords {
 }
 
 extension String {
-    /// Without white space at its ends.
+    /// The text without white space at its ends.
     var trimmingBlanks: String {
         let words = drop(while: \.isWhitespace)
         guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }

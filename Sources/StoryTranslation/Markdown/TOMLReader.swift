@@ -1,14 +1,14 @@
 import StorySource
 
-/// Reads TOML as front matter holds it: texts, numbers, dates, lists, tables. Numbers and dates are texts.
+/// Parses TOML in front matter: strings, numbers, dates, lists, tables. Numbers and dates become text.
 struct TOMLReader {
-    /// The text is no such TOML.
+    /// The text is not valid TOML.
     struct Fault: Error {}
 
     private let bytes: Bytes
     private let end: Int
     private var position: Int
-    /// Lists and inline tables that are open.
+    /// The depth of open lists and inline tables.
     private var depth = 0
 
     private static let depthLimit = 32
@@ -47,7 +47,7 @@ struct TOMLReader {
         }
     }
 
-    /// Adds a value under a path of names; tables on the way are made. The last table of a list is meant by its name.
+    /// Adds a value at a path of names, and creates tables on the way. The name of a list of tables means its last table.
     private static func add(
         _ field: ForeignField, under path: ArraySlice<String>, isItem: Bool, to fields: inout [ForeignField]
     ) throws(Fault) {
@@ -79,7 +79,7 @@ struct TOMLReader {
                 fields.append(ForeignField(name: name, value: .list([field]), span: field.span))
             }
         } else if let index {
-            // A table may be named after one inside of it.
+            // A table may be declared after one inside it.
             guard case .map(let new) = field.value, new.isEmpty, case .map = fields[index].value else { throw Fault() }
         } else {
             fields.append(named)

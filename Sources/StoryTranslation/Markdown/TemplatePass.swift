@@ -1,14 +1,14 @@
 import StoryDiagnostics
 import StorySource
 
-/// What site generators and notes apps write over several lines, or into addresses, so that Markdown would not read it: done
-/// line by line, before the Markdown is read. Fences stay as they are.
+/// Handles markup of site generators and notes apps that Markdown would not parse, over several lines or in addresses. Runs
+/// line by line, before the Markdown is parsed. Fences stay as they are.
 struct TemplatePass {
     private let text: ImportedText
     private var bytes: Bytes { text.bytes }
     private var edits = TextEdits()
     private var report = ImportReport()
-    /// The mark and the length of the fence that is open.
+    /// The character and length of the open fence.
     private var fence: (mark: UInt8, count: Int)?
 
     static func run(_ text: ImportedText, _ report: inout ImportReport) -> ImportedText {
@@ -51,7 +51,8 @@ struct TemplatePass {
         return end - start
     }
 
-    /// A line that is a call, as `{% highlight ruby %}`, and what is up to the line that ends it. Answers what comes after.
+    /// Handles a line that is a call, such as `{% highlight ruby %}`, and everything up to the line that ends it. Returns the
+    /// offset after that.
     private mutating func block(_ line: Range<Int>) -> Int? {
         let call = TemplateCall(bytes.string(line))
         let isLiquid = bytes.matches("{%", at: line.lowerBound)
@@ -76,10 +77,10 @@ struct TemplatePass {
         return end.upperBound + 1
     }
 
-    /// What nothing ends any more.
+    /// The names of calls that nothing ends in the rest of the text.
     private var missing: Set<String> = []
 
-    /// The line that ends a call.
+    /// Returns the line that ends a call.
     private mutating func endOfCall(_ name: String, from start: Int) -> Range<Int>? {
         if missing.contains(name) { return nil }
         var position = start
@@ -97,7 +98,7 @@ struct TemplatePass {
         return nil
     }
 
-    /// `%%` on a line of its own, up to the next one.
+    /// Handles `%%` on a line of its own, up to the next one.
     private mutating func comment(_ line: Range<Int>) -> Int? {
         guard !missing.contains("%%"), bytes[line.lowerBound + 2..<line.upperBound].allSatisfy(\.isSpaceOrTab) else {
             return nil
@@ -118,7 +119,7 @@ struct TemplatePass {
 
     // MARK: Addresses
 
-    /// Calls at the start of an address: `({{ site.baseurl }}/a.png)`, `(` `{{< ref "b.md" >}}` `)`.
+    /// Handles calls at the start of an address: `({{ site.baseurl }}/a.png)`, `(` `{{< ref "b.md" >}}` `)`.
     private mutating func addresses(_ line: Range<Int>) {
         var ticks = 0
         var offset = line.lowerBound
@@ -149,7 +150,7 @@ struct TemplatePass {
         return nil
     }
 
-    /// What a call in an address comes to; nil where nobody can tell.
+    /// Returns the value of a call in an address; nil if it is unknown.
     private static func address(_ text: String) -> String? {
         let call = TemplateCall(text)
         switch call.name {

@@ -2,8 +2,9 @@ import StoryJSON
 import StorySource
 
 extension JSONFault {
-    /// The curly quote that was to close the text which ends, or breaks off, at `end`: the first one in the text with what
-    /// can follow a text right after it. Nil where there is none. Linear in the text, which begins after a straight quote.
+    /// Returns the curly quote that was meant to close the string that ends, or is cut off, at `end`: the first one in the
+    /// string directly before something that can follow a string. Nil if there is none. Takes time linear in the string, which
+    /// begins after a straight quote.
     static func curlyClosingQuote(ofTextBefore end: Int, in bytes: Bytes) -> SourceSpan? {
         var start = end
         while start > 0, bytes[start - 1] != UInt8(ascii: "\"") { start -= 1 }
@@ -23,7 +24,8 @@ extension JSONFault {
         scalar == "\u{201C}" || scalar == "\u{201D}" || scalar == "\u{201E}" || scalar == "\u{BB}"
     }
 
-    /// Whether what is here follows a text in JSON, white space left aside: a comma, a colon, a bracket, the line's end.
+    /// Returns whether the text here, after white space, can follow a string in JSON: a comma, a colon, a bracket, the end of
+    /// the line.
     private static func endsText(at offset: Int, before end: Int, in bytes: Bytes) -> Bool {
         var probe = offset
         while probe < end, bytes[probe].isSpaceOrTab { probe += 1 }

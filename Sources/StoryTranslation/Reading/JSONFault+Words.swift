@@ -3,7 +3,7 @@ import StoryJSON
 import StorySource
 
 extension Diagnostic {
-    /// The diagnostic about a text that is no JSON.
+    /// Returns the diagnostic about a text that is not valid JSON.
     static func fault(_ fault: JSONFault, in source: SourceFile) -> Diagnostic {
         let span = fault.span
         let text = source.text(span)
@@ -26,7 +26,7 @@ extension Diagnostic {
         }
     }
 
-    /// What was probably meant where the character `text` can't appear.
+    /// Returns what was probably meant at the unexpected character `text`.
     private static func mistake(
         _ text: String, at offset: Int, in bytes: Bytes, _ expectation: JSONFault.Expectation
     ) -> JSONMistake {
@@ -62,7 +62,7 @@ extension Diagnostic {
         }
     }
 
-    /// What words right after a quote say: that the text before it was to end sooner, or that the quote belongs to it.
+    /// Returns what words right after a quote mean: that the string was meant to end earlier, or that the quote belongs to it.
     private static func wordsAfter(_ quote: SourceSpan, in bytes: Bytes) -> JSONMistake {
         curlyClosing(before: Int(quote.start), in: bytes) ?? .quoteInText(quote)
     }
@@ -71,7 +71,7 @@ extension Diagnostic {
         JSONFault.curlyClosingQuote(ofTextBefore: end, in: bytes).map { .curlyClosing(bytes.string($0), $0) }
     }
 
-    /// Quotes that people and word processors write, and JSON does not.
+    /// Returns whether a text is a quote that people and word processors write, and JSON does not allow.
     private static func isQuote(_ text: String) -> Bool {
         switch text {
         case "'", "`", "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": true
@@ -79,12 +79,12 @@ extension Diagnostic {
         }
     }
 
-    /// Comments of other formats.
+    /// Returns whether a comment of another format is at an offset.
     private static func isComment(at offset: Int, in bytes: Bytes) -> Bool {
         bytes.matches("//", at: offset) || bytes.matches("/*", at: offset) || bytes.matches("#", at: offset)
     }
 
-    /// Whether a byte is one that is between values, or was meant to, rather than in words.
+    /// Returns whether a byte belongs between values, or was meant to, rather than in words.
     private static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "["),
@@ -94,7 +94,7 @@ extension Diagnostic {
         }
     }
 
-    /// Whether a byte begins a value or a name that is no word.
+    /// Returns whether a byte begins a value or a name that is not a word.
     private static func beginsValue(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
@@ -104,7 +104,7 @@ extension Diagnostic {
         }
     }
 
-    /// The word of JSON for what it is called elsewhere.
+    /// Returns the JSON keyword for its equivalent in other languages.
     private static func literal(meantBy word: String) -> String? {
         switch word.lowercased() {
         case "true": "true"
@@ -114,7 +114,7 @@ extension Diagnostic {
         }
     }
 
-    /// How a control character is written in a text.
+    /// Returns the escape of a control character in a string.
     private static func escape(of byte: UInt8) -> String {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { buffer in
             let count = JSONEscape.write(byte, to: buffer.baseAddress!)
@@ -124,7 +124,7 @@ extension Diagnostic {
 }
 
 extension JSONFault.Expectation {
-    /// What would have made sense, as messages name it.
+    /// What was expected, as messages name it.
     fileprivate var words: String {
         switch self {
         case .value: "a value"

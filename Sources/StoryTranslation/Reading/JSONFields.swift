@@ -1,17 +1,16 @@
 import StoryJSON
 import StorySource
 
-/// The members of one object of a JSON story, those that can be used. There may be an object every few bytes, so it is all
-/// in one piece.
+/// The usable members of one object of a JSON story. There may be an object every few bytes, so all of it is stored inline.
 struct JSONFields<Field: JSONStoryField>: Sendable {
     /// The object.
     var node: Int { Int(location) }
     private let location: UInt32
-    /// The values of members that are there, are not null, and have the right shape.
+    /// The nodes of values that are present, not null, and of the right type.
     private var values = Field.Nodes()
-    /// A bit for each member with a value of the wrong shape.
+    /// One bit for each member with a value of the wrong type.
     private var unusable: UInt16 = 0
-    /// Members that the language does not know, in order.
+    /// Unknown members, in order.
     private(set) var others: [(name: Int, value: Int)] = []
 
     subscript(field: Field) -> Int? {
@@ -19,10 +18,10 @@ struct JSONFields<Field: JSONStoryField>: Sendable {
         return node == 0 ? nil : Int(node)
     }
 
-    /// Whether a member has a value of the wrong shape: what it would have said is not known.
+    /// Returns whether a member has a value of the wrong type, so that its meaning is unknown.
     func isUnusable(_ field: Field) -> Bool { unusable & 1 << UInt16(field.index) != 0 }
 
-    /// Whether none of its members can be used, those aside that the language does not know.
+    /// Whether none of its members is usable, unknown ones aside.
     var isEmpty: Bool { values == Field.Nodes() && unusable == 0 }
 
     init(node: Int) { location = UInt32(node) }

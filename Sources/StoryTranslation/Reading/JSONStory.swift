@@ -1,26 +1,26 @@
 import StoryJSON
 import StorySource
 
-/// A JSON story after its shape was checked: which values say what. Nothing is decoded yet.
+/// A JSON story with a checked structure. Nothing is decoded yet.
 struct JSONStory: Sendable {
-    /// A segment, or what is in the place of one.
+    /// A segment, or what is in place of one.
     struct Segment: Sendable {
         var fields: JSONFields<JSONSegmentMember>
-        /// How many choices are kept that say nothing: two and more are a list of choices, and nothing can be found in them.
+        /// The greatest number of empty choices to keep: two or more form a list of choices, and have no diagnostics.
         static let mostSilentChoices = 2
 
-        /// The items of `choices`; one that is no object has no members.
+        /// The items of `choices`; one that is not an object has no members.
         var choices: [JSONFields<JSONChoiceMember>] = []
     }
 
     let tree: JSONTree
     var fields: JSONFields<JSONStoryMember>
-    /// Those that say something. Of the others there may be one every two bytes, and nothing can be found in them.
+    /// The segments that are not empty. There may be an empty one every two bytes, and it has no diagnostics.
     var segments: [Segment] = []
-    /// Whether some segments are left out because they say nothing.
+    /// Whether empty segments were left out.
     var lacksSegments = false
 
-    /// Where diagnostics about an object stand: the value of its `id`, or its brace where it has none that can be used.
+    /// Returns the span for diagnostics about an object: the value of its `id`, or its brace if it has no usable one.
     func location<Field>(of fields: JSONFields<Field>) -> SourceSpan {
         guard let id = Field(rawValue: "id"), let value = fields[id] else { return tree.opening(of: fields.node) }
         return tree[value].span
@@ -28,7 +28,7 @@ struct JSONStory: Sendable {
 }
 
 extension JSONTree {
-    /// What stands for a value that has no name of its own: the text or word, or the opening bracket.
+    /// Returns the span for diagnostics about a value without a name: the string or word, or the opening bracket.
     func opening(of node: Int) -> SourceSpan {
         let value = self[node]
         switch value.kind {

@@ -1,24 +1,24 @@
-/// The members that an object of a JSON story may have (LANGUAGE.md 9).
+/// The members of an object of a JSON story (LANGUAGE.md 9).
 protocol JSONStoryField: CaseIterable, Hashable, RawRepresentable, Sendable where RawValue == String {
-    /// Room for a node of each member; 0, the root, stands for none.
+    /// A vector with a node for each member; 0, the root, means none.
     associatedtype Nodes: SIMD & Sendable where Nodes.Scalar == UInt32
 
-    /// What its value has to be.
+    /// The required type of the value.
     var shape: JSONShape { get }
     var isRequired: Bool { get }
-    /// What other formats call it.
+    /// The names of the member in other formats.
     var synonyms: [String] { get }
-    /// What it says, for the language reference.
+    /// The meaning, for the language reference.
     var words: String { get }
 }
 
 extension JSONStoryField {
     var synonyms: [String] { [] }
-    /// Its location among ``allCases``.
+    /// The index in ``allCases``.
     var index: Int { Self.allCases.distance(from: Self.allCases.startIndex, to: Self.allCases.firstIndex(of: self)!) }
 }
 
-/// What a member's value can be.
+/// The type of a member's value.
 enum JSONShape: Sendable {
     case text, number, truth, listOfText, listOfObjects
 }

@@ -3,7 +3,7 @@ import StoryJSON
 import StorySemantics
 import StorySource
 
-/// Checks the shape of a JSON story: which members are there, which are missing, which nobody knows (LANGUAGE.md 9).
+/// Checks the structure of a JSON story: which members are present, missing or unknown (LANGUAGE.md 9).
 struct JSONStoryReader {
     private let tree: JSONTree
     private let duplicates: Set<Int>
@@ -19,7 +19,7 @@ struct JSONStoryReader {
         }
     }
 
-    /// The story in a text and the diagnostics about its shape; nil where the text is no object at all.
+    /// Returns the story in a text and the diagnostics about its structure; the story is nil if the text is not an object.
     static func read(_ tree: JSONTree) -> (story: JSONStory?, diagnostics: DiagnosticList) {
         var reader = JSONStoryReader(tree)
         guard tree[tree.root].kind == .object else {
@@ -55,7 +55,7 @@ struct JSONStoryReader {
         return segment
     }
 
-    /// Whether an item is an object; reports one that is not.
+    /// Returns whether an item is an object; reports one that is not.
     private mutating func isObject(_ node: Int) -> Bool {
         if tree[node].kind == .object { return true }
         diagnostics.append(.invalidMember(nil, wanted: .object, got: kind(of: node), at: tree.opening(of: node)))
@@ -130,7 +130,7 @@ struct JSONStoryReader {
         diagnostics.append(.emptyRequiredField(field.rawValue, at: tree[name].span))
     }
 
-    /// Whether a value says nothing: a blank text, a list without items.
+    /// Returns whether a value is empty: a blank string, a list without items.
     private func isEmpty(_ value: Int) -> Bool {
         switch tree[value].kind {
         case .string: Blank.isBlank(tree.string(value))

@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// Stories in JSON in words (LANGUAGE.md 9), for `mdxc explain` and for agents. Names, shapes and what is required are those
+/// The reference of JSON stories (LANGUAGE.md 9), for `mdxc explain` and for agents. Names, types and requirements are those
 /// that the reader checks.
 package enum JSONStoryReference {
     package static let page = FormatPage(

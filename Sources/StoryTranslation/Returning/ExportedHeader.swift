@@ -4,9 +4,9 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// The front matter of a story as members of a JSON story.
+/// Converts the front matter of a story to members of a JSON story.
 struct ExportedHeader {
-    /// An asset that front matter declares.
+    /// A declared asset.
     struct Asset {
         let location: SourceSpan
         let kind: IR.Asset.Kind
@@ -15,14 +15,14 @@ struct ExportedHeader {
 
     private(set) var problems: [JSONStoryExport.Problem] = []
     private(set) var assets: [ExactName: Asset] = [:]
-    /// Where the story starts, as written.
+    /// The start of the story as written.
     private(set) var start: (name: String, span: SourceSpan)?
-    /// Fields of sections that have no attribute, by the id of the section.
+    /// Fields of sections without a corresponding attribute, by the id of the section.
     private(set) var own: [ExactName: [(name: String, value: JSONValue)]] = [:]
     private var fields: [JSONStoryMember: JSONValue] = [:]
     private var others: [(entry: EntryView, member: String)] = []
 
-    /// Takes the front matter of a story without errors.
+    /// Reads the front matter of a story without errors.
     init(_ tree: SyntaxTree) {
         guard let block = tree.frontMatter, let root = tree.firstChild(of: block, kind: .mapping) else { return }
         for entry in ValueView(tree, root).entries { take(entry) }
@@ -43,7 +43,7 @@ struct ExportedHeader {
             others.append((entry, member))
             return
         }
-        // A field that says nothing is as good as absent.
+        // A blank field counts as absent.
         if value.isNull || value.text.map({ Blank.isBlank($0) }) ?? false { return }
         switch name {
         case "id": fields[.id] = text(value)
@@ -124,7 +124,7 @@ struct ExportedHeader {
         }
     }
 
-    /// A field of the author's own: a member that has no field, or one whose text front matter would not keep.
+    /// Keeps a field of the author's own: a member without a field, or one whose text front matter would not preserve.
     private mutating func takeOther(_ entry: EntryView, _ name: String) {
         guard let member = JSONStoryMember(rawValue: name), let known = fields[member] else { return }
         guard member == .coverImageName, case .text(let plain) = known, let said = entry.value.text,
@@ -137,7 +137,7 @@ struct ExportedHeader {
 
     // MARK: The whole
 
-    /// The story with its segments.
+    /// Returns the story with its segments.
     func story(segments: [JSONValue]) -> JSONValue {
         var members = JSONMembers()
         for member in JSONStoryMember.allCases where member != .segments {
@@ -152,7 +152,7 @@ struct ExportedHeader {
 }
 
 extension JSONValue {
-    /// A list of texts, whatever they look like.
+    /// Creates a list of strings, whatever they look like.
     fileprivate init(texts value: ValueView) {
         self = .list(value.items.map { $0.isNull ? .word("null") : .text($0.text ?? "") })
     }

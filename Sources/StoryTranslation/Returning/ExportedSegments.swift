@@ -4,7 +4,7 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// The sections of a story as segments of a JSON story.
+/// Converts the sections of a story to segments of a JSON story.
 struct ExportedSegments {
     private let tree: SyntaxTree
     private let document: StoryDocument
@@ -13,7 +13,7 @@ struct ExportedSegments {
     private(set) var problems: [JSONStoryExport.Problem] = []
     private var hasMarkdown = false
 
-    /// Takes the body of a story without errors, and its IR.
+    /// Reads the body of a story without errors, and its IR.
     init(_ tree: SyntaxTree, _ document: StoryDocument, _ header: ExportedHeader) {
         self.tree = tree
         self.document = document
@@ -30,7 +30,7 @@ struct ExportedSegments {
         }
     }
 
-    /// The assets that the body names, in elements and attributes that have no location too.
+    /// Returns the assets that the body refers to, including those in elements and attributes that JSON does not have.
     private static func assetKeys(in tree: SyntaxTree) -> Set<ExactName> {
         var keys: Set<ExactName> = []
         for node in tree.body..<Int(tree[tree.body].subtreeEnd) where tree[node].kind == .element {
@@ -45,7 +45,7 @@ struct ExportedSegments {
         problems.append(JSONStoryExport.Problem(span: span, what: what))
     }
 
-    /// A JSON story starts with its first segment.
+    /// Checks that the story starts with its first section, as JSON stories do.
     private mutating func checkStart() {
         guard let start = header.start, let first = document.sections.first?.id else { return }
         let name = ExactName(start.name)
@@ -56,13 +56,13 @@ struct ExportedSegments {
 
     // MARK: Segments
 
-    /// What is in a section, as members of its segment.
+    /// The content of a section as members of its segment.
     private struct Content {
         var picture: String?
         var sound: String?
         var exit: JSONValue?
         var hasWords = false
-        /// The section has pages: it is those that have no location, whatever is on them.
+        /// Whether the section has pages. The pages themselves are then reported, not their content.
         var hasPages = false
     }
 
@@ -84,7 +84,7 @@ struct ExportedSegments {
         members.add("isAuthenticPath", mark(of: node))
         members.add("choices", content.exit)
         for (name, value) in own where name != ExtensionField.choicesMember {
-            // What a file is called was looked at where it is used.
+            // File names are checked where they are used.
             if members.add(name, value) || name == "imageFileName" || name == "audioFileName" { continue }
             refuse(
                 "the field '\(ExtensionField.name(ofMember: name))', which says otherwise", at: tree.nameSpan(of: node))
@@ -92,7 +92,7 @@ struct ExportedSegments {
         return members.object
     }
 
-    /// Checks what a section is that is one page, at `span`.
+    /// Checks a section that is one page, at `span`.
     private mutating func checkPage(_ page: IR.Page, hasWords: Bool, at span: SourceSpan) {
         if !hasWords { refuse("a section without words", at: span) }
         switch page.exit {
@@ -121,7 +121,7 @@ struct ExportedSegments {
         }
     }
 
-    /// Sees what is in an element that has no location, so that nothing is said to be missing that is there.
+    /// Records the content of an element that JSON does not have, so that it is not reported as missing.
     private mutating func takeRefused(_ element: NodeID, _ content: inout Content) {
         if tree.component(of: element) == .page { content.hasPages = true }
         for node in tree.content(of: element) {
@@ -138,7 +138,7 @@ struct ExportedSegments {
         }
     }
 
-    /// What an element says about the authentic path.
+    /// Returns an element's mark about the authentic path.
     private func mark(of element: NodeID) -> JSONValue? {
         switch tree.text(of: .authentic, in: element) {
         case "true": .word("true")
@@ -154,7 +154,7 @@ struct ExportedSegments {
         var isFirst = true
         for block in page.blocks {
             guard case .paragraph(let paragraph) = block.content else { continue }
-            // A paragraph that ends in a line break has the blank lines after it in it.
+            // A paragraph that ends in a line break contains the blank lines after it.
             if !isFirst, result.utf8.last != UInt8(ascii: "\n") { result += "\n\n" }
             isFirst = false
             result += Self.words(of: paragraph.inlines)
@@ -163,7 +163,7 @@ struct ExportedSegments {
     }
 
     private mutating func checkWords(of page: IR.Page, at span: SourceSpan) {
-        // There may be a lot of it, so it is said once.
+        // Reported once, since there may be a lot of it.
         if !hasMarkdown, let block = page.blocks.first(where: { Self.isMarkdown($0.content) }) {
             hasMarkdown = true
             refuse("Markdown beyond plain words", at: block.span.map { SourceSpan($0.start..<$0.end) } ?? span)
@@ -223,7 +223,7 @@ struct ExportedSegments {
 
     // MARK: Ends
 
-    /// An ending that says its kind has no `choices`; another has none of them.
+    /// Returns the kind of an ending. One that has it written has no `choices`; any other has an empty list.
     private mutating func ending(_ element: NodeID) -> JSONValue? {
         refuseAttributes(of: element, but: [.kind])
         guard let kind = tree.text(of: .kind, in: element) else { return .list([]) }

@@ -1,12 +1,12 @@
 import StorySource
 
-/// The members of an object that is being made, each name once.
+/// The members of an object under construction, with unique names.
 struct JSONMembers {
     private(set) var list: [(name: String, value: JSONValue)] = []
     private var names: Set<ExactName> = []
 
-    /// Adds a member after the others.
-    /// - Returns: Whether it is new; one whose name is taken is left out.
+    /// Appends a member.
+    /// - Returns: Whether it is new; one with a name that is taken is left out.
     @discardableResult
     mutating func add(_ name: String, _ value: JSONValue?) -> Bool {
         guard let value else { return true }

@@ -4,27 +4,26 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Writes a story as JSON of the shape in LANGUAGE.md 9. What that shape has no location for is named, and nothing is left
-/// out in silence.
+/// Exports a story as JSON (LANGUAGE.md 9). Reports what that format can't represent; nothing is left out silently.
 package struct JSONStoryExport {
-    /// Something of a story that JSON stories have no location for.
+    /// A part of a story that JSON stories can't represent.
     package struct Problem: Error, Equatable, Sendable {
-        /// Where it is in the tree's source.
+        /// Its span in the tree's source.
         package let span: SourceSpan
-        /// What it is: `'DropQuote'`, `the deck`.
+        /// Its description: `'DropQuote'`, `the deck`.
         package let what: String
     }
 
-    /// What is wrong with a story, in the order of its source.
+    /// The problems of a story, in source order.
     package struct Problems: Error, Sendable {
         package let list: [Problem]
     }
 
-    /// The bytes of the JSON story.
+    /// Returns the bytes of the JSON story.
     /// - Parameters:
     ///   - story: A story without errors.
     ///   - document: Its IR.
-    /// - Throws: What has no location.
+    /// - Throws: The parts that can't be represented.
     package static func write(
         _ story: AnalyzedStory, _ document: StoryDocument, style: JSONStyle
     ) throws(Problems) -> [UInt8] {

@@ -3,7 +3,7 @@ import StoryJSON
 import StorySource
 import StorySyntax
 
-/// A value of a JSON story that is made from front matter or a body.
+/// A value of a JSON story, made from front matter or a body.
 indirect enum JSONValue: Sendable {
     case text(String)
     /// A number, `true`, `false` or `null`, as written.
@@ -11,7 +11,7 @@ indirect enum JSONValue: Sendable {
     case list([JSONValue])
     case object([(name: String, value: JSONValue)])
 
-    /// What a value of front matter says: a plain scalar that is a word of JSON is that word. Front matter nests at most
+    /// Converts a front matter value. A plain scalar that is a JSON keyword or number becomes one. Front matter nests at most
     /// 64 deep.
     init(_ value: ValueView) {
         let text = value.text ?? ""
@@ -26,7 +26,7 @@ indirect enum JSONValue: Sendable {
         }
     }
 
-    /// Whether a text is a number, `true` or `false` in JSON.
+    /// Returns whether a text is a number, `true` or `false` in JSON.
     static func isWord(_ text: String) -> Bool {
         guard let tree = try? JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 0) else { return false }
         return tree[tree.root].kind != .string && tree[tree.root].span.count == text.utf8.count

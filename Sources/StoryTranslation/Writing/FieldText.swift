@@ -1,9 +1,9 @@
 import StorySemantics
 import StorySource
 
-/// Texts as front matter and tags hold them.
+/// Writes text in front matter and tags.
 enum FieldText {
-    /// A text as it is between double quotes in YAML, on one line.
+    /// Returns a text as it is written between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -24,11 +24,11 @@ enum FieldText {
         return result
     }
 
-    /// Words that YAML 1.1 does not take for texts.
+    /// Words that are not strings in YAML 1.1.
     private static let yamlWords: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
 
-    /// Whether a text means itself in a block of YAML without quotes, for YAML and for people: words that begin with a
-    /// letter and hold no sign that YAML has a use for.
+    /// Returns whether a text needs no quotes in block YAML, for YAML and for people: words that begin with a letter and
+    /// contain no character that YAML uses.
     static func isPlain(_ text: String) -> Bool {
         guard !yamlWords.contains(text.lowercased()), let first = text.unicodeScalars.first,
             first.properties.isAlphabetic,
@@ -42,10 +42,11 @@ enum FieldText {
         }
     }
 
-    /// A text as a value or a name in a block of YAML, in quotes where it needs them.
+    /// Returns a text as a value or a name in block YAML, quoted if needed.
     static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
 
-    /// A text as it is in an attribute. Whatever could end the value, or look like its end, is a reference.
+    /// Returns a text as it is written in an attribute. Characters that could end the value, or look like its end, become
+    /// references.
     static func attribute(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -68,7 +69,7 @@ enum FieldText {
         return escape + String(repeating: "0", count: width - digits.utf8.count) + digits
     }
 
-    /// What YAML and people take for the sign that it is.
+    /// Returns whether a scalar is unambiguous for YAML and for people.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: false

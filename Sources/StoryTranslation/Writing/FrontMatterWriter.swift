@@ -5,10 +5,10 @@ import StorySource
 struct FrontMatterWriter {
     let tree: JSONTree
 
-    /// The longest name that is written the short way: libyaml looks for a colon that far.
+    /// The greatest length of a name in the short form: libyaml looks for the colon within a limit.
     private static let longestPlainName = 200
 
-    /// `name: ` of an entry in a block, after the indentation of the block.
+    /// Writes `name: ` of an entry in a block, after the indentation of the block.
     func writeName(_ name: String, indentation: String, to text: inout MappedText) {
         text.write(indentation)
         if FieldText.isPlain(name), name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }), name.utf8.count < 100 {
@@ -20,13 +20,13 @@ struct FrontMatterWriter {
         }
     }
 
-    /// `"name": ` between braces.
+    /// Writes `"name": ` between braces.
     private func writeName(_ name: String, to text: inout MappedText) {
         let isLong = name.utf8.count > Self.longestPlainName
         text.write("\(isLong ? "? " : "")\"\(FieldText.escaped(name))\"\(isLong ? " : " : ": ")")
     }
 
-    /// The text of a `string` node, in quotes where it needs them.
+    /// Writes the text of a `string` node, quoted if needed.
     func writeText(_ node: Int, to text: inout MappedText) {
         let value = tree.string(node)
         if FieldText.isPlain(value) {
@@ -43,7 +43,8 @@ struct FrontMatterWriter {
         text.write(written, for: span, isVerbatim: written.utf8.elementsEqual(tree.source.bytes[span]))
     }
 
-    /// Any value, on one line. It stands for the value as a whole: nothing is found in its parts, which may be many.
+    /// Writes any value on one line. The text maps to the value as a whole, since its parts, which may be many, have no
+    /// diagnostics.
     func writeValue(_ node: Int, to text: inout MappedText) {
         let start = text.bytes.count
         writeParts(of: node, to: &text)
@@ -51,7 +52,7 @@ struct FrontMatterWriter {
     }
 
     private func writeParts(of node: Int, to text: inout MappedText) {
-        /// A container that is open: the nodes after it, and whether something is in it.
+        /// An open container: the end of its nodes, and whether it has content.
         struct Open {
             let end: Int
             let isObject: Bool

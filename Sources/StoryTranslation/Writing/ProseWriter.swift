@@ -1,23 +1,23 @@
 import StoryJSON
 import StorySource
 
-/// Writes the text of a JSON string as prose that says the same, sign by sign: nothing in it is Markdown, and white space
-/// that Markdown would drop is as character references (LANGUAGE.md 9).
+/// Writes the text of a JSON string as equivalent prose, character by character: nothing in it becomes Markdown, and white
+/// space that Markdown would drop becomes character references (LANGUAGE.md 9).
 ///
-/// A line feed between two lines is a hard break. In the text of a segment a blank line separates paragraphs; a separator
-/// that is anything but two line feeds is written out at the end of the paragraph before it, so a paragraph that ends in a
-/// line feed has its separator in it.
+/// A line feed between two lines is a hard break. In the text of a segment, a blank line separates paragraphs. A separator
+/// other than exactly two line feeds is written out at the end of the paragraph before it, so a paragraph that ends in a line
+/// feed contains its separator.
 struct ProseWriter {
-    /// Whether blank lines separate paragraphs; else all is one.
+    /// Whether blank lines separate paragraphs; otherwise there is one paragraph.
     private let hasParagraphs: Bool
     private let tree: JSONTree
     private var scalars: JSONScalars
     private var pending: (scalar: Unicode.Scalar, span: SourceSpan)?
-    /// A run of the source that is copied as it is.
+    /// A run of the source that is copied unchanged.
     private var plain: SourceSpan?
     private var isAtLineStart = true
     private var isAtBlockStart = true
-    /// Nothing but digits is on the line so far.
+    /// Whether the line so far consists of digits.
     private var isAfterDigits = false
 
     /// Writes the text of a `string` node.
@@ -61,7 +61,8 @@ struct ProseWriter {
 
     // MARK: White space
 
-    /// - Parameter isAtEdge: The run is the first or last of the text.
+    /// Writes a run of white space.
+    /// - Parameter isAtEdge: Whether the run is the first or last of the text.
     private mutating func write(_ run: [Piece], isAtEdge: Bool, to text: inout MappedText) {
         let feeds = run.indices.filter { run[$0].scalar == "\n" }
         guard let first = feeds.first, let last = feeds.last, !isAtEdge else {
@@ -78,7 +79,7 @@ struct ProseWriter {
         }
         for piece in run[..<first] { writeReference(piece, to: &text) }
         if first < last, hasParagraphs {
-            // Two line feeds and nothing between them are what a paragraph's end stands for anyway.
+            // Exactly two line feeds are the end of a paragraph anyway.
             if last - first > 1 { for piece in run[first...last] { writeReference(piece, to: &text) } }
             flush(&text)
             text.write("\n\n")
@@ -93,7 +94,7 @@ struct ProseWriter {
         for piece in run[(last + 1)...] { writeReference(piece, to: &text) }
     }
 
-    /// White space that prose keeps between two words.
+    /// Returns whether prose keeps this white space between two words.
     private func isPlainSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || (scalar.value > 0x9F && scalar.value != 0x2028 && scalar.value != 0x2029)
     }
@@ -121,7 +122,7 @@ struct ProseWriter {
         isAtBlockStart = false
     }
 
-    /// Whether the rest of a word that was begun follows, and the word ends there: a module statement may begin so.
+    /// Returns whether the rest of a word follows and the word ends there. A module statement may begin like this.
     private func isWord(_ rest: String) -> Bool {
         var ahead = scalars
         var next = pending
@@ -137,7 +138,7 @@ struct ProseWriter {
         return scalar == "#" || (scalar.isASCII && scalar.properties.isAlphabetic)
     }
 
-    /// What editors don't show, or what changes how the text beside it is shown.
+    /// Returns whether editors hide a scalar, or a scalar changes how the text around it is shown.
     private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: true
@@ -147,7 +148,7 @@ struct ProseWriter {
 
     // MARK: Pieces
 
-    /// Adds a sign as it is; neighbours become one piece.
+    /// Copies a character; adjacent ones become one piece.
     private mutating func copy(_ piece: Piece, to text: inout MappedText) {
         guard piece.span.count == UTF8.width(piece.scalar) else {
             flush(&text)

@@ -3,35 +3,35 @@ import StoryJSON
 import StorySemantics
 import StorySource
 
-/// The files that the segments of a JSON story name, each with the key by which its translation refers to it.
+/// The files that the segments of a JSON story refer to, each with its key in the translation.
 struct StoryAssets {
-    /// A file under one name.
+    /// A file with one name.
     struct Asset {
         let key: String
         let kind: IR.Asset.Kind
-        /// The `string` node that names it first.
+        /// The `string` node of its first use.
         let node: Int
         let name: String
         let path: String
     }
 
-    /// What makes two uses of a file one asset.
+    /// What two uses of one asset have in common.
     private struct Identity: Hashable {
         let kind: IR.Asset.Kind
         let name: ExactName
     }
 
-    /// In order of first use.
+    /// The assets in order of first use.
     private(set) var list: [Asset] = []
     private var indices: [Identity: Int] = [:]
     private var keys: Set<ExactName> = []
-    /// The last number after each stem that several names have.
+    /// The last number after each stem that several names share.
     private var numbers: [ExactName: Int] = [:]
     private let files: any PackageFiles
 
     init(_ files: any PackageFiles) { self.files = files }
 
-    /// The index of the asset that a `string` node names; nil where the name is blank.
+    /// Returns the index of the asset that a `string` node names; nil if the name is blank.
     mutating func use(_ node: Int, of tree: JSONTree, _ kind: IR.Asset.Kind) -> Int32? {
         let name = tree.string(node)
         if Blank.isBlank(name) { return nil }
@@ -43,12 +43,12 @@ struct StoryAssets {
         return Int32(list.count - 1)
     }
 
-    /// A key that no other asset has: the name itself where it can be one.
+    /// Returns a unique key: the name itself if possible.
     private mutating func key(_ name: String) -> String {
         let suggestion = StoryIdentifier.suggestion(for: name) ?? "file"
         var key = suggestion
-        // A long name has no room for a number. Counting goes on under the stem that is written, so that no number is
-        // tried twice.
+        // A long name has no room for a number. Counting continues with the stem that is written, so that no number is tried
+        // twice.
         let stem = suggestion.utf8.count < 100 ? suggestion : "file"
         while !keys.insert(ExactName(key)).inserted {
             let number = (numbers[ExactName(stem)] ?? 1) + 1

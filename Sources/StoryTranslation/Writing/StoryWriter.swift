@@ -3,13 +3,13 @@ import StoryJSON
 import StorySemantics
 import StorySource
 
-/// Writes a JSON story as `story.mdx` of the interactive profile: the same story, and nothing lost (LANGUAGE.md 9).
+/// Writes a JSON story as an equivalent `story.mdx` of the interactive profile, without loss (LANGUAGE.md 9).
 struct StoryWriter {
     private let story: JSONStory
     private let tree: JSONTree
     private let yaml: FrontMatterWriter
     private var assets: StoryAssets
-    /// For each segment the indices of its picture and its sound.
+    /// For each segment, the indices of its picture and its sound.
     private var pictures: [Int32?] = []
     private var sounds: [Int32?] = []
     /// The path of the cover.
@@ -32,10 +32,10 @@ struct StoryWriter {
         }
     }
 
-    /// The story as MDX, with what its pieces stand for.
+    /// Returns the story as MDX, with the map to its source.
     /// - Parameters:
-    ///   - files: Those of its package, where file names are looked for.
-    ///   - isForAuthor: The text is for an author who goes on with it: it says that it was imported.
+    ///   - files: The files of its package, in which file names are looked up.
+    ///   - isForAuthor: Whether the text is for further editing. It then contains a note that it was imported.
     static func write(_ story: JSONStory, _ files: any PackageFiles, isForAuthor: Bool) -> MappedText {
         var writer = StoryWriter(story, files)
         writer.writeFrontMatter(isForAuthor: isForAuthor)
@@ -70,7 +70,7 @@ struct StoryWriter {
         text.write("---\n")
     }
 
-    /// A field that holds a text. One that says nothing would count as absent, so it goes to a field of its own.
+    /// Writes a field with a string. A blank one would count as absent, so it goes to an extension field.
     private mutating func writeField(_ name: String, _ member: JSONStoryMember) {
         guard let value = story.fields[member] else { return }
         if Blank.isBlank(tree.string(value)) {
@@ -103,7 +103,7 @@ struct StoryWriter {
         }
     }
 
-    /// A path that a file name means.
+    /// Writes the path that a file name means.
     private mutating func writePath(_ path: String, _ node: Int) {
         let escaped = FieldText.escaped(path)
         let prefixLength = AssetName.prefixLength(of: path, tree.string(node))
@@ -141,7 +141,7 @@ struct StoryWriter {
         text.write("\n")
     }
 
-    /// The list of sections, where a segment has something for which a Section has no location.
+    /// Writes the list of sections if a segment has something that a Section can't hold.
     private mutating func writeSectionList() {
         guard story.segments.indices.contains(where: { !ownMembers(of: $0).isEmpty || hasOwnChoices($0) }) else {
             return
@@ -217,12 +217,12 @@ struct StoryWriter {
         text.write("\" />\n")
     }
 
-    /// An ending says by its kind, which is the usual one, that the segment has no `choices` at all.
+    /// Writes an exit. An ending with its kind, the usual one, shows that the segment has no `choices` at all.
     private mutating func writeExit(_ segment: JSONStory.Segment) {
-        // The name of `choices`; the segment itself where it has none.
+        // The name of `choices`; the segment itself if it has none.
         let location = segment.fields[.choices].map { tree[$0 - 1].span } ?? story.location(of: segment.fields)
         if segment.fields.isUnusable(.choices) {
-            // Where it goes on is not known, so nothing follows from that.
+            // The targets are unknown, so no diagnostic follows from them.
             text.write("\n<Choices>\n<Choice>…</Choice>\n<Choice>…</Choice>\n</Choices>\n")
         } else if segment.choices.isEmpty {
             text.write("\n")

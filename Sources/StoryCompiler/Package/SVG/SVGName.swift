@@ -1,10 +1,10 @@
-/// The name of an element or attribute in XML.
+/// The name of an XML element or attribute.
 struct SVGName {
-    /// As it is written.
+    /// The name as written.
     let full: String
-    /// What is in front of the first `:`.
+    /// The part before the first `:`, if any.
     let prefix: String?
-    /// What is after it, or all of it.
+    /// The part after it, or the whole name.
     let local: String
 
     init(_ name: UnsafePointer<CChar>?) {
@@ -14,16 +14,16 @@ struct SVGName {
         local = String(parts[parts.count - 1])
     }
 
-    /// Whether it is that of an attribute that holds a script.
+    /// Whether it is the name of an attribute that contains a script.
     var isEvent: Bool { prefix == nil && local.lowercased().hasPrefix("on") }
 }
 
-/// An attribute, which lives as long as the event that tells of it.
+/// An attribute. Valid only during its parser event.
 struct SVGAttribute {
     let name: SVGName
     let value: UnsafeRawBufferPointer
 
-    /// The attributes of an element as Expat lists them: names and values in turn, up to a nil.
+    /// Returns the attributes of an element as Expat lists them: alternating names and values, up to a nil.
     static func list(_ pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [SVGAttribute] {
         guard var next = pointers else { return [] }
         var list: [SVGAttribute] = []

@@ -1,13 +1,13 @@
-/// The namespaces that are in force at a location in a file.
+/// The namespaces in scope at a location in a file.
 ///
-/// Expat would write out each name with its namespace, which takes time that grows with the square of a hostile file's length.
+/// Expat could expand each name with its namespace, but that takes time quadratic in the length of a hostile file.
 struct SVGNamespaces {
-    /// What a namespace means to a browser.
+    /// How browsers treat a namespace.
     enum Space {
         case svg, xlink, xml
-        /// Another one of the web's own languages, such as HTML.
+        /// Another language of the web, such as HTML.
         case refused
-        /// Nothing.
+        /// Ignored by browsers.
         case other
 
         init(_ name: String) {
@@ -15,7 +15,7 @@ struct SVGNamespaces {
             case "http://www.w3.org/2000/svg": self = .svg
             case "http://www.w3.org/1999/xlink": self = .xlink
             case "http://www.w3.org/XML/1998/namespace": self = .xml
-            // What is said about a picture is written in RDF.
+            // Metadata about a picture is written in RDF.
             case "http://www.w3.org/1999/02/22-rdf-syntax-ns#": self = .other
             default: self = name.hasPrefix("http://www.w3.org/") ? .refused : .other
             }
@@ -24,7 +24,7 @@ struct SVGNamespaces {
 
     private var declarations: [(prefix: String, space: Space, depth: Int)] = []
 
-    /// Takes the declarations of an element; false where more than `most` are in force.
+    /// Adds the declarations of an element. Returns false if more than `most` are in scope.
     mutating func enter(_ attributes: [SVGAttribute], depth: Int, most: Int) -> Bool {
         for attribute in attributes {
             let name = attribute.name
@@ -35,12 +35,12 @@ struct SVGNamespaces {
         return declarations.count <= most
     }
 
-    /// Forgets the declarations of an element.
+    /// Removes the declarations of an element.
     mutating func leave(depth: Int) {
         while let last = declarations.last, last.depth == depth { declarations.removeLast() }
     }
 
-    /// The namespace of a prefix; nil where it has none.
+    /// Returns the namespace of a prefix; nil if it has none.
     func of(_ prefix: String) -> Space? {
         switch prefix {
         case "xml": .xml
@@ -49,6 +49,6 @@ struct SVGNamespaces {
         }
     }
 
-    /// The namespace of an element; nil where its prefix has none.
+    /// Returns the namespace of an element; nil if its prefix has none.
     func ofElement(_ name: SVGName) -> Space? { name.prefix.map(of) ?? of("") ?? .other }
 }

@@ -2,22 +2,22 @@ import CStoryExpat
 import StoryPlatform
 import StorySource
 
-/// Reads markup, and says whether it is a picture in SVG that neither runs nor loads anything, opened by itself or shown
+/// Parses markup, and determines whether it is an SVG picture that neither runs nor loads anything, opened by itself or shown
 /// on a page.
 ///
-/// What a picture may have is listed (``SVGVocabulary``), so that what browsers learn later is refused. Time is linear in the
-/// file's length, and memory is some times the largest tag.
+/// ``SVGVocabulary`` is an allowlist, so future features of browsers are refused. Time is linear in the length of the file,
+/// and memory proportional to the largest tag.
 final class SVGReader {
-    /// How many bytes of a file are read.
+    /// The greatest number of bytes that are read of a file.
     static let longest = 8 << 20
-    /// The most elements inside one another, and names of namespaces in force.
+    /// The greatest depth of elements, and number of namespace names in scope.
     private static let deepest = 256
 
-    /// The kind of a file that begins as markup does.
+    /// Returns the kind of a file that begins like markup.
     ///
     /// - Parameters:
     ///   - bytes: The file, or more than its first ``longest`` bytes.
-    ///   - guess: ``FileKind/html`` or ``FileKind/xml``: what it is if it is no SVG.
+    ///   - guess: ``FileKind/html`` or ``FileKind/xml``: the kind if it is not SVG.
     static func kind(of bytes: UnsafeRawBufferPointer, else guess: FileKind) -> FileKind {
         let reader = SVGReader(guess)
         reader.read(bytes)
@@ -25,13 +25,13 @@ final class SVGReader {
     }
 
     private let parser = XML_ParserCreate(nil)
-    /// What the file is so far.
+    /// The kind of the file as far as it was read.
     private var kind: FileKind
-    /// What was found in front of the first element, when it is not known whether that is SVG's.
+    /// A fault before the first element, when it is not known yet whether that is SVG's.
     private var early: SVGFault?
     private var depth = 0
     private var namespaces = SVGNamespaces()
-    /// The text of the `style` that the reader is in, and how deep that is.
+    /// The text and depth of the current `style` element.
     private var style: (text: [UInt8], depth: Int)?
 
     private init(_ guess: FileKind) { kind = guess }
@@ -52,7 +52,7 @@ final class SVGReader {
         XML_SetStartDoctypeDeclHandler(parser) { reader, name, _, publicID, hasDeclarations in
             SVGReader.at(reader)?.readType(SVGName(name), publicID, hasDeclarations: hasDeclarations != 0)
         }
-        // What only the document type declares, which is not read.
+        // Entities that only the document type declares, which is not read.
         XML_SetSkippedEntityHandler(parser) { reader, _, _ in SVGReader.at(reader)?.refuse(.documentType) }
         let isWhole = bytes.count <= Self.longest
         let count = Int32(min(bytes.count, Self.longest))
@@ -66,7 +66,7 @@ final class SVGReader {
         data.map { Unmanaged<SVGReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Ends the reading with a fault; in front of the first element it goes on, to find out whether the file is SVG.
+    /// Stops parsing with a fault. Before the first element, parsing continues, to determine whether the file is SVG.
     private func refuse(_ reason: SVGFault.Reason) {
         let fault = early ?? SVGFault(reason, line: Int(XML_GetCurrentLineNumber(parser)))
         if kind == .svg {
@@ -82,7 +82,7 @@ final class SVGReader {
     // MARK: Events
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
-        // Expat may have events left after it was stopped.
+        // Expat may still deliver events after it was stopped.
         if case .unsafeSVG = kind { return }
         let attributes = SVGAttribute.list(attributes)
         let name = SVGName(name)
@@ -106,7 +106,7 @@ final class SVGReader {
         switch space {
         case .svg: break
         case _ where depth == 1: return refuse(.noNamespace)
-        // Data of the program that drew it.
+        // Data of the drawing program.
         case .other: return
         case .refused, .xlink, .xml: return refuse(.element(name.full))
         }
@@ -117,7 +117,7 @@ final class SVGReader {
         if name.local == "style", style == nil { style = ([], depth) }
     }
 
-    /// What is wrong with an attribute of one of SVG's elements.
+    /// Returns the fault of an attribute of an SVG element, if any.
     private func fault(in attribute: SVGAttribute) -> SVGFault.Reason? {
         let name = attribute.name
         switch name.prefix.flatMap(namespaces.of) {
@@ -143,13 +143,13 @@ final class SVGReader {
         depth -= 1
     }
 
-    /// Adobe's programs put `<?xpacket …?>` around what they tell about a picture; no browser looks at that.
+    /// Adobe's programs put `<?xpacket …?>` around metadata, which browsers ignore.
     private func readInstruction(_ name: SVGName) {
         if name.full != "xpacket" { refuse(.instruction(name.full)) }
     }
 
-    /// That of SVG 1.0 and 1.1, by which programs of their time begin all files, is harmless: nobody loads it. One with
-    /// declarations of its own may hold anything.
+    /// Handles the document type. That of SVG 1.0 and 1.1, which older programs write, is harmless: nobody loads it. One with
+    /// its own declarations may contain anything.
     private func readType(_ name: SVGName, _ publicID: UnsafePointer<CChar>?, hasDeclarations: Bool) {
         let standard = "-//W3C//DTD SVG 1."
         if !hasDeclarations, name.full == "svg", let publicID, strncmp(publicID, standard, standard.utf8.count) == 0 {

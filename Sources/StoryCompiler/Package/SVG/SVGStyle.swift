@@ -1,17 +1,17 @@
-/// What attributes and style sheets of an SVG load.
+/// Finds what attributes and style sheets of an SVG load.
 enum SVGStyle {
-    /// Kinds of data that are in the file itself and can't run.
+    /// Types of embedded data that can't run.
     private static let data = [
         "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "font/woff2", "font/woff",
         "font/ttf", "font/otf", "application/font-woff2", "application/font-woff", "application/x-font-woff",
         "application/x-font-ttf", "application/x-font-otf",
     ]
-    /// Functions of CSS, besides `url`, that load what a text names.
+    /// CSS functions besides `url` that load a resource named by a string.
     private static let loading: Set<String> = [
         "src", "image", "image-set", "-webkit-image-set", "cross-fade", "-webkit-cross-fade", "expression",
     ]
 
-    /// Whether an address is that of something in the same file: `#a`, or data.
+    /// Returns whether an address refers to something in the same file: `#a`, or data.
     static func isInside(_ address: UnsafeRawBufferPointer.SubSequence) -> Bool {
         let start = address.drop(while: isBlank)
         if start.first == UInt8(ascii: "#") { return true }
@@ -19,10 +19,10 @@ enum SVGStyle {
         return data.contains { head.hasPrefix("data:\($0);") || head.hasPrefix("data:\($0),") }
     }
 
-    /// Whether a value, or a sheet, loads what is not in the file: by a URL, or by anything that may be one when escapes of
-    /// CSS are read.
+    /// Returns whether a value or style sheet loads something outside the file: by a URL, or by anything that may be one once
+    /// CSS escapes are resolved.
     static func leadsOutside(_ text: UnsafeRawBufferPointer, isSheet: Bool = false) -> Bool {
-        // Where the name begins that the reader is in, and whether there was an escape since the last declaration.
+        // The start of the current name, and whether there was an escape since the last declaration.
         var name: Int?
         var isEscaped = false
         for (index, byte) in text.enumerated() {
@@ -50,7 +50,7 @@ enum SVGStyle {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// A letter in lower case; other bytes as they are, where they are in names.
+    /// Returns a letter in lower case; other bytes of names unchanged.
     private static func small(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }

@@ -1,7 +1,8 @@
 import StorySource
 
-/// The elements of SVG that draw, describe or animate, of versions 1.1 and 2 and of what Inkscape adds. Those that run, load,
-/// link or hold other languages are not among them: `script`, `handler`, `foreignObject`, `a`, `iframe`, `audio`, `video` ….
+/// The SVG elements that draw, describe or animate, of versions 1.1 and 2 and of Inkscape's extensions. Elements that run,
+/// load, link or contain other languages are excluded: `script`, `handler`, `foreignObject`, `a`, `iframe`, `audio`, `video`
+/// ….
 enum SVGVocabulary {
     static let elements = Set(
         """
@@ -17,7 +18,7 @@ enum SVGVocabulary {
         animate animateColor animateMotion animateTransform set mpath
         """.split { $0 == " " || $0 == "\n" }.map { String($0) })
 
-    /// Whether an attribute that an animation changes, by its name, could lead out of the file or run.
+    /// Returns whether an attribute that an animation changes, by its name, could refer outside the file or run.
     static func mayRun(animated name: UnsafeRawBufferPointer) -> Bool {
         let letters = String(decoding: name.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
         guard let local = letters.utf8.split(separator: UInt8(ascii: ":")).last else { return false }
