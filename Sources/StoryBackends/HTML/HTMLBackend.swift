@@ -1,18 +1,18 @@
 import StoryIR
 
-/// A story as one page of HTML that needs nothing but the story's own pictures, sounds and films, and Apple Music where that
-/// is asked for.
+/// Renders a story as one HTML page. The page needs nothing but the story's own pictures, sounds and films, and Apple Music if
+/// that is requested.
 package enum HTMLBackend {
-    /// The styles and scripts that pages share, by the names of their files, for tests that show a page without them.
+    /// The styles and scripts that pages share, by file name, for tests that show a page without them.
     package static var sharedFiles: [(name: String, bytes: [UInt8])] {
         EmbeddedParts.files.keys.sorted().compactMap { name in PageFile(name).map { (name, Array($0.bytes)) } }
     }
 
-    /// The page as UTF-8. The same document gives the same bytes. Pictures and films of the package are referred to as
+    /// Returns the page as UTF-8. The same document gives the same bytes. References to pictures and films of the package are
     /// relative to the page.
     /// - Parameters:
-    ///   - musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
-    ///   - hasIndexPage: Whether the folder around the page's own has a catalogue, to which it leads back.
+    ///   - musicToken: The address of the token with which pages play recordings of Apple Music; nil if they don't.
+    ///   - hasIndexPage: Whether the parent folder has a catalogue, to which the page links back.
     package static func render(
         _ document: StoryDocument, musicToken: MusicTokenURL? = nil, hasIndexPage: Bool = false
     ) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// A map as a graph of Graphviz.
 enum DOTMap {
-    /// The graph, with a line feed at its end.
+    /// Returns the graph, with a line feed at its end.
     static func text(_ drawing: MapDrawing) -> String {
         var lines = [
             "digraph story {",
@@ -47,7 +47,7 @@ enum DOTMap {
         }
     }
 
-    /// Lines as a quoted label. A backslash would begin an escape, an ampersand a character reference.
+    /// Returns lines as a quoted label. A backslash would begin an escape, an ampersand a character reference.
     private static func quoted(_ lines: [String]) -> String {
         "\"" + lines.map(escaped).joined(separator: "\\n") + "\""
     }

@@ -1,12 +1,12 @@
 import StoryDiagnostics
 import StoryGraph
 
-/// A map for programs. Member names and order are a public contract, described by `Grammar/graph.schema.json`.
+/// A map for programs. The names and order of members are a public contract, described by `Grammar/graph.schema.json`.
 enum JSONMap {
-    /// The version of the format, of which a change of the major part breaks readers.
+    /// The version of the format. A change of its major part breaks readers.
     private static let version = "1.0"
 
-    /// The document, with a line feed at its end.
+    /// Returns the document, with a line feed at its end.
     static func bytes(_ map: StoryMap, path: [Int]?) -> [UInt8] {
         let facts = MapFacts(map)
         var json = JSONText()

@@ -1,30 +1,30 @@
 import StoryDiagnostics
 import StoryGraph
 
-/// A map as boxes and arrows: what Mermaid and Graphviz have in common. All words are on single lines and harmless.
+/// A map as nodes and edges, for Mermaid and Graphviz. All text is on single lines and harmless.
 struct MapDrawing {
-    /// One box.
+    /// A node.
     struct Node {
-        /// `p` and the number of a page, or `n` and a number for a location that there is not.
+        /// `p` and the number of a page, or `n` and a number for an unknown location.
         let name: String
         let lines: [String]
         let role: Role
     }
 
-    /// What a box is.
+    /// The role of a node.
     enum Role: String, CaseIterable {
         case page, good, bad, neutral, secret
-        /// Where the story stops without an ending.
+        /// The story stops here without an ending.
         case end
-        /// Never reached.
+        /// Unreachable.
         case lost
-        /// From which no ending can be reached.
+        /// No ending can be reached from here.
         case inSink
-        /// A location that there is not.
+        /// An unknown location.
         case nowhere
     }
 
-    /// One arrow.
+    /// An edge.
     struct Edge {
         let from: String
         let to: String
@@ -32,33 +32,33 @@ struct MapDrawing {
         let style: Style
     }
 
-    /// What an arrow is.
+    /// The style of an edge.
     enum Style {
         case plain
         /// A step of the authentic path.
         case authentic
-        /// Closes a cycle.
+        /// An edge that closes a cycle.
         case back
     }
 
-    /// Boxes that belong together.
+    /// Nodes that belong together.
     struct Cluster {
         let title: String
         let nodes: [Node]
     }
 
-    /// The widest line in a box or at an arrow, in cells.
+    /// The greatest width of a line in a node or at an edge, in cells.
     private static let width = 30
 
     let title: String
-    /// The box where reading begins, if it is drawn.
+    /// The node where reading begins, if it is drawn.
     private(set) var start: String?
     /// Sections of several pages.
     private(set) var clusters: [Cluster] = []
-    /// All other boxes.
+    /// All other nodes.
     private(set) var nodes: [Node] = []
     private(set) var edges: [Edge] = []
-    /// How many locations there are not.
+    /// The number of unknown locations so far.
     private var missing = 0
 
     init(_ map: StoryMap, path: [Int]?) {

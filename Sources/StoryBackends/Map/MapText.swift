@@ -2,9 +2,10 @@ import StoryDiagnostics
 import StoryGraph
 import StorySource
 
-/// Words of a story as they are on one line of a map.
+/// Formats text of a story for one line of a map.
 enum MapText {
-    /// On one line, white space as single spaces, without what could command a terminal, and U+FFFD for what is no character.
+    /// Returns a text on one line, with single spaces for white space, U+FFFD for noncharacters, and without anything that
+    /// could command a terminal.
     static func line(_ text: String) -> String {
         var words = String.UnicodeScalarView()
         var isAfterSpace = true
@@ -21,16 +22,16 @@ enum MapText {
         return VisibleText.harmless(String(words))
     }
 
-    /// A line with spaces after it, so that it takes so many cells.
+    /// Returns a line padded with spaces to a width in cells.
     static func padded(_ line: String, cells: Int) -> String {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
     }
 
-    /// Nobody reads more than this of a label in a drawing, in cells; and Graphviz takes at most 16,384 bytes of one.
+    /// The greatest length of a label in a drawing, in cells. Nobody reads more, and Graphviz accepts at most 16,384 bytes.
     private static let longestLabel = 600
 
-    /// The start of a line that is too long for a drawing, or all of it, broken at spaces, so that no piece but a single
-    /// word takes more cells.
+    /// Returns a line, or the start of one that is too long for a drawing, broken at spaces so that only a single word can be
+    /// wider than `limit`.
     static func wrapped(_ line: String, cells limit: Int) -> [String] {
         var lines: [String] = []
         var cells = 0
@@ -47,16 +48,16 @@ enum MapText {
         return lines
     }
 
-    /// The title of a section as it is after its id; nil where it says no more, as in a story that came as JSON.
+    /// Returns the title of a section for display after its id; nil if it adds nothing, as in a story from JSON.
     static func title(of section: StoryMap.Section) -> String? {
         section.title.isEmpty || section.title == section.id ? nil : line(section.title)
     }
 
-    /// What an end is called: `good ending: One Ear Each`; nil where the story goes on.
+    /// Returns the label of an ending: `good ending: One Ear Each`; nil if the story continues.
     static func end(_ exit: StoryMap.Exit) -> String? {
         switch exit {
         case .next, .choices: nil
-        // An ending without an id is the first of its page, `e0`, which tells a reader of the map nothing.
+        // An ending without an id is the first of its page, `e0`, which is of no interest here.
         case .ending(let id, let kind, let title):
             title == nil && id == "e0" ? "\(kind) ending" : "\(kind) ending: \(line(title ?? id))"
         case .end: "the end"

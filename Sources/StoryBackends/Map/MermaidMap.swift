@@ -1,6 +1,6 @@
-/// A map as a flowchart of Mermaid.
+/// A map as a Mermaid flowchart.
 enum MermaidMap {
-    /// The flowchart, with a line feed at its end.
+    /// Returns the flowchart, with a line feed at its end.
     static func text(_ drawing: MapDrawing) -> String {
         var lines = ["flowchart TD"]
         var members: [MapDrawing.Role: [String]] = [:]
@@ -52,15 +52,15 @@ enum MermaidMap {
         }
     }
 
-    /// Lines as a quoted label. All ASCII that could mean something to Mermaid, or to the HTML in its labels, is written as
-    /// a character code. An empty label does not parse.
+    /// Returns lines as a quoted label. ASCII characters with a meaning in Mermaid, or in the HTML of its labels, become
+    /// character codes. An empty label does not parse.
     private static func quoted(_ lines: [String]) -> String {
         let text = lines.map(escaped).joined(separator: "<br/>")
         return "\"" + (text.isEmpty ? "#32;" : text) + "\""
     }
 
-    /// Mermaid reads labels of several lines as Markdown, and does so after decoding the character codes. So what would be
-    /// Markdown is kept from it: by a zero width space (U+200B), or by a sign that looks the same.
+    /// Escapes Markdown. Mermaid parses labels of several lines as Markdown, after decoding character codes. So characters of
+    /// Markdown get a zero width space (U+200B), or a substitute that looks the same.
     private static func escaped(_ line: String) -> String {
         var result = ""
         var last: Unicode.Scalar = " "
@@ -69,16 +69,16 @@ enum MermaidMap {
             let scalar = scalars[index]
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "?", "!", "'", "(": result.unicodeScalars.append(scalar)
-            // Elsewhere than in front of a space it is an icon (`fa:fa-car`) or, after `style`, a rule.
+            // Elsewhere than before a space it begins an icon (`fa:fa-car`) or, after `style`, a rule.
             case ":" where scalars[index...].dropFirst().first == " ": result += ":"
-            // A hyphen in a word is nothing but that.
+            // A hyphen in a word has no other meaning.
             case "-" where last.properties.isAlphabetic || ("0"..."9").contains(last): result += "-"
             case "*": result.unicodeScalars.append("\u{2217}")
             case "`": result.unicodeScalars.append("\u{2CB}")
             case "~": result.unicodeScalars.append("\u{223C}")
             case "_": result += "#8203;#95;#8203;"
             case ":", "-", "+", "#", ">", "\\", "]", "$", "@", "/": result += "#\(scalar.value);#8203;"
-            // A list, and the address of a site.
+            // A list item, or the address of a site.
             case ".", ")":
                 let isMarkdown =
                     ("0"..."9").contains(last)

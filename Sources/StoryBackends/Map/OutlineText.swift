@@ -2,11 +2,11 @@ import StoryDiagnostics
 import StoryGraph
 import StorySource
 
-/// A map as an outline for a terminal: the sections in file order, each with its pages, choices and ends.
+/// A map as an outline for a terminal: the sections in file order, each with its pages, choices and endings.
 ///
-/// Nothing is indented by how far it is from the start, so that a long story takes no wider lines than a short one.
+/// Indentation does not grow with the distance from the start, so lines of long stories are not wider.
 struct OutlineText {
-    /// The cells of a line.
+    /// The width of a line in cells.
     static let width = 80
 
     private let map: StoryMap
@@ -65,7 +65,7 @@ struct OutlineText {
         }
     }
 
-    /// A page on a line of its own, where choices don't need several, below the line of its section.
+    /// Writes a page on one line below its section's, unless its choices need several.
     private mutating func write(page: Int, idWidth: Int, saysLost: Bool) {
         let remark = saysLost || facts.reached.reaches(page) ? remark(about: page) : nil
         let id = MapText.line(map.pages[page].id)
@@ -80,7 +80,7 @@ struct OutlineText {
         if end == nil { writeExit(of: page, indent: 4) }
     }
 
-    /// How a page ends, on lines of its own.
+    /// Writes the exit of a page on lines of its own.
     private mutating func writeExit(of page: Int, indent: Int) {
         let isAuthentic = facts.isAuthentic[page]
         switch map.pages[page].exit {
@@ -96,13 +96,13 @@ struct OutlineText {
 
     private func sign(ofEnd page: Int) -> String { "◆ " + (MapText.end(map.pages[page].exit) ?? "") }
 
-    /// What is wrong with a page.
+    /// Returns a remark about a problem of a page.
     private func remark(about page: Int) -> String? {
         if !facts.reached.reaches(page) { return "never reached" }
         return facts.isInSink(page) ? "no ending can be reached" : nil
     }
 
-    /// Ways on, each on a line, their arrows below one another.
+    /// Writes exits, one per line, with aligned arrows.
     private mutating func write(
         _ paths: [(label: String?, target: StoryMap.Target, isMarked: Bool)], of page: Int, indent: Int
     ) {
@@ -131,7 +131,7 @@ struct OutlineText {
 
     // MARK: Lines
 
-    /// The cells of the signs before a line.
+    /// The width of the marks before a line in cells.
     private static let margin = 2
 
     private mutating func write(_ line: String, indent: Int, isAuthentic: Bool, remark: String? = nil) {

@@ -1,12 +1,12 @@
 import StoryGraph
 import StorySource
 
-/// One way through a story for a terminal: its locations, and what a reader does at each of them.
+/// One path through a story for a terminal: its locations, and what a reader does at each.
 enum PathText {
-    /// The widest location that is shown in full.
+    /// The greatest width of a location that is shown in full.
     private static let locationLimit = 32
 
-    /// The way, a page a line, with a line feed at its end. `path` has a page at least.
+    /// Returns the path, one page per line, with a line feed at its end. `path` must not be empty.
     static func text(_ map: StoryMap, _ path: [Int]) -> String {
         let locations = path.map { DisplayWidth.clipped(MapText.line(map.shortName(of: $0)), cells: locationLimit) }
         let width = locations.map { DisplayWidth.cells(of: $0) }.max() ?? 0
@@ -20,7 +20,7 @@ enum PathText {
         return text
     }
 
-    /// What leads from a page to the next one of the path; how it ends where there is none.
+    /// Returns how a reader gets from a page to the next one of the path, or its ending if there is none.
     private static func deed(on page: Int, to next: Int?, in map: StoryMap) -> String {
         guard let next else { return MapText.end(map.pages[page].exit).map { "◆ " + $0 } ?? "" }
         let path = map.paths(of: page).first { $0.target == .page(next) }
@@ -29,7 +29,7 @@ enum PathText {
 }
 
 extension String {
-    /// Without the spaces at its end.
+    /// The text without trailing spaces.
     fileprivate var trimmingSpaces: String {
         var scalars = unicodeScalars
         while scalars.last == " " { scalars.removeLast() }

@@ -1,10 +1,10 @@
 import StoryIR
 
-/// The outline of a story: its title, and for each page its location, the title of its section, and its words.
+/// Renders the outline of a story: its title, and for each page its location, the title of its section, and its words.
 ///
-/// The smallest backend that is of use, and the example of CONTRIBUTING's recipe.
+/// The smallest useful backend, and the example of CONTRIBUTING's recipe.
 package enum OutlineBackend {
-    /// The outline as UTF-8, a page a line.
+    /// Returns the outline as UTF-8, one page per line.
     package static func render(_ document: StoryDocument) -> [UInt8] {
         var lines = ["\(plain(document.story.title)) (\(words(document.statistics.words)))"]
         for section in document.sections {
@@ -17,7 +17,8 @@ package enum OutlineBackend {
 
     private static func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 
-    /// Text on one line, without what could command a terminal or turn the line around, and U+FFFD for what is no character.
+    /// Returns text on one line, with U+FFFD for noncharacters, and without anything that could command a terminal or reorder
+    /// the line.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -1,10 +1,10 @@
 import StoryIR
 
-/// A story in pieces, for reading it location by location. Each piece looks as it does in ``TextBackend``, ends
-/// with LF where it is not empty, and has the addresses of its links below it.
+/// A story in pieces, to be read location by location. Each piece looks as in ``TextBackend``, ends with LF unless it is
+/// empty, and has the addresses of its links below it.
 package struct LocationText {
     private var setter: TextFormatter
-    /// The cells of a line: one of ``TextBackend/widths``; others count as the nearest.
+    /// The width of lines in cells: one of ``TextBackend/widths``; others are clamped.
     package var width: Int
 
     package init(_ document: StoryDocument, width: Int) {
@@ -16,33 +16,33 @@ package struct LocationText {
         min(max(width, TextBackend.widths.lowerBound), TextBackend.widths.upperBound)
     }
 
-    /// Adds assets that the document does not list, as it has only the head of a split story.
+    /// Adds assets that are not in the document, which may be just the head of a split story.
     package mutating func add(_ assets: [IR.Asset]) { setter.add(assets) }
 
-    /// Title, byline, what else is at the head of the story.
+    /// Returns the header of the story: title, byline, and so on.
     package mutating func header() -> [UInt8] { piece { $0.setHeader() } }
 
-    /// The title of a section, and what its player plays.
+    /// Returns the title of a section and its player.
     package mutating func heading(of section: IR.Section) -> [UInt8] { piece { $0.setHeading(of: section) } }
 
-    /// Blocks of a page.
-    /// - Parameter lines: The lines that they belong to.
+    /// Returns blocks of a page.
+    /// - Parameter lines: The lines of the blocks.
     package mutating func blocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: ArraySlice<IR.Line>) -> [UInt8] {
         piece { $0.setBlocks(blocks, spokenIn: lines) }
     }
 
-    /// The footnotes of a page.
+    /// Returns the footnotes of a page.
     package mutating func footnotes(_ notes: [IR.Footnote]) -> [UInt8] { piece { $0.setFootnotes(notes) } }
 
-    /// A sound that is heard here.
+    /// Returns a sound that plays here.
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 
-    /// The prompt, and the choices with their numbers.
+    /// Returns the prompt and the numbered choices.
     package mutating func choices(_ choices: IR.Choices) -> [UInt8] {
         piece { $0.setChoices(choices, namingLocations: false) }
     }
 
-    /// What was chosen.
+    /// Returns the choice that was made.
     package mutating func answer(_ choice: IR.Choice) -> [UInt8] {
         piece { setter in
             setter.page.beginHanging(TextLine(Prose("→")), width: 2)
@@ -51,17 +51,17 @@ package struct LocationText {
         }
     }
 
-    /// The end; nil for one that the author did not name.
+    /// Returns the ending; nil for an unnamed one.
     package mutating func ending(_ ending: IR.Ending?) -> [UInt8] {
         piece { setter in
             if let ending { setter.setEnding(ending) } else { setter.page.write("The end") }
         }
     }
 
-    /// Words that are not the story's own, each of them on a line of its own.
+    /// Returns words that are not the story's own, each on a line of its own.
     package mutating func words(_ lines: String...) -> [UInt8] { words(lines) }
 
-    /// The same of a list.
+    /// Returns words that are not the story's own, each on a line of its own.
     package mutating func words(_ lines: [String]) -> [UInt8] {
         piece { setter in
             for line in lines { setter.page.write(line) }

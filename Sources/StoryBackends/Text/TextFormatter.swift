@@ -1,15 +1,15 @@
 import StoryIR
 
-/// Sets a story from its title to its notes. What each kind of block looks like is in `Blocks`.
+/// Formats a story from its title to its notes. `Blocks` contains the kinds of blocks.
 struct TextFormatter {
     let document: StoryDocument
     var page: Page
     var notes = LinkNotes()
-    /// How deep the next heading lies.
+    /// The depth of the next heading.
     var outline = HeadingOutline()
-    /// The assets that are not there, by key and by path, in bytes.
+    /// The missing assets, by key and by path, in bytes.
     private var missing: Set<[UInt8]> = []
-    /// Whether the reader has to find pages, because something leads to them (profile 0.2).
+    /// Whether pages are named, because something refers to them (profile 0.2).
     private let namesPages: Bool
 
     init(_ document: StoryDocument, width: Int) {
@@ -19,20 +19,20 @@ struct TextFormatter {
         add(document.assets)
     }
 
-    /// Adds assets that the document does not list, as it has only the head of a split story.
+    /// Adds assets that are not in the document, which may be just the head of a split story.
     mutating func add(_ assets: [IR.Asset]) {
         for asset in assets where asset.location == .missing {
             missing.formUnion([Array(asset.key.utf8), Array(asset.src.utf8)])
         }
     }
 
-    /// Whether there is no file after the key or path of an asset.
+    /// Returns whether the file of an asset, by key or path, is missing.
     func isMissing(_ asset: String) -> Bool { missing.contains(Array(asset.utf8)) }
 
-    /// What a block on the page is moved in by where there is room.
+    /// The indentation of a block, if there is space for it.
     var inset: Int { page.measure >= 40 ? 2 : 0 }
 
-    /// The whole story.
+    /// Writes the whole story.
     mutating func set() {
         setHeader()
         for index in document.sections.indices { setSection(index) }
@@ -42,7 +42,7 @@ struct TextFormatter {
     private mutating func setSection(_ index: Int) {
         let section = document.sections[index]
         page.leaveBlank(2)
-        // Not right below the title of the story where it is the same and nothing leads to it.
+        // Not directly below the same title of the story, unless something refers to it.
         setHeading(of: section, isShown: index > 0 || namesPages || section.title != document.story.title)
         for (number, item) in section.pages.enumerated() {
             page.leaveBlank()
@@ -56,7 +56,7 @@ struct TextFormatter {
         }
     }
 
-    /// The title of a section, and what its player plays.
+    /// Writes the title of a section and its player.
     mutating func setHeading(of section: IR.Section, isShown: Bool = true) {
         outline = HeadingOutline()
         if isShown { setHeading(section.title, underline: "─") }
@@ -66,17 +66,17 @@ struct TextFormatter {
         }
     }
 
-    /// The name of a page, or of the first one in the sections after it; nil after the last.
+    /// Returns the name of a page, or of the first one in the following sections; nil after the last.
     private func location(_ index: Int, _ number: Int) -> String? {
         let section = document.sections[index]
         if number < section.pages.count { return "\(section.id)/\(section.pages[number].id)" }
         return document.sections[(index + 1)...].first { !$0.pages.isEmpty }.map { "\($0.id)/\($0.pages[0].id)" }
     }
 
-    /// A title and, as wide as it, a line below.
+    /// Writes a title with an underline of the same width.
     mutating func setHeading(_ title: String, underline: String) { setHeading(Prose(title), underline: underline) }
 
-    /// The same with formatting.
+    /// Writes a formatted title with an underline of the same width.
     mutating func setHeading(_ title: Prose, underline: String) {
         let lines = LineWrapper.lines(title, width: page.measure)
         guard let widest = lines.map(\.cells).max() else { return }
@@ -84,12 +84,12 @@ struct TextFormatter {
         setRule(underline, cells: widest)
     }
 
-    /// A line made of one sign.
+    /// Writes a line of one repeated character.
     mutating func setRule(_ sign: String, cells: Int) {
         page.write(TextLine(Prose(String(repeating: sign, count: cells))))
     }
 
-    /// The addresses of all links, with what the links say about them.
+    /// Writes the addresses of all links, with the links' titles.
     private mutating func setNotes() {
         guard !notes.notes.isEmpty else { return }
         page.leaveBlank(2)
@@ -98,7 +98,7 @@ struct TextFormatter {
         setNoteList()
     }
 
-    /// The addresses, each after its number.
+    /// Writes the addresses, each after its number.
     mutating func setNoteList() {
         let column = "[\(notes.notes.count)] ".utf8.count
         for (index, note) in notes.notes.enumerated() {

@@ -1,33 +1,33 @@
 import StoryIR
 
-/// The page of a catalogue in the making. As with ``Page``, the body comes first, since the head says what it loads.
+/// Builds the page of a catalogue. As with ``Page``, the body is written first, since the head depends on what it loads.
 struct IndexPage: ElementWriting {
     var writer = HTMLWriter()
     private var sources = LoadedSources()
 
-    /// How many cards are in one list. Rows of most lengths are full with so many.
+    /// The number of cards in one list. With this number, rows of most lengths are full.
     private static let listLength = 60
 
-    /// Neutral: colours are for the stories.
+    /// Neutral colours; stories have their own.
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
-    /// Each card is set in the type of its story, and in its language.
+    /// Each card uses the typeface and the language of its story.
     private static let sheet = StyleSheet(
         palette, ["base", "serif", "sans", "slab", "catalogue"].compactMap { PageFile("\($0).css") })
     private static let script = PageScript([["catalogue"]])
 
-    /// Writes all that readers see: a title, and a card for each story, in this order.
+    /// Writes everything visible: a title, and a card for each story, in this order.
     mutating func body(_ cards: [StoryCard]) {
         element(.body) { page in
             page.element(.header, .class("masthead")) { page in
                 page.element(.h1, text: Wording.stories.rawValue)
-                // The script says here how many of them are shown.
+                // The script shows here how many of them match.
                 page.element(.p, .class("count"), .status, text: Wording.stories(cards.count))
-                // Where it puts what one searches and sorts with.
+                // The script puts the search and sort controls here.
                 page.element(.div, .class("tools"), .search, text: "")
             }
             page.element(.main) { page in
-                // Where scripts run, the browser takes all lists but the first for text, which costs it next to nothing, and
-                // the script makes cards of them bit by bit. Otherwise they are lists like the first.
+                // With scripts on, browsers parse all lists but the first as text, which is cheap, and the script turns them
+                // into cards bit by bit. Without scripts they are lists like the first.
                 for start in stride(from: 0, to: cards.count, by: Self.listLength) {
                     let part = cards[start..<min(start + Self.listLength, cards.count)]
                     if start == 0 { page.list(part) } else { page.element(.noscript) { $0.list(part) } }
@@ -37,7 +37,7 @@ struct IndexPage: ElementWriting {
         }
     }
 
-    /// The page: the head for the body that was written, and that body.
+    /// Returns the page: the head for the written body, and that body.
     func finished(generator: String) -> [UInt8] {
         var whole = HTMLWriter()
         StoryIndexPage.begin(&whole)
@@ -72,7 +72,7 @@ extension IndexPage {
         element(.li, with: look(of: card, isPictured: picture != nil) + data(of: card)) { page in
             if let picture {
                 page.sources.insert(picture.address, as: .image)
-                // The title beside it says what it is a picture of.
+                // The title beside it describes the picture.
                 let after = page.gradient(of: card)
                 page.writer.open(.img, [.src(picture.address), .alt("")] + picture.sizeAttributes + [.lazy] + after)
             }
@@ -129,8 +129,7 @@ extension IndexPage {
         }
     }
 
-    /// How a card looks: its picture, or its gradient all over, with black or white on it, if there is one; in the type of
-    /// its story.
+    /// Returns the look of a card: its picture, or its gradient with black or white text; the typeface of its story.
     private func look(of card: StoryCard, isPictured: Bool) -> [Attribute] {
         var classes: [StaticString] = ["story", isPictured ? "pictured" : "poster"]
         if !isPictured, Colour(card.ink) == .black { classes.append("inked") }
@@ -139,13 +138,13 @@ extension IndexPage {
         return [.classes(classes)] + (isPictured ? [] : gradient(of: card))
     }
 
-    /// Its gradient, which is also seen where its picture can't be fetched; nothing where it has no colours.
+    /// Returns the gradient, which also shows if the picture can't be fetched; empty for a story without colours.
     private func gradient(of card: StoryCard) -> [Attribute] {
         let gradient = card.gradient.compactMap { Colour($0) }.map(\.css).joined(separator: ", ")
         return gradient.isEmpty ? [] : [.data("data-gradient", gradient)]
     }
 
-    /// What the script sorts and filters by, where the words don't say it.
+    /// Returns the sort and filter keys for the script that the words don't contain.
     private func data(of card: StoryCard) -> [Attribute] {
         var data: [Attribute] = []
         let isEndless = card.minutes > 0 && card.mostMinutes == nil
@@ -158,12 +157,12 @@ extension IndexPage {
         return data
     }
 
-    /// Where a card's picture is, seen from the catalogue.
+    /// Returns the location of a card's picture relative to the catalogue.
     private func located(_ picture: StoryCard.Picture, in id: String) -> LocatedAsset? {
         if let address = WebAddress(absolute: picture.src, schemes: WebAddress.assetSchemes) {
             return LocatedAsset(address, width: picture.width, height: picture.height)
         }
-        // The path has to stay in the story's folder, and then in that of the catalogue.
+        // The path must stay in the story's folder, and then in that of the catalogue.
         guard WebAddress(path: picture.src) != nil, let address = WebAddress(path: "\(id)/\(picture.src)") else {
             return nil
         }

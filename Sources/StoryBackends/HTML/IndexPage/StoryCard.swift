@@ -1,12 +1,12 @@
 import StoryIR
 
-/// What a catalogue shows of a story, and finds it by.
+/// The data of a story in a catalogue, for its card and for searching.
 package struct StoryCard: Hashable, Sendable {
     /// A picture of the story.
     package struct Picture: Hashable, Sendable {
         /// The path in the story's folder, or the URL.
         package var src: String
-        /// Width and height in pixels; nil where they are not known.
+        /// The width and height in pixels; nil if they are unknown.
         package var width: Int?
         package var height: Int?
 
@@ -20,28 +20,28 @@ package struct StoryCard: Hashable, Sendable {
     /// The story's id, which is the name of its folder.
     package var id: String
     package var title: String
-    /// The language tag of its words; nil where the story does not say.
+    /// The language tag of its text; nil if the story has none.
     package var locale: String?
-    /// What is said about it: its subtitle, deck or synopsis.
+    /// The description: its subtitle, deck or synopsis.
     package var dek: String?
     package var authors: [String]
     package var tags: [String]
-    /// The day of its publication, `YYYY-MM-DD`.
+    /// The date of publication, `YYYY-MM-DD`.
     package var date: String?
-    /// How many minutes reading takes at least; 0 where there is nothing to read.
+    /// The least reading time in minutes; 0 if there is nothing to read.
     package var minutes: Int
-    /// The same at most; nil where one can read on forever.
+    /// The greatest reading time in minutes; nil if it is unbounded.
     package var mostMinutes: Int?
-    /// The number of ways through a story that branches, in digits; nil where it does not branch, or where it has loops.
+    /// The number of paths through a branching story, in digits; nil if it does not branch, or has cycles.
     package var paths: String?
     /// The age of its readers: `4-8`.
     package var ages: String?
     package var culture: String?
     package var picture: Picture?
-    /// The stops of its gradient, none where it has no colours, and the text that is readable on it: `#rrggbb`.
+    /// The stops of its gradient, empty without colours, and the text colour that is readable on it: `#rrggbb`.
     package var gradient: [String]
     package var ink: String
-    /// Its type.
+    /// Its typeface.
     package var ramp: IR.TypeRamp
 
     package init(
@@ -70,7 +70,7 @@ package struct StoryCard: Hashable, Sendable {
 }
 
 extension StoryCard {
-    /// The card of a story.
+    /// Creates the card of a story.
     package init(_ document: StoryDocument) {
         let story = document.story
         let palette = Palette(story.theme)
@@ -85,7 +85,7 @@ extension StoryCard {
             ink: palette.title.css, ramp: story.theme.typeRamp)
     }
 
-    /// The hero image, or else the lead art, where it is there and does not move: nothing could stop it on a card.
+    /// Returns the hero image, or else the lead art, if it exists and is not animated: a card has no way to stop it.
     private static func picture(of document: StoryDocument) -> Picture? {
         let hero = document.story.hero.kind == .image ? document.story.hero.src : nil
         let assets = AssetIndex(document.assets)

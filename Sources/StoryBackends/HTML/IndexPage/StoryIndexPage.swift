@@ -1,21 +1,21 @@
 import StoryIR
 
-/// Stories in one folder as a page that leads to them: ``render(_:)``.
+/// The catalogue page of the stories in one folder: ``render(_:)``.
 package enum StoryIndexPage {
-    /// The name of its file, which no story can have as its id.
+    /// The name of its file, which is not allowed as the id of a story.
     package static let fileName = Array("index.html".utf8)
 
-    /// Whether a file is one that ``render(_:)`` wrote, by its first bytes.
+    /// Returns whether a file was written by ``render(_:)``, by its first bytes.
     package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
-    /// What each of them begins with.
+    /// The first bytes of every catalogue page.
     package static var beginning: [UInt8] {
         var writer = HTMLWriter()
         begin(&writer)
         return writer.bytes
     }
 
-    /// The page as UTF-8, with the cards in the order of their titles. The same cards, in whichever order, give the same
-    /// bytes. Each story's page is where its id leads.
+    /// Returns the page as UTF-8, with the cards ordered by title. The same cards, in any order, give the same bytes. Each
+    /// card links to its story by id.
     package static func render(_ cards: [StoryCard], generator: String) -> [UInt8] {
         var page = IndexPage()
         page.body(cards.sorted(by: isOrderedBefore))
@@ -27,7 +27,7 @@ package enum StoryIndexPage {
         writer.open(.html, [.english, .dir(.leftToRight), .class("catalogue")])
     }
 
-    /// By title, letters large and small alike, whatever is before the first letter or digit; then by id.
+    /// Compares by title, ignoring case and anything before the first letter or digit; then by id.
     private static func isOrderedBefore(_ one: StoryCard, _ other: StoryCard) -> Bool {
         let (first, second) = (key(one.title), key(other.title))
         return first == second

@@ -1,4 +1,4 @@
-/// A day of the calendar.
+/// A calendar date.
 struct CalendarDate {
     let year: Int
     /// From 1 to 12.
@@ -6,7 +6,7 @@ struct CalendarDate {
     /// From 1 to 31.
     let day: Int
 
-    /// Reads `YYYY-MM-DD`, as the IR has it; nil where it is no date.
+    /// Parses `YYYY-MM-DD`, the format of the IR; nil if the text is not a date.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2] else { return nil }

@@ -1,18 +1,18 @@
-/// How a language writes a day of the calendar out in words, from the table `date-forms.txt`.
+/// How a language writes a date in words, from the table `date-forms.txt`.
 ///
-/// The table is ours because ICU would make of a small binary a large one.
+/// We keep our own table, because ICU would make the binary much larger.
 struct DateForm {
-    /// The date, with `D` for the day, `M` for the month's name, `N` for its number and `Y` for the year.
+    /// The date pattern, with `D` for the day, `M` for the month's name, `N` for its number and `Y` for the year.
     private let pattern: String
-    /// The names of the months as they are beside a day; none where they are numbers.
+    /// The names of the months as they appear beside a day; empty if the pattern uses numbers.
     private let months: [String]
     /// The scripts of the language, in lower case.
     private let scripts: [String]
 
-    /// The form of our own words, and of the catalogue.
+    /// The form of the tool's own words, and of the catalogue.
     static let english = DateForm(LanguageTag("en")!)!
 
-    /// The form of a language, as its script or region has it; nil where it is not known.
+    /// Finds the form of a language, for its script or region; nil if it is unknown.
     init?(_ tag: LanguageTag) {
         let own = [tag.script, tag.region].compactMap { $0.map { "\(tag.language)-\($0)" } }
         let forms = (own + [tag.language]).compactMap { Self.all[$0] }
@@ -20,7 +20,7 @@ struct DateForm {
         self = form
     }
 
-    /// The form that a line of the table describes.
+    /// Parses a line of the table.
     private init(_ columns: [String]) {
         scripts = Self.split(columns[1].utf8, at: " ")
         pattern = columns[2]
@@ -29,7 +29,7 @@ struct DateForm {
             ? [] : Self.split(columns[3].utf8, at: " ").map { Self.split($0.utf8, at: "_").joined(separator: "\u{A0}") }
     }
 
-    /// The date in words.
+    /// Returns a date in words.
     func text(of date: CalendarDate) -> String {
         pattern.reduce(into: "") { text, letter in
             switch letter {
@@ -42,7 +42,7 @@ struct DateForm {
         }
     }
 
-    /// The forms by languages: `ar`, or `ar-SY` and `sr-latn` for one region or script.
+    /// The forms by language: `ar`, or `ar-SY` and `sr-latn` for one region or script.
     private static let all: [String: DateForm] = split(PackageResources.date_forms_txt, at: "\n")
         .filter { !$0.utf8.starts(with: "#".utf8) }
         .reduce(into: [:]) { all, line in

@@ -1,7 +1,7 @@
-/// Which way lines run.
+/// The direction of lines.
 enum Direction: String {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
-    /// As the first letter of the text has it: the browser looks.
+    /// Determined by the browser from the first letter of the text.
     case automatic = "auto"
 }

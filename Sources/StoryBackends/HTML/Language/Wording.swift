@@ -1,7 +1,6 @@
 import StoryIR
 
-/// The words on a page that are not the story's. There are few, and all are English; a page in another language says so of
-/// each of them.
+/// The tool's own words on a page. There are few, all in English; a page in another language marks each of them as English.
 enum Wording: String {
     case by = "By"
     case and
@@ -43,25 +42,25 @@ enum Wording: String {
     case stories = "Stories"
     case allStories = "All stories"
 
-    /// How many stories there are.
+    /// Returns the number of stories.
     static func stories(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
 
-    /// A number, or the least and the greatest of several.
+    /// Returns a number, or a range of numbers.
     static func range(_ least: Int, _ greatest: Int?) -> String {
         guard let greatest, greatest > least else { return String(least) }
         return "\(least)–\(greatest)"
     }
 
-    /// An age, or the least and the greatest, which the story has with a hyphen between them.
+    /// Returns an age, or a range, which stories write with a hyphen.
     static func ages(_ range: String) -> String { String(range.map { $0 == "-" ? "–" : $0 }) }
 
-    /// How many ways lead through a story.
-    /// - Parameter digits: The number, which may be too large to be read, or to be counted here.
+    /// Returns the number of paths through a story.
+    /// - Parameter digits: The number, which may be too large for an integer.
     static func paths(_ digits: String) -> String {
         digits.utf8.count > 6 ? "countless ways" : digits == "1" ? "1 way" : "\(digits) ways"
     }
 
-    /// What a recording is.
+    /// Creates the word for a kind of recording.
     init(_ kind: IR.Media.Kind) {
         switch kind {
         case .track: self = .track
@@ -71,7 +70,7 @@ enum Wording: String {
         }
     }
 
-    /// What a card is for.
+    /// Creates the word for the purpose of a card.
     init(_ intent: IR.MediaReference.Intent) {
         switch intent {
         case .preview: self = .preview

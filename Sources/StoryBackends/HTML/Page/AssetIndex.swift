@@ -1,6 +1,6 @@
 import StoryIR
 
-/// The assets of a story by what names them. Names are compared byte by byte, as file names are.
+/// The assets of a story by key and by path. Names are compared byte by byte, as file names are.
 struct AssetIndex {
     private var bySource: [[UInt8]: IR.Asset] = [:]
     private var byKey: [[UInt8]: IR.Asset] = [:]
@@ -12,9 +12,9 @@ struct AssetIndex {
         }
     }
 
-    /// The asset with this path or URL; nil where the document lists none.
+    /// Returns the asset with this path or URL; nil if the document lists none.
     func source(_ src: String) -> IR.Asset? { bySource[Array(src.utf8)] }
 
-    /// The asset with this key; nil where the document lists none.
+    /// Returns the asset with this key; nil if the document lists none.
     func key(_ key: String) -> IR.Asset? { byKey[Array(key.utf8)] }
 }

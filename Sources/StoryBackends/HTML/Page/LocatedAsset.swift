@@ -2,22 +2,22 @@ import StoryIR
 
 /// A picture, film or sound that a page can load.
 struct LocatedAsset {
-    /// Where from.
+    /// The address of its file.
     let address: WebAddress
-    /// Width and height in pixels; nil where one is not known or can't be.
+    /// The width and height in pixels; nil if one is unknown or invalid.
     let size: PictureSize?
-    /// The same for its element.
+    /// The size as attributes of its element.
     var sizeAttributes: [Attribute] { size.map { [.width($0.width), .height($0.height)] } ?? [] }
 
-    /// Whether it is a picture that may move by itself, by its name.
+    /// Whether it may be an animated picture, by its name.
     var mayMove: Bool {
         address.text.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".gif")
     }
 
-    /// Larger numbers are none of a picture.
+    /// The valid widths and heights.
     private static let sizes = 1...0xFFFF
 
-    /// An asset whose path or URL this is. Nil where that is no location to load from.
+    /// Locates an asset by its path or URL; nil if it can't be loaded from there.
     init?(_ asset: IR.Asset?, path: String) {
         let isURL = WebAddress.has(schemeOf: WebAddress.assetSchemes, path)
         guard
@@ -27,10 +27,10 @@ struct LocatedAsset {
         self.init(address, width: asset?.width, height: asset?.height)
     }
 
-    /// What is loaded from an address.
+    /// Creates an asset at an address.
     /// - Parameters:
-    ///   - width: In pixels; nil where it is not known.
-    ///   - height: The same.
+    ///   - width: The width in pixels; nil if it is unknown.
+    ///   - height: The height in pixels; nil if it is unknown.
     init(_ address: WebAddress, width: Int?, height: Int?) {
         self.address = address
         if let width, let height, Self.sizes.contains(width), Self.sizes.contains(height) {

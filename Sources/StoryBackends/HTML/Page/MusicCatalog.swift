@@ -1,18 +1,18 @@
 import StoryIR
 
-/// The catalogue of Apple Music as people of one country see it.
+/// The catalogue of Apple Music in one country.
 struct MusicCatalog {
     /// The country in lower case: `us`.
     private let storefront: String
 
-    /// The catalogue of the region that a language tag names; that of the US where it names none.
+    /// Creates the catalogue of the region in a language tag; that of the US if the tag has none.
     init(for language: LanguageTag?) {
         let region = language?.region.flatMap { $0.utf8.allSatisfy(\.isASCIILetter) ? $0.lowercased() : nil }
         storefront = region ?? "us"
     }
 
-    /// The page of a recording: the address that the story gives, else the one that its type and id make. Nil where that is
-    /// none of a page there.
+    /// Returns the page of a recording: the address in the story, else the one for its type and id. Nil if that is not a page
+    /// there.
     func page(of media: IR.Media) -> WebAddress? {
         if let given = media.appleMusicUrl { return WebAddress(absolute: given, schemes: WebAddress.musicSchemes) }
         guard Self.isID(media.appleMusicId) else { return nil }
@@ -29,7 +29,7 @@ struct MusicCatalog {
         }
     }
 
-    /// Whether an id can be the last name in a path, as it is: browsers read dots alone as another folder.
+    /// Returns whether an id can be the last component of a path unchanged. Browsers resolve components of dots.
     private static func isID(_ id: String) -> Bool {
         id.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || ".-_".utf8.contains($0) }
             && !id.utf8.allSatisfy { $0 == UInt8(ascii: ".") }

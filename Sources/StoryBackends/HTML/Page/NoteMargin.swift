@@ -1,30 +1,30 @@
 import StoryIR
 import StorySource
 
-/// What is certain about the margin for side notes, as far as a section is written: how much is free, and how much notes
-/// take. The length of lines is not known here, so heights are lengths of text in cells of the column, at least so many of
-/// what is free, at most so many of what is taken.
+/// Keeps track of the margin for side notes while a section is written: how much is free, and how much notes take. Line
+/// lengths are unknown here, so heights are text lengths in cells of the column: lower bounds for free space, upper bounds for
+/// taken space.
 struct NoteMargin {
-    /// Where a side note is in a window that is wide enough.
+    /// The place of a side note in a window that is wide enough.
     enum Location {
-        /// In the column, between the other blocks.
+        /// In the column, between other blocks.
         case column
-        /// In the margin, beside what follows it.
+        /// In the margin, beside what follows.
         case besideWhatFollows
-        /// In the margin, beside what is before it, with which it ends.
+        /// In the margin, beside what precedes it, with the same end.
         case besideWhatPrecedes
     }
 
-    /// What is free right above the location where the section is written on.
+    /// The free space directly above the current location.
     private var free = 0
-    /// How far notes reach down below this location; nil where that is not known. Above them nothing is free.
+    /// How far notes extend below the current location; nil if it is unknown. Nothing above them is free.
     private var taken: Int? = 0
 
-    /// The location of the note right above, where the block that follows is on its page.
+    /// The place of the note directly above, if the next block is on its page.
     private var shared: Location?
 
-    /// The location of a block that is in the section itself; the column for all that is no note. What is known of the margin
-    /// is then what is after the block.
+    /// Returns the place of a block directly in the section, which is the column for all blocks except notes. Updates the
+    /// margin to after the block.
     /// - Parameter following: The blocks after it, to the end of its page.
     mutating func location(_ block: IR.Block, before following: some Collection<IR.Block>) -> Location {
         guard case .sideNote(let note) = block.content else {
@@ -32,7 +32,7 @@ struct NoteMargin {
             return .column
         }
         let room = note.room
-        // Adjacent notes are on one side.
+        // Adjacent notes are on the same side.
         let location = shared ?? location(ofNoteThatTakes: room, before: following)
         shared = following.isEmpty ? nil : location
         free = 0
@@ -44,13 +44,13 @@ struct NoteMargin {
         guard !following.isEmpty else {
             return room.map { $0 <= free } == true ? .besideWhatPrecedes : .column
         }
-        // Only one note can appear beside what precedes it. What is as wide as the margin begins below all notes, so notes
-        // right before it would leave a gap.
+        // Only one note can be beside what precedes it. A block that reaches into the margin begins below all notes, so notes
+        // directly before it would leave a gap.
         guard let next = following.first(where: { !$0.content.isNote }), !next.content.isWide else { return .column }
         return .besideWhatFollows
     }
 
-    /// Goes on after a block that is no note in the margin.
+    /// Continues after a block that is not a note in the margin.
     mutating func pass(_ block: IR.Block) {
         shared = nil
         if case .paragraph(let paragraph) = block.content {
@@ -65,19 +65,19 @@ struct NoteMargin {
 }
 
 extension IR.SideNote {
-    /// How many cells of the column's text are certainly as tall; nil where it holds more than words.
+    /// The height of the note in cells of the column's text, as an upper bound; nil if it contains more than text.
     fileprivate var room: Int? {
         var room = Self.least + 9 * (label.map { DisplayWidth.cells(of: $0) } ?? 0) / 4
         for block in blocks {
             guard case .paragraph(let paragraph) = block.content else { return nil }
             let breaks = paragraph.inlines.words(upTo: .max).count { $0 == "\n" }
-            // Text of the margin takes nearly twice the height, and some more where its lines are filled badly.
+            // Text in the margin takes nearly twice the height, and some more if its lines are badly filled.
             room += 9 * paragraph.inlines.cells / 4 + Self.line * (breaks + 1)
         }
         return room
     }
 
-    /// What is above and below the words, and the end of a line with the distance to the next paragraph.
+    /// The height above and below the text, and that of the end of a line with the distance to the next paragraph.
     private static let (least, line) = (200, 150)
 }
 
@@ -86,7 +86,7 @@ extension IR.Block.Content {
         if case .sideNote = self { true } else { false }
     }
 
-    /// Whether it reaches into the margin.
+    /// Whether the block reaches into the margin.
     fileprivate var isWide: Bool {
         switch self {
         case .gallery, .fullBleed: true
@@ -96,7 +96,7 @@ extension IR.Block.Content {
 }
 
 extension [IR.Inline] {
-    /// How wide the prose is on one line, in cells.
+    /// The width of the prose on one line, in cells.
     fileprivate var cells: Int {
         DisplayWidth.cells(of: String(String.UnicodeScalarView(words(upTo: .max))))
     }

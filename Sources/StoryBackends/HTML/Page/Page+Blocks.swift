@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 
 extension Page {
-    /// Blocks in their order.
+    /// Writes blocks in order.
     /// - Parameter title: The heading above them, if they have one of their own.
     mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
@@ -13,9 +13,8 @@ extension Page {
         }
     }
 
-    /// A block, in the element that means it. One of a type that is not known is skipped (IR.md 6), and so is one in which
-    /// there is nothing.
-    /// - Parameter location: Where it appears if it is a note.
+    /// Writes a block as the element with its meaning. Skips a block of an unknown type (IR.md 6), and an empty one.
+    /// - Parameter location: Its place if it is a note.
     mutating func block(_ block: IR.Block, at location: NoteMargin.Location = .column) {
         guard !block.isEmpty else { return }
         switch block.content {
@@ -87,7 +86,7 @@ extension Page {
         element(.bdi) { $0.prose(box.summaryInlines, or: box.summary) }
     }
 
-    /// What tells a box from others: its title, or else the first words of it.
+    /// Writes what distinguishes a box from others: its title, or else its first words.
     private mutating func beginning(of box: IR.FeatureBox) {
         let prose = [box.summaryInlines] + box.blocks.map(\.prose)
         guard let words = box.title ?? prose.lazy.compactMap({ $0?.beginning?.words }).first else { return }
@@ -95,8 +94,8 @@ extension Page {
         element(.bdi, text: words)
     }
 
-    /// A box that folds down to its title and summary, and begins folded. What folds it is a button for many readers, and
-    /// can hold no links; where the summary has some, both are above a button of their own.
+    /// Writes a box that folds to its title and summary, and starts folded. To many readers, the folding element is a button,
+    /// which can't contain links. If the summary has links, both are above a separate button.
     private mutating func foldingBox(_ box: IR.FeatureBox) {
         use(.feature)
         use(.folding)
@@ -107,7 +106,7 @@ extension Page {
                     page.element(.summary, .class("more")) { page in
                         page.element(.span) { page in
                             page.words(.more)
-                            // For those who see the page, the text above says it.
+                            // Sighted readers find it in the text above.
                             page.element(.span, .class("unseen")) { $0.beginning(of: box) }
                         }
                     }
@@ -121,7 +120,7 @@ extension Page {
             page.element(.summary, with: isNameless ? [.class("more")] : []) { page in
                 page.element(.span) { page in
                     if let title = box.title {
-                        // An element that is a heading may have no words beside it here.
+                        // A heading inside this element must not have other words beside it.
                         page.element(.strong, .heading, .thirdLevel) { $0.element(.bdi, text: title) }
                     }
                     if box.title != nil, box.hasSummary { page.text(" ") }
@@ -170,8 +169,7 @@ extension Page {
 }
 
 extension IR.FactGrid {
-    /// How wide its columns have to be for no word of it to be broken, and for none of several facts to be alone in its
-    /// row; nil where there may be four of them.
+    /// The column width at which no word is broken, and none of several facts is alone in its row; nil if four columns fit.
     fileprivate var columns: StaticString? {
         let count = facts.count
         // Labels are smaller.
@@ -187,7 +185,7 @@ extension IR.FactGrid {
 }
 
 extension String {
-    /// The width of the longest part of it that lines don't end in, in cells. Between wide characters they may.
+    /// The width, in cells, of the longest part without a line break opportunity. There is one between wide characters.
     fileprivate var longestWord: Int {
         var (longest, word) = (0, 0)
         for character in self {
@@ -203,7 +201,7 @@ extension String {
 extension IR.FeatureBox {
     fileprivate var hasSummary: Bool { summary != nil || summaryInlines != nil }
 
-    /// Whether it has something to open: more than is seen of it when it is folded.
+    /// Whether it shows more when it is unfolded.
     fileprivate var folds: Bool {
         guard expandable, let first = blocks.first(where: { !$0.isEmpty }) else { return false }
         guard title == nil, !hasSummary, blocks.count(where: { !$0.isEmpty }) == 1 else { return true }
@@ -212,10 +210,10 @@ extension IR.FeatureBox {
 }
 
 extension IR.Block {
-    /// Whether there is nothing in it to show: a component that holds neither words nor anything else.
+    /// Whether there is nothing to show: a component without words or other content.
     var isEmpty: Bool { [self].areEmpty }
 
-    /// The blocks in it; nil where there is something else in it.
+    /// The blocks in it; nil if it contains anything else.
     fileprivate var onlyBlocks: [IR.Block]? {
         switch content {
         case .featureBox(let box): box.title == nil && !box.hasSummary ? box.blocks : nil
@@ -229,14 +227,14 @@ extension IR.Block {
         }
     }
 
-    /// The words of a paragraph; nil for all else.
+    /// The prose of a paragraph; nil for other blocks.
     fileprivate var prose: [IR.Inline]? {
         if case .paragraph(let paragraph) = content { paragraph.inlines } else { nil }
     }
 }
 
 extension [IR.Block] {
-    /// Whether there is nothing in any of them. Without recursion, since documents may nest as deep as they like.
+    /// Whether all of them are empty. Without recursion, since documents may nest arbitrarily deep.
     fileprivate var areEmpty: Bool {
         var waiting = self
         while let block = waiting.popLast() {
@@ -248,8 +246,7 @@ extension [IR.Block] {
 }
 
 extension [IR.Inline] {
-    /// The first words of the prose, about as many as fill a line on a phone, and whether these are all; nil where there are
-    /// none.
+    /// The first words of the prose, about a line on a phone, and whether these are all; nil if there are none.
     fileprivate var beginning: (words: String, isAll: Bool)? {
         let most = 40
         let text = String(String.UnicodeScalarView(words(upTo: 10 * most)))
@@ -262,7 +259,7 @@ extension [IR.Inline] {
         return line.count < words[0].count ? (line + "…", false) : (line, true)
     }
 
-    /// Whether there is a link anywhere in the prose.
+    /// Whether the prose contains a link.
     var holdLinks: Bool {
         var waiting = [self[...]]
         while var rest = waiting.popLast() {

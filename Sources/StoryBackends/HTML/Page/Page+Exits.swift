@@ -1,8 +1,8 @@
 import StoryIR
 
 extension Page {
-    /// The way on from a page.
-    /// - Parameter following: The location of the page that follows on paper, to which no link is needed.
+    /// Writes the exit of a page.
+    /// - Parameter following: The location of the next page in print, which needs no link.
     mutating func exit(_ exit: IR.Exit, _ uses: SoundUses, following: String?) {
         switch exit {
         case .end:
@@ -28,8 +28,8 @@ extension Page {
         }
     }
 
-    /// The end; nil for one that the author did not name. What kind of an end it is is above its title, where either says
-    /// more than that it is one.
+    /// Writes an ending; nil for an unnamed one. The kind of ending is above its title, unless neither says more than that
+    /// this is the end.
     private mutating func ending(_ ending: IR.Ending?) {
         use(.choices)
         let look: Attribute

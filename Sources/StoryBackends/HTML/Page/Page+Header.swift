@@ -2,7 +2,7 @@ import StoryIR
 import StorySource
 
 extension Page {
-    /// The head of the story: its title and all that is said about it, on the gradient, with its picture where it has one.
+    /// Writes the header of the story: its title and metadata on the gradient, with its picture if there is one.
     mutating func header() {
         let source = story.hero.kind == .image ? story.hero.src : nil
         let hasPicture = source.map { located($0, as: .image) != nil } == true
@@ -16,13 +16,13 @@ extension Page {
                 page.heroPicture()
             } else {
                 page.use(.plain)
-                // The words of a picture that is missing; who made it need nobody know.
+                // The description of a missing picture is shown; its credit is not.
                 if let source { page.picture(source, alt: page.story.hero.alt ?? "") }
             }
         }
     }
 
-    /// How long the title is: a line for itself on most screens, or so many that large letters would fill a phone.
+    /// The class for a long title: one that takes a line on most screens, or that would fill a phone in large letters.
     private var fit: StaticString? {
         switch DisplayWidth.cells(of: story.title) {
         case ...60: nil
@@ -31,7 +31,7 @@ extension Page {
         }
     }
 
-    /// The way back to all stories, where there is one.
+    /// Writes the link back to all stories, if there is one.
     private mutating func linkBack() {
         guard hasIndexPage else { return }
         use(.home)
@@ -74,7 +74,7 @@ extension Page {
         }
     }
 
-    /// Whether it is known when the story came out, or how long it takes to read.
+    /// Whether the publication date or the reading time is known.
     private var isDated: Bool { story.publishDate != nil || document.statistics.readingMinutes.min > 0 }
 
     private mutating func dateline() {
@@ -100,14 +100,14 @@ extension Page {
         }
     }
 
-    /// A date as the story's language writes it, where that is known here; else as the IR has it, which all can read. A
-    /// story that names no language has it in English, as all words that are not its own.
+    /// Writes a date in the language of the story, if its form is known, or else as in the IR, which everyone can read.
+    /// Without a language it is in English, like all of the tool's own words.
     private mutating func time(_ time: MachineTime, _ date: String) {
         let form = language.map { DateForm($0) } ?? DateForm.english
         let text = form.flatMap { form in CalendarDate(date).map { form.text(of: $0) } }
         var attributes: [Attribute] = [.datetime(time)]
         if language == nil, text != nil { attributes.append(.english) }
-        // What is not in the language of the page runs its own way.
+        // Text in another language has its own direction.
         if text == nil ? language?.direction == .rightToLeft : language == nil { attributes.append(.dir(.leftToRight)) }
         element(.time, with: attributes) { $0.text(text ?? date) }
     }
@@ -120,7 +120,7 @@ extension Page {
         }
     }
 
-    /// The picture that leads into the text.
+    /// Writes the picture before the text.
     mutating func leadArt() {
         guard let art = story.leadArt else { return }
         use(.figure)
@@ -130,11 +130,11 @@ extension Page {
         }
     }
 
-    /// A list of the sections, where there are enough of them to lose one's way, and reading it gives nothing away.
+    /// Writes a table of contents if there are many sections, and it gives nothing away.
     mutating func contents() {
         guard document.sections.count >= 3, story.flow == .sequential, !isReadByPages else { return }
         use(.contents)
-        // Its name can't be marked as English by itself.
+        // Its name can't be marked as English separately.
         let (outer, inner) = isInEnglish ? ([], []) : ([Attribute.english], [ownLanguage])
         element(.nav, with: [.class("contents"), .label(Wording.contents.rawValue)] + outer) { page in
             page.element(.h2, text: Wording.contents.rawValue)
@@ -153,7 +153,7 @@ extension Page {
         }
     }
 
-    /// What else is known about where the story comes from (profile 0.2), and the way back once more.
+    /// Writes further facts about the origin of the story (profile 0.2), and the link back once more.
     mutating func colophon() {
         let facts: [(Wording, String?)] = [
             (.source, story.source), (.culture, story.culture), (.ages, story.ageRange.map { Wording.ages($0) }),
@@ -178,7 +178,7 @@ extension Page {
         }
     }
 
-    /// Text in an element inside a line, and the end of that line.
+    /// Writes text in an element, and ends the line.
     mutating func line(_ element: Element, _ content: String) {
         self.element(element, text: content)
         text("\n")

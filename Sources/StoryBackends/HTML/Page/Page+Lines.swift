@@ -1,13 +1,13 @@
 import StoryIR
 
 extension Page {
-    /// The blocks of a page, line by line. Those that nobody speaks are in their line only where readers go through the
-    /// story page by page, so that there is something to come to.
+    /// Writes the blocks of a page, line by line. Blocks without a speaker get a line element only if the story is read page
+    /// by page, so that a step can reach it.
     /// - Parameter name: The page's location, as `section/page`.
     mutating func lines(of inner: IR.Page, _ name: String, _ uses: SoundUses) {
         var first = 0
         for (index, line) in inner.lines.enumerated() {
-            // The next line's blocks begin after this one's, whatever numbers a document holds.
+            // The next line's blocks begin after this one's, whatever numbers a document contains.
             let next = index + 1 < inner.lines.count ? inner.lines[index + 1].firstBlock : inner.blocks.count
             let end = min(max(first, next), inner.blocks.count)
             let blocks = inner.blocks[first..<end]
@@ -24,11 +24,11 @@ extension Page {
         blocks(inner.blocks[first...], of: inner.blocks)
     }
 
-    /// Blocks of a page that are in no line of their own.
+    /// Writes blocks of a page without a line element.
     private mutating func blocks(_ blocks: ArraySlice<IR.Block>, of all: [IR.Block]) {
         for (index, block) in zip(blocks.indices, blocks) where !block.isEmpty {
             let following = all[(index + 1)...].lazy.filter { !$0.isEmpty }
-            // Page by page nothing of what is above is certain to be seen.
+            // Page by page, nothing above is certain to be visible.
             self.block(block, at: isReadByPages ? .column : margin.location(block, before: following))
         }
     }
@@ -42,7 +42,7 @@ extension Page {
         for block in blocks[spoken...] { self.block(block) }
     }
 
-    /// A sound that readers can play. Its label is the speaker, or else its key, so that it differs from others.
+    /// Writes a sound that readers can play. Its label is the speaker, or else its key, so that it differs from others.
     mutating func sound(_ key: String, by speaker: String? = nil, _ attributes: [Attribute]) {
         if let sound = located(key: key, as: .media) {
             player(sound.address, called: speaker ?? "\(Wording.sound.rawValue) \(key)", attributes)
@@ -52,7 +52,7 @@ extension Page {
         }
     }
 
-    /// The browser's own player of a file, which is fetched when somebody plays it.
+    /// Writes the browser's own player for a file, which is fetched when it is played.
     mutating func player(_ file: WebAddress, called name: String, _ attributes: [Attribute] = []) {
         if isReadByPages { use(.sounds) }
         element(.audio, with: [.controls, .preload("none"), .src(file), .label(name)] + attributes) { _ in }

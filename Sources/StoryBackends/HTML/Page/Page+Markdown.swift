@@ -3,7 +3,7 @@ import StorySource
 
 /// The blocks of standard Markdown.
 extension Page {
-    /// A heading, which leads to itself where that gives an address, as the title of a section does.
+    /// Writes a heading. If it has an address, it links to itself, as the title of a section does.
     mutating func heading(_ heading: IR.Heading, id: String) {
         use(.sub)
         let anchor = anchor(id)
@@ -17,12 +17,12 @@ extension Page {
         }
     }
 
-    /// A list. What is no bullet of the browser's any more has to say that it is one.
+    /// Writes a list. Items whose bullets the style removes need a role.
     mutating func list(_ list: IR.List) {
         use(.flow)
         use(.list)
         let hasTasks = list.items.contains { $0.checked != nil }
-        // Numbers that reach out of the window otherwise.
+        // Its numbers would extend beyond the window.
         let isBroad = list.ordered && (list.start ?? 1) > 9_999 - list.items.count
         let look: [StaticString?] = ["list", list.tight ? "tight" : nil, isBroad ? "broad" : nil]
         var attributes: [Attribute] = [.classes(look.compactMap { $0 })]
@@ -44,14 +44,14 @@ extension Page {
         }
     }
 
-    /// A quotation in the text.
+    /// Writes a quotation in the text.
     mutating func blockQuote(_ quote: IR.BlockQuote) {
         use(.flow)
         use(.cited)
         element(.blockquote, .class("cited")) { $0.blocks(quote.blocks) }
     }
 
-    /// Code. Lines that are too long are scrolled, also by keys.
+    /// Writes code. Long lines scroll, by keyboard too.
     mutating func codeBlock(_ code: IR.CodeBlock) {
         use(.flow)
         use(.code)
@@ -61,13 +61,13 @@ extension Page {
         }
     }
 
-    /// A break between two parts of the text.
+    /// Writes a thematic break.
     mutating func thematicBreak() {
         use(.rule)
         void(.hr)
     }
 
-    /// A table, in what scrolls where it is too wide, also by keys. It is called after its columns.
+    /// Writes a table inside an element that scrolls if it is too wide, by keyboard too. Its name comes from its columns.
     mutating func table(_ table: IR.Table) {
         use(.flow)
         use(.table)
@@ -86,7 +86,7 @@ extension Page {
         }
     }
 
-    /// The first of the headings of its columns; nil where those have no words.
+    /// Returns the first nonblank column heading; nil if there is none.
     private static func name(of table: IR.Table) -> String? {
         let most = 80
         var name = ""
@@ -97,7 +97,7 @@ extension Page {
         return name.isEmpty ? nil : name
     }
 
-    /// How many characters are prose, which needs a column that is not too narrow.
+    /// The number of characters from which a cell counts as prose, which needs a wide column.
     private static let prose = 30
 
     private mutating func header(of table: IR.Table, _ isProse: [Bool]) {
@@ -122,7 +122,7 @@ extension Page {
         }
     }
 
-    /// An image in a paragraph of its own, above its title.
+    /// Writes an image in a paragraph of its own, above its title.
     mutating func figure(_ picture: IR.Picture) {
         use(.flow)
         use(.figure)
@@ -134,7 +134,7 @@ extension Page {
 
     // MARK: Footnotes
 
-    /// The footnotes of a page, below it.
+    /// Writes the footnotes of a page, below it.
     mutating func footnotes(_ notes: [IR.Footnote]) {
         guard !notes.isEmpty else { return }
         use(.flow)
@@ -149,7 +149,7 @@ extension Page {
         }
     }
 
-    /// A note, and at the end of its words the way back to where it is referred to first.
+    /// Writes a note, with a link back to its first reference at the end of its text.
     private mutating func content(of note: IR.Footnote) {
         if case .paragraph(let last)? = note.blocks.last?.content {
             blocks(Array(note.blocks.dropLast()))
@@ -171,12 +171,12 @@ extension Page {
             .a,
             with: [.class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue)] + language
         ) {
-            // With the sign that keeps it from being drawn as an emoji.
+            // With the variation selector that prevents emoji presentation.
             $0.text("\u{21A9}\u{FE0E}")
         }
     }
 
-    /// The number of a footnote where it is referred to.
+    /// Writes the number of a footnote at a reference.
     mutating func footnoteReference(_ reference: IR.FootnoteReference, linked: Bool) {
         use(.footnotes)
         element(.sup) { page in
@@ -193,13 +193,13 @@ extension Page {
         }
     }
 
-    // No name of the story begins with a full stop (IR.md 5).
+    // Names in a story don't begin with a full stop (IR.md 5).
     private static func name(ofNote number: Int) -> String { ".note\(number)" }
     private static func name(ofReferenceTo number: Int) -> String { ".ref\(number)" }
 }
 
 extension IR.Table {
-    /// The class of the cells of a column; nil where their text is where it begins.
+    /// Returns the class of a column's cells; nil for default alignment.
     fileprivate func look(ofColumn index: Int) -> StaticString? {
         switch index < columns.count ? columns[index].align : nil {
         case .left: "left"
@@ -211,7 +211,7 @@ extension IR.Table {
 }
 
 extension Element {
-    /// A heading so deep below the `<h2>` of a section.
+    /// Returns the heading element at a depth below the `<h2>` of a section.
     fileprivate static func heading(atDepth depth: Int) -> Self {
         switch depth {
         case ...1: .h3

@@ -1,7 +1,7 @@
 import StoryIR
 
 extension Page {
-    /// The card of a recording that the text refers to.
+    /// Writes the card of a recording that the text refers to.
     mutating func mediaCard(_ reference: IR.MediaReference) {
         use(.card)
         guard let media = reference.media, reference.card != .placeholder else { return placeholder() }
@@ -11,7 +11,7 @@ extension Page {
         }
     }
 
-    /// The card of the recording that leads a section.
+    /// Writes the card of the recording that leads a section.
     mutating func leadCard(_ media: IR.Media) {
         use(.card)
         element(.aside, with: [.class("card lead")] + playing(media, .full)) { page in
@@ -19,7 +19,7 @@ extension Page {
         }
     }
 
-    /// What the player has to know of a card; nothing where its recording can't be played here.
+    /// Returns what the player needs to know about a card; empty if its recording can't be played here.
     private mutating func playing(_ media: IR.Media, _ intent: IR.MediaReference.Intent) -> [Attribute] {
         let source: [Attribute]
         switch playlist.source(media.key) {
@@ -37,7 +37,7 @@ extension Page {
         return [.media(media.key), .intent(intent)] + source
     }
 
-    /// The placeholder of a recording of which only the key is known, which means nothing to readers.
+    /// Writes the placeholder of a recording of which only the key is known, which means nothing to readers.
     private mutating func placeholder() {
         use(.missing)
         element(.article, .class("card placeholder")) { page in
@@ -68,7 +68,7 @@ extension Page {
         }
     }
 
-    /// What a card is for, and where it leads.
+    /// Writes the purpose of a card, and its link.
     private mutating func purpose(_ purpose: Wording, of media: IR.Media, leadsAway: Bool) {
         element(.p, .class("purpose")) { page in
             page.words(purpose)
@@ -80,14 +80,14 @@ extension Page {
         }
     }
 
-    /// What plays a file of the story where no script does.
+    /// Writes a player for a file of the story, for readers without scripts.
     private mutating func player(of media: IR.Media) {
         guard case .file = playlist.source(media.key), let file = located(key: media.key, as: .media) else { return }
         element(.noscript) { $0.player(file.address, called: media.title) }
     }
 
-    /// The artwork. It says nothing that the words beside it don't, so it is left out where things are read aloud; a plain
-    /// tile is where the file is missing, and where it may move, since a card has no room for what would stop it.
+    /// Writes the artwork. It adds nothing to the words beside it, so screen readers skip it. A plain tile replaces a missing
+    /// file, and one that may be animated, since a card has no space to stop it.
     private mutating func artwork(_ media: IR.Media) {
         if let artwork = media.artworkUrl.flatMap({ stillPicture($0) }) {
             void(.img, [.class("tile"), .src(artwork.address), .alt("")] + artwork.sizeAttributes + [.lazy])

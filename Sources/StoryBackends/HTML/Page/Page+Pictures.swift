@@ -1,9 +1,9 @@
 import StoryIR
 
 extension Page {
-    /// A picture; what it shows, in words, where it is not there.
+    /// Writes a picture, or its description in words if it is missing.
     /// - Parameters:
-    ///   - isFirst: Whether readers see it at once, so that loading it can't wait.
+    ///   - isFirst: Whether it is visible at once, so that its loading can't be deferred.
     mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
         let located = located(src, as: .image)
         foldable(located) { $0.picture(located, alt: alt, isFirst: isFirst) }
@@ -17,12 +17,12 @@ extension Page {
         void(.img, [.src(located.address), .alt(alt)] + located.sizeAttributes + (isFirst ? [] : [.lazy]) + attributes)
     }
 
-    /// What shows a picture, in something to fold away where it may move: who is distracted by that can hide it (WCAG 2.2.2).
+    /// Writes a picture, inside a foldable element if it may be animated, so that readers can hide it (WCAG 2.2.2).
     private mutating func foldable(_ picture: LocatedAsset?, _ content: (inout Page) -> Void) {
         guard picture?.mayMove == true else { return content(&self) }
         use(.folding)
         element(.details, .class("moving"), .open) { page in
-            // What a click does: the style shows one of them, by whether the picture is there.
+            // The effect of a click. The style shows one of them, depending on whether the picture is visible.
             page.element(.summary) { page in
                 page.element(.span, .class("hide")) { $0.words(.hideMoving) }
                 page.element(.span, .class("show")) { $0.words(.showMoving) }
@@ -38,7 +38,7 @@ extension Page {
         }
     }
 
-    /// The words below a picture; nothing where there are none.
+    /// Writes the caption below a picture, if there is one.
     mutating func caption(_ inlines: [IR.Inline]?, or caption: String?, credit: String?) {
         guard inlines != nil || caption != nil || credit != nil else { return }
         use(.figure)
@@ -50,10 +50,10 @@ extension Page {
         }
     }
 
-    /// Pictures side by side.
+    /// Writes pictures side by side.
     mutating func gallery(_ gallery: IR.Gallery) {
         use(.gallery)
-        // What keeps a location for pictures of unknown size.
+        // The style that reserves space for pictures of unknown size.
         if gallery.images.contains(where: { located($0.src, as: .image).map { $0.size == nil } == true }) {
             use(.figure)
         }
@@ -69,7 +69,7 @@ extension Page {
         }
     }
 
-    /// A picture that leads to its file, where it can be looked at whole; `lightbox.js` shows it on the page.
+    /// Writes a picture that links to its file, where all of it is visible; `lightbox.js` shows it on the page.
     private mutating func galleryPicture(_ image: IR.GalleryImage) {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         use(.buttons)
@@ -82,12 +82,12 @@ extension Page {
         }
     }
 
-    /// A picture or film from edge to edge.
+    /// Writes a picture or film from edge to edge.
     mutating func fullBleed(_ picture: IR.FullBleed) {
         use(.bleed)
         let located = picture.kind == .image ? located(picture.src, as: .image) : nil
         let isNarrow = located?.size.map { 3 * $0.width <= 4 * $0.height } == true
-        // What keeps a location for pictures of unknown size.
+        // The style that reserves space for pictures of unknown size.
         if let located, located.size == nil { use(.figure) }
         element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
@@ -112,13 +112,13 @@ extension Page {
         }
     }
 
-    /// A picture of a page (profile 0.2).
+    /// Writes a picture of a page (profile 0.2).
     mutating func pageImage(_ image: IR.PageImage) {
         element(.figure, .class("picture")) { page in
             let isCritical = image.criticality == .critical && page.isReadByPages
             if isCritical { page.use(.waiting) }
             let located = page.located(key: image.asset, as: .image)
-            // What keeps a location for pictures of unknown size.
+            // The style that reserves space for pictures of unknown size.
             if let located, located.size == nil { page.use(.figure) }
             page.foldable(located) {
                 $0.picture(located, alt: image.alt, isCritical ? [.critical] : [])

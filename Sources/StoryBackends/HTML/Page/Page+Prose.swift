@@ -1,13 +1,13 @@
 import StoryIR
 
 extension Page {
-    /// The prose of a field: with its formatting where it has any, else its words.
+    /// Writes the prose of a field: with its formatting if it has any, else its words.
     mutating func prose(_ inlines: [IR.Inline]?, or words: String?) {
         if let inlines { prose(inlines) } else if let words { text(words) }
     }
 
-    /// Prose. Without recursion: only memory bounds how deep formatting nests in a document.
-    /// - Parameter linked: Whether links are links; in what is a link itself they are their labels (HTML 4.5.1).
+    /// Writes prose. Without recursion: only memory bounds how deep formatting nests in a document.
+    /// - Parameter linked: Whether links become links. Inside a link they become their labels (HTML 4.5.1).
     mutating func prose(_ inlines: [IR.Inline], linked: Bool = true) {
         var waiting: [(rest: ArraySlice<IR.Inline>, closes: Bool, isLink: Bool)] = [(inlines[...], false, !linked)]
         var isInLink = !linked
@@ -49,7 +49,7 @@ extension Page {
         }
     }
 
-    /// Where a link leads: elsewhere, to a location of the story, or to a file of its package. Nil where it leads nowhere.
+    /// Returns the address of a link: external, a location in the story, or a file of its package. Nil if it has no target.
     private func address(of link: IR.Link) -> WebAddress? {
         if link.url.utf8.first == UInt8(ascii: "#") {
             return Anchor(anchorName(of: String(link.url.dropFirst()))).map { WebAddress($0) }
@@ -58,7 +58,7 @@ extension Page {
         return isInPackage(link.url) ? WebAddress(path: link.url) : nil
     }
 
-    /// An image in a line of prose. One that may move can be followed instead, where that is no link already.
+    /// Writes an image in a line of prose. One that may be animated becomes a link, unless it is inside one.
     private mutating func inset(_ picture: IR.Picture, linked: Bool) {
         guard let located = stillPicture(picture.src) else {
             if linked, let address = movingPicture(picture.src) {
@@ -75,7 +75,7 @@ extension Page {
             [.class("inset"), .src(located.address), .alt(picture.alt)] + located.sizeAttributes + title + [.lazy])
     }
 
-    /// The label of a link; where it has none, its address, so that there is something to follow.
+    /// Returns the label of a link, or its address if it has none, so that there is something to click.
     private func children(of link: IR.Link, or address: WebAddress) -> ArraySlice<IR.Inline> {
         link.children.isEmpty ? [.text(address.text)] : link.children[...]
     }

@@ -1,22 +1,23 @@
 import StoryIR
 import StorySource
 
-/// What the reader's script (`reader.js`) has to know and the page does not show.
+/// Data for the reader's script (`reader.js`) that the page does not show.
 extension Page {
-    /// What it has to know about the story as a whole; nothing where the page is none that is read by pages.
+    /// The data about the story as a whole; empty if the page is not read page by page.
     var storyAttributes: [Attribute] {
         guard isReadByPages else { return [] }
         let hasSounds = document.sections.contains { $0.pages.contains { $0.assets.contains { isHeard($0.asset) } } }
         return [.story(story.id), .revision(document.source.hash), .start(story.start)] + (hasSounds ? [.sounding] : [])
     }
 
-    /// Whether an asset, by its key, is a sound that is there. Recordings of the story may be too, and are played by the player.
+    /// Returns whether an asset, by its key, is a sound that is not missing. It may also be a recording, which the player
+    /// plays.
     private func isHeard(_ key: String) -> Bool {
         guard let asset = asset(key: key) else { return false }
         return asset.kind == .audio && asset.location != .missing
     }
 
-    /// What it has to know about a page.
+    /// Returns the data about a page.
     /// - Parameter name: Its location, as `section/page`.
     func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
         let isStepwise = isReadByPages && inner.reveal == .lineByLine
@@ -34,7 +35,7 @@ extension Page {
 }
 
 extension StoryDocument {
-    /// Whether readers go through the story page by page: where it branches, and where lines appear one after the other.
+    /// Whether the story is read page by page: it branches, or its lines appear one after the other.
     var isReadByPages: Bool {
         story.flow == .explicit || sections.contains { $0.pages.contains { $0.reveal == .lineByLine } }
     }

@@ -1,7 +1,8 @@
 import StoryIR
 
 extension Page {
-    /// A section under its title, with its lead. The title of the story right below itself isn't shown again.
+    /// Writes a section under its title, with its lead. If its title directly follows the same title of the story, it is not
+    /// repeated.
     mutating func section(_ section: IR.Section, isFirst: Bool) {
         let isInitial = beginsWithInitial(section)
         let look: Attribute =
@@ -14,17 +15,17 @@ extension Page {
         outline = HeadingOutline()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title
-        // On pages the text does not appear right below the title.
+        // With pages, the text does not directly follow the title.
         if isInitial, isWhole { use(.initial) }
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
         if !queue.isEmpty { use(.autoplay) }
         element(.section, with: anchor + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
-            // Who comes to the first page comes to the title above it.
+            // A link to the first page leads to the title above it.
             let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
             let repeatsTitle = isFirst && !page.isReadByPages && section.title == page.story.title
             page.element(.h2, with: first + (repeatsTitle ? [.class("unseen")] : [])) { page in
-                // Where readers find the address of a section; page by page it would be one more way to go.
+                // The link to the section itself. Page by page it would be one more exit.
                 if !page.isReadByPages, !repeatsTitle, !anchor.isEmpty, let name = Anchor(section.id) {
                     page.element(.a, .class("self"), .href(WebAddress(name)), text: section.title)
                 } else {
@@ -48,8 +49,8 @@ extension Page {
         }
     }
 
-    /// Whether a section can begin with a drop capital: with a letter, not a quotation mark that would be as large, and
-    /// with prose enough to appear beside it.
+    /// Returns whether a section can begin with a drop capital: it begins with a letter, not a quotation mark that would be as
+    /// large, and has enough prose beside it.
     private func beginsWithInitial(_ section: IR.Section) -> Bool {
         guard language?.hasInitials == true, case .paragraph(let first)? = section.pages.first?.blocks.first?.content
         else { return false }
@@ -58,12 +59,12 @@ extension Page {
             && start.first.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } == true
     }
 
-    /// How many characters of prose fill the two or three lines beside a drop capital, on a phone.
+    /// The number of characters that fill the two or three lines beside a drop capital, on a phone.
     private static let initialProse = 70
 
-    /// What is on a page of a section, and the way on.
+    /// Writes the content of a page of a section, and its exit.
     /// - Parameter name: The page's location, as `section/page`.
-    /// - Parameter following: The location of the page that follows on paper, to which no link is needed.
+    /// - Parameter following: The location of the next page in print, which needs no link.
     private mutating func content(of inner: IR.Page, _ name: String, following: String?) {
         let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }
@@ -75,7 +76,7 @@ extension Page {
 }
 
 extension [IR.Inline] {
-    /// The first characters of the prose, white space too, as many as there are of `limit`.
+    /// Returns the first characters of the prose, white space included, at most `limit`.
     func words(upTo limit: Int) -> [Unicode.Scalar] {
         var words: [Unicode.Scalar] = []
         var waiting = [self[...]]

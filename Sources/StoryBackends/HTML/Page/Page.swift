@@ -1,44 +1,44 @@
 import StoryIR
 import StorySource
 
-/// A page in the making. The body comes first, since the head says what the body loads.
+/// Builds a page. The body is written first, since the head depends on what it loads.
 struct Page: ElementWriting {
     let story: IR.Story
     let document: StoryDocument
-    /// The language of the page; nil where the story does not say.
+    /// The language of the page; nil if the story has none.
     let language: LanguageTag?
-    /// Whether readers with script go through the story page by page.
+    /// Whether readers with scripts read the story page by page.
     let isReadByPages: Bool
-    /// The index in the lists of the document's navigation of each page that can be reached.
+    /// The index of each reachable page in the lists of the document's navigation.
     let reachable: [ExactName: Int]
     /// The name of each section's first page.
     private let firstPages: Set<ExactName>
-    /// The titles of sections, by their ids.
+    /// The titles of sections by id.
     private let titles: [ExactName: String]
     private let palette: Palette
     var writer = HTMLWriter()
     private var sources = LoadedSources()
     private var pictureSizes = PictureSizes()
-    /// The margin beside the section that is written.
+    /// The margin beside the current section.
     var margin = NoteMargin()
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     private var assets: AssetIndex
-    /// What of the story can be played on the page.
+    /// The recordings that the page can play.
     let playlist: Playlist
-    /// Where the token for Apple Music comes from; nil where nothing is played from there.
+    /// The address of the token for Apple Music; nil if nothing is played from there.
     private let musicToken: MusicTokenURL?
-    /// Whether there is a page of all stories to go back to.
+    /// Whether there is a catalogue to link back to.
     let hasIndexPage: Bool
-    /// How deep the next heading lies.
+    /// The depth of the next heading.
     var outline = HeadingOutline()
     /// The footnotes that the story has.
     let footnoteNumbers: Set<Int>
-    /// How many blocks are around the one that is written.
+    /// The number of blocks around the current one.
     private var depth = 0
 
-    /// Elements nest no deeper (LANGUAGE.md 10). A document that was not made by the compiler may; what lies deeper is left
-    /// out, so that no document exhausts the stack.
+    /// The greatest depth of elements (LANGUAGE.md 10). A document from elsewhere may nest deeper. Deeper content is left out,
+    /// so that no document exhausts the stack.
     private static let greatestDepth = 64
 
     init(_ document: StoryDocument, musicToken: MusicTokenURL?, hasIndexPage: Bool) {
@@ -69,11 +69,11 @@ struct Page: ElementWriting {
         }
     }
 
-    /// Writes all that readers see.
+    /// Writes everything visible.
     mutating func body() {
         element(.body) { page in
             page.header()
-            // Sections that don't follow one another add their queues where readers come to them.
+            // If the flow is not sequential, each section adds its queue when readers reach it.
             let queue = page.story.flow == .sequential ? page.playlist.queue(of: page.document.sections) : []
             page.element(.main, with: page.storyAttributes + (queue.isEmpty ? [] : [.queue(queue)])) { page in
                 page.leadArt()
@@ -88,12 +88,12 @@ struct Page: ElementWriting {
         }
     }
 
-    /// The script for what was written.
+    /// The script for the written parts.
     private var script: PageScript? { PageScript(parts) }
-    /// The script that runs before anything is seen.
+    /// The script that runs before anything is shown.
     private var opening: PageScript? { PageScript(opening: parts) }
 
-    /// The page: the head for the body that was written, and that body.
+    /// Returns the page: the head for the written body, and that body.
     func finished() -> [UInt8] {
         var whole = HTMLWriter()
         whole.doctype()
@@ -104,13 +104,13 @@ struct Page: ElementWriting {
         return whole.bytes
     }
 
-    /// The language of the story's words.
+    /// The language of the story's text.
     var ownLanguage: Attribute { language.map { .lang($0) } ?? .undetermined }
-    /// Whether words of ours need not be marked.
+    /// Whether the tool's own words need not be marked as English.
     var isInEnglish: Bool { language?.language == "en" }
 
     private var rootAttributes: [Attribute] {
-        // Without a language nothing is claimed, and the direction is that of the title, the first words of the page.
+        // Without a language, the page declares none, and its direction is that of the title, its first words.
         var attributes: [Attribute] = [ownLanguage, .dir(language?.direction ?? .automatic)]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken.address)) }
         let tall: StaticString? = language?.hasTallLetters == true ? "tall" : nil
@@ -125,7 +125,7 @@ struct Page: ElementWriting {
         html.open(.meta, [.utf8])
         let policy = sources.policy(style: sheet.hashSource, scripts: [opening, script].compactMap { $0?.hashSource })
         html.open(.meta, [.httpEquiv("Content-Security-Policy"), .content(policy)])
-        // The bar of the player reaches around what phones have at their edges.
+        // The bar of the player extends around cut-outs at the edges of phones.
         let reach = parts.contains(.player) ? ", viewport-fit=cover" : ""
         html.open(.meta, [.name("viewport"), .content("width=device-width, initial-scale=1\(reach)")])
         html.open(.title)
@@ -147,42 +147,42 @@ struct Page: ElementWriting {
 }
 
 extension Page {
-    /// Notes that the page has such a part, so that its look and behaviour come along.
+    /// Records that the page uses a part, whose style and script are then included.
     mutating func use(_ part: PagePart) { parts.insert(part) }
 
-    /// Notes that the page shows a picture, so that the style gets to know its size.
+    /// Records the size of a picture on the page, which the style needs.
     mutating func noteSize(of picture: LocatedAsset) { pictureSizes.insert(picture.size) }
 
-    /// Notes that the page plays recordings of Apple Music.
+    /// Records that the page plays recordings of Apple Music.
     mutating func useMusic() {
         use(.musickit)
         if let musicToken { sources.insert(musicToken) }
     }
 
-    /// Writes an element that has no content.
+    /// Writes an element without content.
     mutating func void(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
 
     /// Writes text.
     mutating func text(_ text: String) { writer.text(text) }
 
-    /// Writes words of ours: as they are on a page in English, marked as English on any other.
+    /// Writes the tool's own words, marked as English unless the page is in English.
     mutating func words(_ wording: Wording) {
         if isInEnglish {
             writer.text(wording.rawValue)
         } else {
-            // They run their own way too.
+            // They have their own direction too.
             let direction: [Attribute] = language?.direction == .leftToRight ? [] : [.dir(.leftToRight)]
             element(.span, with: [.english] + direction) { $0.text(wording.rawValue) }
         }
     }
 
-    /// Begins an element inside a line, for ``endPhrase()`` to end: prose is walked without recursion.
+    /// Opens an element inside a line, which ``endPhrase()`` closes: prose is walked without recursion.
     mutating func beginPhrase(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
 
-    /// Ends what ``beginPhrase(_:_:)`` began last.
+    /// Closes the last element that ``beginPhrase(_:_:)`` opened.
     mutating func endPhrase() { writer.close() }
 
-    /// Writes what lies in a block, as long as it does not lie too deep.
+    /// Writes the content of a block, unless it is too deep.
     mutating func nested(_ content: (inout Page) -> Void) {
         guard depth < Self.greatestDepth else { return }
         depth += 1
@@ -190,27 +190,27 @@ extension Page {
         depth -= 1
     }
 
-    /// The attribute by which links lead here; none where HTML can't have the name, or something before had it.
+    /// Returns the attribute for links to this place; empty if the name is invalid in HTML, or taken.
     mutating func anchor(_ name: String) -> [Attribute] {
         guard let anchor = Anchor(name), anchors.insert(anchor).inserted else { return [] }
         return [.id(anchor)]
     }
 
-    /// Whether something that was written has this name.
+    /// Returns whether an element with this name was written.
     func has(_ anchor: Anchor) -> Bool { anchors.contains(anchor) }
 
-    /// The name by which a location of the story is found on the page, from the one that links have: a section that is not
-    /// read by pages has the name of its first page.
+    /// Returns the anchor for a location in a link. In a story that is not read page by page, the first page of a section has
+    /// the anchor of the section.
     func anchorName(of location: String) -> String {
         guard !isReadByPages, let slash = location.utf8.firstIndex(of: UInt8(ascii: "/")) else { return location }
         let section = String(location[..<slash])
         return firstPages.contains(ExactName(location)) ? section : location
     }
 
-    /// Whether there is such a file in the package.
+    /// Returns whether the package contains a file.
     func isInPackage(_ path: String) -> Bool { assets.source(path)?.location == .package }
 
-    /// The address of a picture that may move; nil where it is not there, or doesn't.
+    /// Returns the address of a picture that may be animated; nil if it is missing or is not.
     func movingPicture(_ src: String) -> WebAddress? {
         let asset = assets.source(src)
         guard asset?.location != .missing, let located = LocatedAsset(asset, path: src), located.mayMove else {
@@ -219,30 +219,30 @@ extension Page {
         return located.address
     }
 
-    /// The file or URL that the story shows as `src`; nil where it is not there, or no location to load from.
+    /// Returns the file or URL that the story shows as `src`; nil if it is missing, or can't be loaded.
     mutating func located(_ src: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
         located(assets.source(src), orPath: src, as: kind)
     }
 
-    /// The same for the asset that the story calls `key`.
+    /// Returns the file or URL of the asset with this key; nil if it is missing, or can't be loaded.
     mutating func located(key: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
         assets.key(key).flatMap { located($0, orPath: $0.src, as: kind) }
     }
 
-    /// The picture that the story shows as `src`; nil where it is not there, or may move.
+    /// Returns the picture that the story shows as `src`; nil if it is missing, or may be animated.
     mutating func stillPicture(_ src: String) -> LocatedAsset? {
         let asset = assets.source(src)
-        // What is not shown need not be allowed either.
+        // The policy need not allow what is not shown.
         guard LocatedAsset(asset, path: asset?.src ?? src)?.mayMove == false else { return nil }
         return located(asset, orPath: src, as: .image)
     }
 
-    /// The title of the section in which a location is, a section or `section/page`; nil where there is none.
+    /// Returns the title of the section that contains a location, a section or `section/page`, or nil.
     func title(at location: String) -> String? {
         titles[ExactName(String(location.prefix { $0 != "/" }))]
     }
 
-    /// The asset that the story calls `key`; nil where there is none.
+    /// Returns the asset with this key, or nil.
     func asset(key: String) -> IR.Asset? { assets.key(key) }
 
     private mutating func located(_ asset: IR.Asset?, orPath path: String, as kind: LoadedSources.Kind) -> LocatedAsset?
@@ -256,7 +256,7 @@ extension Page {
 }
 
 extension IR.TypeRamp {
-    /// The class of what is set in this type; nil where it is the usual one.
+    /// The class for this typeface; nil for the default.
     var styleClass: StaticString? {
         switch self {
         case .system: nil
@@ -268,7 +268,7 @@ extension IR.TypeRamp {
 }
 
 extension IR.TypeRamp {
-    /// What sets it; nil where it is the usual one.
+    /// The part for this typeface; nil for the default.
     fileprivate var part: PagePart? {
         switch self {
         case .system: nil
@@ -280,6 +280,6 @@ extension IR.TypeRamp {
 }
 
 extension String {
-    /// Whether there is nothing to see in the text.
+    /// Whether the text is blank.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -1,20 +1,20 @@
 import StoryIR
 import StorySource
 
-/// What a page can play, and from where. A recording is played from the asset of the story that has its key; one without such
-/// a file from Apple Music, where the page has a token for that.
+/// The recordings that a page can play, and their sources. A recording is played from the asset with its key, or else from
+/// Apple Music if the page has a token for that.
 struct Playlist {
-    /// Where a recording is played from.
+    /// The source of a recording.
     enum Source {
         /// The asset with the recording's key.
         case file
-        /// The catalogue of Apple Music, where it is called so and so.
+        /// The catalogue of Apple Music, with MusicKit's name for the kind of recording.
         case catalogue(StaticString)
     }
 
     private var sources: [ExactName: Source] = [:]
 
-    /// What of a document can be played, with or without Apple Music.
+    /// Collects the recordings of a document that can be played, with or without Apple Music.
     init(_ document: StoryDocument, _ assets: AssetIndex, withMusic: Bool) {
         for media in document.media {
             if let asset = assets.key(media.key), asset.kind == .audio, asset.location != .missing,
@@ -27,17 +27,16 @@ struct Playlist {
         }
     }
 
-    /// Where the recording with a key is played from; nil where it is not.
+    /// Returns the source of the recording with a key; nil if it can't be played.
     func source(_ key: String) -> Source? { sources[ExactName(key)] }
 
-    /// The queue of these sections, each recording once: what can be played of it.
+    /// Returns the playable queue of these sections, without duplicates.
     func queue(of sections: some Sequence<IR.Section>) -> [String] {
         var known: Set<ExactName> = []
         return sections.flatMap(\.queue).filter { source($0) != nil && known.insert(ExactName($0)).inserted }
     }
 
-    /// MusicKit's name for a kind of recording; nil for music videos, which have pictures
-    /// and are shown by their own app.
+    /// Returns MusicKit's name for a kind of recording; nil for music videos, which have pictures and open in their own app.
     private static func catalogue(_ kind: IR.Media.Kind) -> StaticString? {
         switch kind {
         case .track: "song"

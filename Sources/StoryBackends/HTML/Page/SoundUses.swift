@@ -3,24 +3,24 @@ import StorySource
 
 /// The sounds of a page: their triggers, and which of them are critical.
 struct SoundUses {
-    /// A sound to offer below a page. Those of lines are shown with their lines, and those that a choice makes when it is taken
-    /// with their choice.
+    /// A sound of the page as a whole. Sounds of lines are shown with their lines, and sounds of choices with their choices.
     struct PageSound {
         let key: String
-        /// When it plays: `enter`, `tap` or both.
+        /// The triggers: `enter`, `tap` or both.
         fileprivate(set) var triggers: [String]
         fileprivate(set) var isCritical: Bool
 
-        /// The `data-` attribute that the reader's script uses.
+        /// The `data-` attributes for the reader's script.
         var attributes: [Attribute] { [.triggers(triggers)] + (isCritical ? [.critical] : []) }
     }
 
-    /// Those of the page as a whole, each once, in the page's order.
+    /// The sounds of the page as a whole, without duplicates, in the page's order.
     private(set) var ofPage: [PageSound] = []
-    /// When the critical ones are heard, as in ``IR/AssetUse/on``.
+    /// The triggers of critical sounds, as in ``IR/AssetUse/on``.
     private var critical: Set<ExactName> = []
 
-    /// - Parameter isSound: Whether an asset, by its key, is one that is heard.
+    /// Collects the sounds of a page.
+    /// - Parameter isSound: Returns whether an asset, by its key, is a sound.
     init(_ page: IR.Page, isSound: (String) -> Bool) {
         var known: [ExactName: Int] = [:]
         for use in page.assets where isSound(use.asset) {
@@ -37,13 +37,13 @@ struct SoundUses {
         }
     }
 
-    /// Whether some of them are critical.
+    /// Whether any of them is critical.
     var areCritical: Bool { !critical.isEmpty }
 
-    /// The label for the sound of a line.
+    /// Returns the attributes for the sound of a line.
     func attributes(ofLine id: String) -> [Attribute] { attributes(of: "line:\(id)") }
 
-    /// The label for the sound of a choice.
+    /// Returns the attributes for the sound of a choice.
     func attributes(ofChoice id: String) -> [Attribute] { attributes(of: "choice:\(id)") }
 
     private func attributes(of trigger: String) -> [Attribute] {

@@ -2,7 +2,7 @@
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
-    /// Bytes as text, padded.
+    /// Returns bytes as padded text.
     static func text(_ bytes: [UInt8]) -> String {
         var result = ""
         for start in stride(from: 0, to: bytes.count, by: 3) {

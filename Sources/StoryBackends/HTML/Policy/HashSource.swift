@@ -1,7 +1,7 @@
 import StorySource
 
-/// What allows one inline style or script in a policy, and no other (CSP 3, 2.3.1).
+/// A source expression that allows one inline style or script in a policy (CSP 3, 2.3.1).
 enum HashSource {
-    /// The source expression for an element with this content.
+    /// Returns the source expression for an element with this content.
     static func text(of content: [UInt8]) -> String { "'sha256-\(Base64.text(SHA256.hash(content)))'" }
 }

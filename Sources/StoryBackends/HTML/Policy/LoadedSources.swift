@@ -1,7 +1,7 @@
-/// Where a page loads from, and the policy that allows just that. From the web it allows a scheme and not the hosts, since the
-/// address of a picture may lead on to another host.
+/// The sources from which a page loads, and the policy that allows just those. For the web it allows schemes, not hosts, since
+/// the address of a picture may redirect to another host.
 struct LoadedSources {
-    /// What is loaded.
+    /// The kind of what is loaded.
     enum Kind {
         case image
         /// Films and sounds.
@@ -11,14 +11,14 @@ struct LoadedSources {
     /// Source expressions (CSP 3, 2.3.1).
     private var images: Set<String> = ["data:"]
     private var media: Set<String> = []
-    /// Where the token for Apple Music comes from; nil where nothing is played from there.
+    /// The address of the token for Apple Music; nil if nothing is played from there.
     private var musicToken: MusicTokenURL?
 
-    /// Where MusicKit JS is loaded from, whom it asks, and where excerpts and recordings come from.
+    /// The host of MusicKit JS, the hosts that it calls, and those of excerpts and recordings.
     private static let musicLibrary = "https://js-cdn.music.apple.com"
     private static let musicHosts = ["https://api.music.apple.com", "https://*.itunes.apple.com"]
 
-    /// Notes that the page loads something from this address.
+    /// Records that the page loads something from this address.
     mutating func insert(_ address: WebAddress, as kind: Kind) {
         let source = address.scheme.map { $0 + ":" } ?? "'self'"
         switch kind {
@@ -27,14 +27,14 @@ struct LoadedSources {
         }
     }
 
-    /// Notes that the page plays recordings of Apple Music, with the token from this address.
+    /// Records that the page plays recordings of Apple Music, with the token from this address.
     mutating func insert(_ token: MusicTokenURL) {
         musicToken = token
-        // What is decoded in the browser has an address there.
+        // Media decoded in the browser have blob URLs.
         media.formUnion(Self.musicHosts.dropFirst() + ["blob:"])
     }
 
-    /// The policy: nothing but these, one style, and these scripts, each by the source expression of its hash.
+    /// Returns the policy: only these sources, one style, and these scripts, each by the source expression of its hash.
     func policy(style: String, scripts: [String]) -> String {
         var directives = ["default-src 'none'", "style-src \(style)"]
         if !scripts.isEmpty {

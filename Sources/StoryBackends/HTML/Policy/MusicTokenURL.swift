@@ -1,15 +1,15 @@
-/// The address at which a page asks for the developer token of Apple Music: of `https`, or of `http` on this machine.
+/// The address from which a page gets the developer token of Apple Music: `https`, or `http` on the local machine.
 package struct MusicTokenURL: Hashable, Sendable {
-    /// What it has to be, for messages.
+    /// The expected form, for messages.
     package static let expectation = "an https address (or http://localhost)"
 
-    /// The address as it was given.
+    /// The address as given.
     package let text: String
     let address: WebAddress
-    /// Scheme, host and port, as policies name them (CSP 3, 2.3.1).
+    /// The scheme, host and port, as policies name them (CSP 3, 2.3.1).
     let origin: String
 
-    /// Nil where the text is no such address, or its host is none that a policy can name, which has to be ASCII.
+    /// Parses an address; nil if it is not of this form, or if a policy can't name its host, which must be ASCII.
     package init?(_ text: String) {
         guard let address = WebAddress(absolute: text, schemes: ["http", "https"]), let scheme = address.scheme else {
             return nil

@@ -1,4 +1,4 @@
-/// A colour of sRGB.
+/// An sRGB colour.
 struct Colour: Hashable {
     /// The channels, from 0 to 255.
     let red: UInt8
@@ -8,14 +8,14 @@ struct Colour: Hashable {
     static let black = Colour(0x000000)
     static let white = Colour(0xFFFFFF)
 
-    /// The colour `0xRRGGBB`.
+    /// Creates the colour `0xRRGGBB`.
     init(_ value: UInt32) {
         red = UInt8(truncatingIfNeeded: value >> 16)
         green = UInt8(truncatingIfNeeded: value >> 8)
         blue = UInt8(truncatingIfNeeded: value)
     }
 
-    /// Reads `#rrggbb`, as the IR has colours; nil for anything else.
+    /// Parses `#rrggbb`, the format of the IR; nil for anything else.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"),
@@ -25,14 +25,14 @@ struct Colour: Hashable {
         self.init(value)
     }
 
-    /// The colour as CSS writes it: `#rrggbb`.
+    /// The colour in CSS: `#rrggbb`.
     var css: String {
         let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
         let digits = String(value, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// This colour on its way to another: 0 is this one, 1 the other. Each channel by itself, as gradients do it.
+    /// Returns a mix with another colour: 0 is this one, 1 the other. Channels are mixed separately, as in gradients.
     func mixed(with other: Colour, _ share: Double) -> Colour {
         func channel(_ from: UInt8, _ to: UInt8) -> UInt32 {
             UInt32((Double(from) + (Double(to) - Double(from)) * min(max(share, 0), 1)).rounded())
@@ -40,21 +40,21 @@ struct Colour: Hashable {
         return Colour(channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
     }
 
-    /// How bright it is, from 0 to 1 (WCAG 2.2, relative luminance).
+    /// The relative luminance, from 0 to 1 (WCAG 2.2).
     var luminance: Double {
         0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
     }
 
-    /// How light it looks, from 0 to 255: its channels as the eye weighs them (ITU-R BT.709, luma).
+    /// The perceived lightness, from 0 to 255 (ITU-R BT.709, luma).
     var lightness: Double { 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) }
 
-    /// The contrast ratio of the two, from 1 to 21 (WCAG 2.2).
+    /// Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2).
     func contrast(with other: Colour) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The light of each value of a channel.
+    /// The linear value of each value of a channel.
     private static let linear: [Double] = (0...255).map { value in
         let share = Double(value) / 255
         if share <= 0.04045 { return share / 12.92 }
@@ -62,7 +62,8 @@ struct Colour: Hashable {
         return base * base * fifthRoot(base * base)
     }
 
-    /// The root of a number between 0 and 1, by Newton: a power of 2.4 without a library for it. The same on every machine.
+    /// Returns the fifth root of a number between 0 and 1, by Newton's method: for a power of 2.4 without a library, the same
+    /// on every machine.
     private static func fifthRoot(_ number: Double) -> Double {
         var root = 1.0
         for _ in 0..<40 {

@@ -1,23 +1,23 @@
 import StoryIR
 
-/// The colours of a page, light and dark: the accent and the gradient are the story's, brought as far as it takes for all text
-/// to be readable (WCAG 2.2, 1.4.3: a contrast of 4.5); paper and ink have a trace of the accent, so that they belong to it.
+/// The colours of a page, light and dark. The accent and the gradient are the story's, adjusted as little as possible so that
+/// all text is readable (WCAG 2.2, 1.4.3: a contrast of 4.5). Paper and ink are tinted with the accent.
 struct Palette {
-    /// The colours that change with light and dark.
+    /// The colours that differ between light and dark.
     struct Scheme {
-        /// The background, and that of boxes and cards.
+        /// The background of the page, and of boxes and cards.
         let paper: Colour
         let box: Colour
-        /// Text, and text that appears back.
+        /// Text, and secondary text.
         let ink: Colour
         let muted: Colour
-        /// Lines that only part things.
+        /// Dividing lines.
         let rule: Colour
         /// Links, years and marks.
         let accent: Colour
     }
 
-    /// What small text needs to be readable.
+    /// The contrast that small text needs.
     static let readable = 4.5
 
     /// The gradient of a story without colours (LANGUAGE.md 6).
@@ -25,23 +25,23 @@ struct Palette {
 
     let light: Scheme
     let dark: Scheme
-    /// The stops of the gradient after the title, two or more.
+    /// The stops of the gradient behind the title, two or more.
     let gradient: [Colour]
-    /// The text on it.
+    /// The colour of the text on it.
     let title: Colour
 
-    /// The palette of a story. A theme that was not made by the compiler may hold anything; what is no colour counts as
-    /// LANGUAGE.md 6 says.
+    /// Creates the palette of a story. A theme from elsewhere may contain anything; invalid colours are replaced as in
+    /// LANGUAGE.md 6.
     init(_ theme: IR.Theme) {
         let accent = Colour(theme.accentColor) ?? Colour(0x5A5A5F)
         light = Self.scheme(accent, ground: .white, text: Colour(0x131313), grey: 0.025, towards: .black)
-        // An accent may be as dark as the ground, and boxes have to be seen then too.
+        // An accent may be as dark as the background, and boxes must be visible even then.
         dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), grey: 0.045, towards: .white)
         let stops = theme.heroGradient.compactMap { Colour($0) }
         (gradient, title) = Self.readable(stops.count < 2 ? Self.neutralGradient : stops)
     }
 
-    /// - Parameter grey: How much of the ink is in boxes, besides the accent.
+    /// - Parameter grey: The share of the ink in the colour of boxes, besides the accent.
     private static func scheme(
         _ accent: Colour, ground: Colour, text: Colour, grey: Double, towards end: Colour
     ) -> Scheme {
@@ -55,12 +55,12 @@ struct Palette {
         }
         return Scheme(
             paper: paper, box: box, ink: ink,
-            // It is small, so it gets a little more than it must.
+            // It is small, so it gets a little more contrast than required.
             muted: shade(from: paper, to: ink, contrast: 1.25 * readable), rule: paper.mixed(with: ink, 0.16),
             accent: shade(from: accent, to: end, contrast: readable))
     }
 
-    /// A gradient, and the black or white that is readable all along it: the one that asks for less of a change to it.
+    /// Returns a gradient, and the black or white text that is readable all along it: whichever needs the smaller change.
     private static func readable(_ stops: [Colour]) -> (stops: [Colour], text: Colour) {
         let (darker, lighter) = (
             shaded(stops, for: .white, towards: .black), shaded(stops, for: .black, towards: .white)
@@ -68,14 +68,13 @@ struct Palette {
         return change(stops, darker) <= change(stops, lighter) ? (darker, .white) : (lighter, .black)
     }
 
-    /// A gradient on which text is readable: each stop is brought as far towards `end` as it takes, so that those that need
-    /// nothing stay.
+    /// Returns a gradient on which text is readable. Each stop is moved towards `end` as little as needed.
     private static func shaded(_ stops: [Colour], for text: Colour, towards end: Colour) -> [Colour] {
         func shade(_ stop: Int, _ step: Int) -> Colour { stops[stop].mixed(with: end, steps[step]) }
         var taken = stops.indices.map { stop in
             steps.indices.first { shade(stop, $0).contrast(with: text) >= readable } ?? steps.count - 1
         }
-        // Between two stops there can be less light than at both. What one pair needs takes nothing from another.
+        // Between two stops, the luminance can be lower than at both. Adjusting one pair never undoes another.
         for (from, to) in zip(stops.indices, stops.indices.dropFirst()) {
             while true {
                 let (first, second) = (shade(from, taken[from]), shade(to, taken[to]))
@@ -86,16 +85,16 @@ struct Palette {
         return stops.indices.map { shade($0, taken[$0]) }
     }
 
-    /// How much lighter or darker all stops together became.
+    /// Returns the total change in lightness of all stops.
     private static func change(_ stops: [Colour], _ shaded: [Colour]) -> Double {
         zip(stops, shaded).reduce(0) { $0 + abs($1.0.lightness - $1.1.lightness) }
     }
 
-    /// Whether text is readable on all the way from one stop to another.
+    /// Returns whether text is readable everywhere between two stops.
     private static func isReadable(_ text: Colour, from first: Colour, to second: Colour) -> Bool {
         (0...16).allSatisfy { first.mixed(with: second, Double($0) / 16).contrast(with: text) >= readable }
     }
 
-    /// How far a colour is brought towards black or white, as little as it takes.
+    /// The shares by which a colour is moved towards black or white, in ascending order.
     private static let steps = (0...50).map { Double($0) / 50 }
 }

@@ -1,4 +1,4 @@
-/// Width and height of a picture, in pixels.
+/// The width and height of a picture in pixels.
 struct PictureSize: Hashable {
     let width: Int
     let height: Int

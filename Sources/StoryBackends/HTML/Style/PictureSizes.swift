@@ -1,18 +1,18 @@
-/// The sizes of a page's pictures. Their style has to know the ratio of each to say how wide it is when it is as tall as the
-/// window allows, before it is loaded, and how wide it may be at most; not all browsers can read that from the attributes.
+/// The sizes of a page's pictures. Before a picture is loaded, the style needs its ratio to compute its width at the height of
+/// the window, and its greatest width; not all browsers can read these from the attributes.
 struct PictureSizes {
     private var sizes: Set<PictureSize> = []
 
-    /// How many times as wide as its file a picture is at most where it is to go from edge to edge. One of half the window's
-    /// width still does, and none is blown up until nothing can be made out.
+    /// The greatest enlargement of a picture that should extend from edge to edge. One of half the window's width still does,
+    /// and none becomes unrecognisable.
     private static let mostEnlarged = 2
 
-    /// Adds the size of a picture, where it is known.
+    /// Adds the size of a picture, if it is known.
     mutating func insert(_ size: PictureSize?) {
         if let size { sizes.insert(size) }
     }
 
-    /// A rule on a line of its own for each size, in their order.
+    /// The rules, one line per size, in ascending order.
     var rules: String {
         sizes.sorted { ($0.width, $0.height) < ($1.width, $1.height) }.map { size in
             """

@@ -1,12 +1,12 @@
 import StorySource
 
-/// A name on the page that links can lead to. As browsers see it, names are the same whose characters are, one by one.
+/// A name on the page to which links can lead. As in browsers, names are equal if their characters are.
 struct Anchor: Hashable {
     private let exact: ExactName
-    /// The name: not empty, without white space (HTML 3.2.6), and nothing that HTML can't hold.
+    /// The name: not empty, without white space (HTML 3.2.6), and without characters that HTML can't contain.
     var name: String { exact.text }
 
-    /// The anchor of this name; nil where HTML can't have one.
+    /// Creates the anchor with this name; nil if it is invalid in HTML.
     init?(_ name: String) {
         let isUsable = name.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {

@@ -1,9 +1,9 @@
 import StoryIR
 
-/// An attribute of an element. Each kind takes a value of the type that fits it: addresses are ``WebAddress``, the values
-/// that styles and browsers obey are ours, and only what is shown or read aloud takes text of the story.
+/// An attribute of an element. The type of its value depends on the attribute: addresses are ``WebAddress``, the values that
+/// styles and browsers obey are the tool's own, and only what is shown or read aloud can be text of the story.
 struct Attribute {
-    /// The name, which is ours.
+    /// The name, one of the tool's own.
     let name: StaticString
     /// The value, not escaped.
     let value: String
@@ -22,11 +22,11 @@ struct Attribute {
     static func content(_ text: String) -> Self { .init("content", text) }
     static func label(_ text: String) -> Self { .init("aria-label", text) }
     static func title(_ text: String) -> Self { .init("title", text) }
-    /// The key of the recording that a card is for, its id in the catalogue, and keys apart by spaces, for the player.
+    /// For the player: the key of the recording of a card, its id in the catalogue, and keys separated by spaces.
     static func media(_ key: String) -> Self { .init("data-media", key) }
     static func catalogueID(_ id: String) -> Self { .init("data-id", id) }
     static func queue(_ keys: [String]) -> Self { .init("data-queue", keys.joined(separator: " ")) }
-    /// A name for links to lead to; it holds no white space.
+    /// A name for links; it contains no white space.
     static func id(_ name: Anchor) -> Self { .init("id", name.name) }
     static func lang(_ tag: LanguageTag) -> Self { .init("lang", tag.text) }
 
@@ -44,18 +44,18 @@ struct Attribute {
     static func number(_ number: Int) -> Self { .init("value", String(number)) }
     static func datetime(_ time: MachineTime) -> Self { .init("datetime", time.text) }
 
-    // What the reader's script goes by: names, which it compares, and numbers.
+    // For the reader's script: names, which it compares, and numbers.
     static func story(_ id: String) -> Self { .init("data-story", id) }
     static func revision(_ hash: String) -> Self { .init("data-edition", hash) }
     static func start(_ location: String) -> Self { .init("data-start", location) }
-    /// Where a choice leads, in words.
+    /// The target of a choice, in words.
     static func leading(_ title: String) -> Self { .init("data-leads", title) }
     static func choice(_ id: String) -> Self { .init("data-choice", id) }
     static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
     static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }
     static func prefetch(_ locations: [String]) -> Self { .init("data-prefetch", locations.joined(separator: " ")) }
-    /// How many pages are after a page, in words of the reader's script: the least and the greatest number; no greatest where a
-    /// loop lies on the way.
+    /// The number of pages after a page, in the notation of the reader's script: the least and the greatest number; no
+    /// greatest if there is a cycle on the way.
     static func remaining(_ pages: IR.Bounds) -> Self {
         let words =
             switch pages.max {
@@ -68,10 +68,10 @@ struct Attribute {
         return .init("data-remaining", words)
     }
     static let sounding = Attribute("data-sounding", fixed: "")
-    /// What a page is not shown without.
+    /// Something without which a page is not shown.
     static let critical = Attribute("data-critical", fixed: "")
 
-    // Our own words.
+    // The tool's own words.
     static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
     static func classes(_ names: [StaticString]) -> Self {
         .init("class", names.map(\.description).joined(separator: " "))
@@ -82,17 +82,17 @@ struct Attribute {
     static func name(_ name: StaticString) -> Self { .init("name", fixed: name) }
     static func httpEquiv(_ name: StaticString) -> Self { .init("http-equiv", fixed: name) }
     static func preload(_ amount: StaticString) -> Self { .init("preload", fixed: amount) }
-    /// Something for a script to know, in an attribute whose name begins with `data-`.
+    /// Data for a script, in an attribute whose name begins with `data-`.
     static func data(_ name: StaticString, _ text: String) -> Self { .init(name, text) }
-    /// What changes here is read aloud.
+    /// Changes here are read aloud.
     static let status = Attribute("role", fixed: "status")
     static let heading = Attribute("role", fixed: "heading")
     static let thirdLevel = Attribute("aria-level", fixed: "3")
-    /// What has a name and is no part of the page for itself.
+    /// A named group that is not a landmark of the page.
     static let group = Attribute("role", fixed: "group")
     static let noteReference = Attribute("role", fixed: "doc-noteref")
     static let backlink = Attribute("role", fixed: "doc-backlink")
-    /// What keys come to, since they scroll it.
+    /// Focusable by keyboard, since keys scroll it.
     static let tabStop = Attribute("tabindex", fixed: "0")
     static let columnScope = Attribute("scope", fixed: "col")
     static let search = Attribute("role", fixed: "search")
@@ -106,8 +106,8 @@ struct Attribute {
     static let open = Attribute("open", fixed: "")
     static let plainList = Attribute("role", fixed: "list")
     static let icon = Attribute("rel", fixed: "icon")
-    /// An address with nothing after it.
+    /// An address without content.
     static let nothing = Attribute("href", fixed: "data:,")
-    /// Where a link leads learns neither of the page nor where its readers come from.
+    /// The target of a link learns neither the page nor where its readers come from.
     static let away = Attribute("rel", fixed: "noopener noreferrer")
 }

@@ -1,5 +1,5 @@
-/// The elements that a page is made of. Into those whose content runs or styles, and into the template of what scripts show,
-/// ``HTMLWriter`` writes ``OwnContent`` and nothing else.
+/// The elements of a page. In elements whose content is a script or style, and in the template of scripts, ``HTMLWriter``
+/// writes only ``OwnContent``.
 enum Element: String {
     case html, head, title, meta, link, style, script, template, body
     case noscript
@@ -9,24 +9,24 @@ enum Element: String {
     case ul, ol, li, dl, dt, dd
     case table, thead, tbody, tr, th, td, hr
     case img, video, audio
-    /// An `img` in a line of prose, after which no line ends.
+    /// An `img` in a line of prose, which does not end the line.
     case inset
     case a, em, strong, del, code, sup, br, bdi, span, time
 
     /// The name of the element.
     var name: String { self == .inset ? Element.img.rawValue : rawValue }
 
-    /// How the source of a page is set, so that people can read it.
+    /// The layout of an element in the source of a page, for people who read it.
     enum Layout {
-        /// A line for itself before its content and after it.
+        /// On a line of its own, before and after its content.
         case container
-        /// It and its content are on one line.
+        /// On one line with its content.
         case line
-        /// It is inside a line.
+        /// Inside a line.
         case phrase
     }
 
-    /// Where lines end around the element. White space at these locations means nothing in HTML.
+    /// Where lines end around the element. White space there has no meaning in HTML.
     var layout: Layout {
         switch self {
         case .html, .head, .body, .noscript, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote,

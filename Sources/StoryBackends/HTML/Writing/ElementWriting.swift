@@ -1,6 +1,6 @@
-/// What writes a page: elements around what closures write, so that each is closed in its place.
+/// Writes a page as elements around what closures write, so that each is closed in its place.
 protocol ElementWriting {
-    /// What was written so far.
+    /// The output so far.
     var writer: HTMLWriter { get set }
 }
 
@@ -10,7 +10,7 @@ extension ElementWriting {
         self.element(element, with: attributes, content: content)
     }
 
-    /// Writes an element with attributes that were put together before.
+    /// Writes an element with an array of attributes.
     mutating func element(_ element: Element, with attributes: [Attribute], content: (inout Self) -> Void) {
         writer.open(element, attributes)
         content(&self)

@@ -1,12 +1,12 @@
-/// Text of a story as it is in HTML: as the words that it is, whatever it looks like.
+/// Writes the text of a story in HTML, so that none of it becomes markup.
 enum HTMLText {
-    /// The replacement of a character that HTML can't hold, as in HTML's own parser.
+    /// The replacement of a character that HTML can't contain, as in HTML's own parser.
     private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-    /// Appends text so that it is read as these characters in content and between double quotes.
+    /// Appends text that reads as these characters in content and between double quotes.
     ///
-    /// Carriage returns become line feeds, as a parser would make them. Other controls and noncharacters, which HTML
-    /// forbids and which no reference can write (HTML 13.1.4), become U+FFFD.
+    /// Carriage returns become line feeds, as in a parser. Other controls and noncharacters, which HTML forbids and which no
+    /// reference can write (HTML 13.1.4), become U+FFFD.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { append($0, to: &bytes) }
@@ -45,7 +45,7 @@ enum HTMLText {
         bytes.append(contentsOf: text[plain...])
     }
 
-    /// Whether a byte has to be looked at: it needs an escape, or a character that HTML forbids begins with it.
+    /// Returns whether a byte needs an escape, or begins a character that HTML may forbid.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
@@ -55,11 +55,11 @@ enum HTMLText {
         }
     }
 
-    /// Whether the character of `length` bytes at an index of well-formed UTF-8 is a control or a noncharacter.
+    /// Returns whether the character of `length` bytes at an index of well-formed UTF-8 is a control or a noncharacter.
     private static func isForbidden(_ text: UnsafeBufferPointer<UInt8>, at index: Int, length: Int) -> Bool {
         guard index + length <= text.count else { return false }
         switch length {
-        // C0 controls but for white space, which the caller knows, and DEL.
+        // C0 controls except white space, which the caller handles, and DEL.
         case 1: return true
         // U+0080 to U+009F.
         case 2: return text[index + 1] < 0xA0

@@ -1,13 +1,13 @@
-/// Writes HTML whose elements close in the order in which they were opened, and into which text gets escaped or not at all.
+/// Writes HTML with properly nested elements, in which text is escaped.
 struct HTMLWriter {
-    /// What was written so far, UTF-8.
+    /// The output so far, in UTF-8.
     private(set) var bytes: [UInt8] = []
     private var open: [Element] = []
 
-    /// The declaration that a page begins with.
+    /// Writes the declaration at the start of a page.
     mutating func doctype() { write("<!DOCTYPE html>\n") }
 
-    /// Begins an element. One that is void ends here too.
+    /// Opens an element. A void element is complete.
     mutating func open(_ element: Element, _ attributes: [Attribute] = []) {
         write("<")
         write(element.name)
@@ -27,7 +27,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Ends the element that was opened last.
+    /// Closes the last open element.
     mutating func close() {
         let element = open.removeLast()
         write("</")
@@ -36,26 +36,26 @@ struct HTMLWriter {
         if element.layout != .phrase { write("\n") }
     }
 
-    /// Writes words of the story, or ours, as text.
+    /// Writes text of the story, or the tool's own, escaped.
     mutating func text(_ text: String) {
-        // A parser drops a line feed right after <pre> (HTML 13.2.6.4.7), so that one is written twice.
+        // A parser drops a line feed directly after <pre> (HTML 13.2.6.4.7), so that one is doubled.
         if open.last == .pre, bytes.last == UInt8(ascii: ">"), text.utf8.first.map({ $0 == 0xA || $0 == 0xD }) == true {
             write("\n")
         }
         HTMLText.append(text, to: &bytes)
     }
 
-    /// Writes a style sheet, a script or markup of ours in its element, where nothing is escaped.
+    /// Writes a style sheet, a script or markup of the tool in its element, unescaped.
     mutating func own<Content: OwnContent>(_ content: Content) {
         open(Content.element)
         bytes.append(contentsOf: content.bytes)
         close()
     }
 
-    /// Says that the page has no icon: browsers ask the server for one that nobody named otherwise.
+    /// Declares that the page has no icon. Without that, browsers request one from the server.
     mutating func withoutIcon() { open(.link, [.icon, .nothing]) }
 
-    /// Writes what another writer wrote, all of whose elements are closed.
+    /// Writes the output of another writer, all of whose elements are closed.
     mutating func append(_ other: HTMLWriter) {
         precondition(other.open.isEmpty)
         bytes.append(contentsOf: other.bytes)

@@ -1,8 +1,8 @@
-/// What is in an element as it is, without being escaped: a style sheet, a script or markup of ours, in which nothing of
-/// a story is that could end its element.
+/// The unescaped content of an element: a style sheet, a script or markup of the tool, without any text of a story that could
+/// end the element.
 protocol OwnContent {
-    /// The element that it is in.
+    /// The element that contains it.
     static var element: Element { get }
-    /// All of it, UTF-8.
+    /// The content in UTF-8.
     var bytes: [UInt8] { get }
 }

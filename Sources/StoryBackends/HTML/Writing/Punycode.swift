@@ -1,11 +1,11 @@
-/// Labels of host names beyond ASCII as ASCII (RFC 3492), without `xn--` before them.
+/// ASCII forms of internationalised host labels (RFC 3492), without the prefix `xn--`.
 enum Punycode {
     private static let (base, leastThreshold, greatestThreshold) = (36, 1, 26)
     private static let firstBias = 72
     private static let firstScalar = 0x80
 
-    /// The label; nil where the text is not valid. For labels that a host may have: takes time in proportion to the
-    /// square of the length, so longer ones than 59 are none.
+    /// Decodes a label; nil if it is invalid. Takes time quadratic in the length, so labels of more than 59 characters, which
+    /// hosts can't have, are invalid.
     static func decode(_ text: some Collection<UInt8>) -> [Unicode.Scalar]? {
         var rest = Array(text)[...]
         guard rest.count < 60 else { return nil }
@@ -23,7 +23,7 @@ enum Punycode {
             while true {
                 guard let digit = rest.popFirst().flatMap(value) else { return nil }
                 index += digit * weight
-                // A greater number is no character, and can't grow beyond the range of numbers.
+                // A greater number is not a character. This bound also prevents overflow.
                 guard index <= 0x10FFFF * 60 else { return nil }
                 let limit = threshold(step, bias)
                 if digit < limit { break }
@@ -42,7 +42,7 @@ enum Punycode {
         return result
     }
 
-    /// How many bytes a label takes; more than a host may have where it is longer than that itself.
+    /// Returns the encoded length of a label in bytes; more than a host may have if the label itself is longer than that.
     static func encodedCount(_ label: [Unicode.Scalar]) -> Int {
         guard label.count < 64 else { return label.count }
         let basicCount = label.count(where: \.isASCII)

@@ -1,11 +1,11 @@
-/// An address as it may appear in `href` and `src`: of a scheme that is known to be harmless, and percent-encoded.
+/// An address for `href` and `src`: with a scheme that is known to be harmless, and percent-encoded.
 struct WebAddress: Hashable {
-    /// The address, not escaped for HTML. ASCII, but for the host of `http` and `https`, which browsers translate.
+    /// The address, not escaped for HTML. ASCII, except for the host of `http` and `https`, which browsers translate.
     let text: String
-    /// Its scheme in lower case; nil where it is relative.
+    /// The scheme in lower case; nil for a relative address.
     let scheme: String?
 
-    /// The catalogue in the folder of all stories, seen from the page of one of them.
+    /// The catalogue, relative to the page of a story.
     static let catalogue = WebAddress(Array("../index.html".utf8), scheme: nil)
 
     private init(_ text: [UInt8], scheme: String?) {
@@ -13,15 +13,15 @@ struct WebAddress: Hashable {
         self.scheme = scheme
     }
 
-    /// Schemes that links of prose may have (LANGUAGE.md 4).
+    /// The schemes of links in prose (LANGUAGE.md 4).
     static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel", "music", "musics", "itms", "itmss"]
-    /// Schemes that pictures, films and sounds may have (LANGUAGE.md 5).
+    /// The schemes of pictures, films and sounds (LANGUAGE.md 5).
     static let assetSchemes: Set<String> = ["http", "https"]
-    /// Schemes that pages of Apple Music may have (LANGUAGE.md 5).
+    /// The schemes of Apple Music pages (LANGUAGE.md 5).
     static let musicSchemes: Set<String> = ["http", "https", "music", "musics", "itms", "itmss"]
 
-    /// An absolute address: a link's destination or the URL of an asset, as the IR has it. Nil where its scheme is none of
-    /// `schemes`, or where it would not be read as what it says: without `//` and a host under `http` and `https`.
+    /// Creates an absolute address from a link's destination or the URL of an asset in the IR. Nil if its scheme is not one of
+    /// `schemes`, or if browsers would read it differently: `http` and `https` need `//` and a host.
     init?(absolute url: String, schemes: Set<String>) {
         let bytes = Array(url.utf8)
         guard let scheme = Self.scheme(of: bytes), schemes.contains(scheme) else { return nil }
@@ -45,12 +45,12 @@ struct WebAddress: Hashable {
         self.init(result, scheme: scheme)
     }
 
-    /// Whether a text begins with one of these schemes, and so is no path of a file.
+    /// Returns whether a text begins with one of these schemes, and so is not the path of a file.
     static func has(schemeOf schemes: Set<String>, _ text: String) -> Bool {
         scheme(of: Array(text.utf8)).map(schemes.contains) ?? false
     }
 
-    /// The address of a file in the page's folder or below it. Nil where the path leads out of it.
+    /// Creates the address of a file in or below the page's folder; nil if the path leaves it.
     init?(path: String) {
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard !path.isEmpty, path.utf8.first != UInt8(ascii: "/"),
@@ -58,7 +58,7 @@ struct WebAddress: Hashable {
         else { return nil }
         let kept = names.filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
         guard let first = kept.first else { return nil }
-        // What is before a colon in the first name would be read as a scheme (RFC 3986, 4.2).
+        // Text before a colon in the first component would be a scheme (RFC 3986, 4.2).
         var result: [UInt8] = first.contains(UInt8(ascii: ":")) ? Array("./".utf8) : []
         for (index, name) in kept.enumerated() {
             if index > 0 { result.append(UInt8(ascii: "/")) }
@@ -67,7 +67,7 @@ struct WebAddress: Hashable {
         self.init(result, scheme: nil)
     }
 
-    /// The address of a location on the page itself.
+    /// Creates the address of a location on the page itself.
     init(_ anchor: Anchor) {
         var result = Array("#".utf8)
         for byte in anchor.name.utf8 {
@@ -76,7 +76,7 @@ struct WebAddress: Hashable {
         self.init(result, scheme: nil)
     }
 
-    /// The scheme in lower case; nil where there is none (RFC 3986, 3.1).
+    /// Returns the scheme in lower case, or nil (RFC 3986, 3.1).
     private static func scheme(of url: [UInt8]) -> String? {
         guard let colon = url.firstIndex(of: UInt8(ascii: ":")), let first = url.first, first.isASCIILetter,
             url[..<colon].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
@@ -84,11 +84,11 @@ struct WebAddress: Hashable {
         return String(decoding: url[..<colon].map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Browsers read a backslash as a slash there (WHATWG URL, 4.4), so it ends what is checked.
+    /// Returns whether a byte ends the authority. Browsers read a backslash as a slash there (WHATWG URL, 4.4).
     private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
 
-    /// Encodes what no URL may hold (WHATWG URL, 4.3), keeping what is encoded already. A `%` that begins no code is one,
-    /// and so is a `#` after the first.
+    /// Encodes the bytes that URLs can't contain (WHATWG URL, 4.3), and keeps those that are encoded. Also encodes a `%`
+    /// without two hexadecimal digits, and each `#` after the first.
     private static func encode(_ rest: ArraySlice<UInt8>, to result: inout [UInt8]) {
         var hasFragment = false
         for index in rest.indices {
@@ -114,12 +114,12 @@ struct WebAddress: Hashable {
         }
     }
 
-    /// Whether a byte may appear in a URL as it is. An apostrophe may, but not in a query, so it never does here.
+    /// Returns whether a byte may appear in a URL unencoded. An apostrophe may, but not in a query, so it is always encoded.
     private static func isURLByte(_ byte: UInt8) -> Bool {
         byte.isASCIILetter || byte.isASCIIDigit || "!$&()*+,-./:;=?@_~#".utf8.contains(byte)
     }
 
-    /// The same for a name in a path.
+    /// Returns whether a byte may appear in a component of a path unencoded.
     private static func isNameByte(_ byte: UInt8) -> Bool {
         isURLByte(byte) && !"?#".utf8.contains(byte)
     }

@@ -1,10 +1,10 @@
-/// The host of a URL, as far as any browser reads it the same way and can open it (WHATWG URL, 3.5).
+/// Checks that a URL's host is read the same way, and can be opened, by all browsers (WHATWG URL, 3.5).
 enum WebHost {
-    /// The greatest lengths of a domain name and of a label in it, in ASCII (RFC 1035, 2.3.4).
+    /// The greatest lengths of a domain name and of a label in ASCII (RFC 1035, 2.3.4).
     private static let longestName = 253
     private static let longestLabel = 63
 
-    /// Whether this is a host, perhaps with a port.
+    /// Returns whether this is a host, with an optional port.
     static func isHost(_ bytes: ArraySlice<UInt8>) -> Bool {
         var host = bytes
         if let colon = bytes.lastIndex(of: UInt8(ascii: ":")), bytes[(colon + 1)...].allSatisfy(\.isASCIIDigit) {
@@ -17,7 +17,7 @@ enum WebHost {
             return isIPv6(host.dropFirst().dropLast())
         }
         var labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        // The root has no name.
+        // The root has an empty name.
         if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
         if let last = labels.last, isNumber(last) { return isIPv4(labels) }
         var count = labels.count - 1
@@ -30,7 +30,7 @@ enum WebHost {
 
     // MARK: Names
 
-    /// The length of a label in ASCII; nil where it is none.
+    /// Returns the length of a label in ASCII; nil if it is invalid.
     private static func asciiCount(_ label: ArraySlice<UInt8>) -> Int? {
         if label.isEmpty { return nil }
         let text = String(decoding: label, as: UTF8.self).lowercased()
@@ -69,7 +69,7 @@ enum WebHost {
         }
     }
 
-    /// Whether a character may appear in an encoded label: it is seen, and no other one is written for it (UTS #46, 4).
+    /// Returns whether an encoded label may contain a character: it is visible, and not mapped to another one (UTS #46, 4).
     private static func standsForItself(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator,
@@ -81,7 +81,7 @@ enum WebHost {
 
     // MARK: Numbers
 
-    /// Whether a label makes a browser read the whole host as an IPv4 address.
+    /// Returns whether a label makes browsers parse the whole host as an IPv4 address.
     private static func isNumber(_ label: ArraySlice<UInt8>) -> Bool {
         !label.isEmpty && (label.allSatisfy(\.isASCIIDigit) || number(label) != nil)
     }
@@ -92,10 +92,10 @@ enum WebHost {
         return numbers.dropLast().allSatisfy { $0 <= 255 } && last < 1 << (8 * (5 - numbers.count))
     }
 
-    /// A part of an IPv4 address, which may be hexadecimal or octal.
+    /// Returns a part of an IPv4 address, which may be hexadecimal or octal.
     private static func number(_ label: ArraySlice<UInt8>) -> Int? {
         let text = String(decoding: label, as: UTF8.self).lowercased()
-        // What has a sign is no number here.
+        // A sign is not allowed here.
         guard let first = text.utf8.first, first.isASCIIDigit else { return nil }
         if text.utf8.starts(with: "0x".utf8) {
             let digits = text.dropFirst(2)
@@ -104,7 +104,8 @@ enum WebHost {
         return Int(text, radix: first == UInt8(ascii: "0") ? 8 : 10)
     }
 
-    /// Groups of 16 bits, of which `::` stands for some that are 0; the last two may be an IPv4 address.
+    /// Returns whether this is an IPv6 address: groups of 16 bits, some of which may be left out as `::`; the last two may be
+    /// an IPv4 address.
     private static func isIPv6(_ address: ArraySlice<UInt8>) -> Bool {
         let colon = UInt8(ascii: ":")
         var groups = address.split(separator: colon, omittingEmptySubsequences: false)
@@ -130,7 +131,7 @@ enum WebHost {
         guard groups.count(where: \.isEmpty) <= 1, isCompressed ? groups.count <= count : groups.count == count else {
             return false
         }
-        // A single colon at an end is none.
+        // A single colon at an end is invalid.
         if !startsCompressed, groups.first?.isEmpty == true { return false }
         if count == 8, groups.last?.isEmpty == true, !address.suffix(2).elementsEqual("::".utf8) { return false }
         return groups.allSatisfy { $0.count <= 4 && $0.allSatisfy(\.isHexDigit) }

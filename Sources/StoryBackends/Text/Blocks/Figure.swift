@@ -1,8 +1,8 @@
 import StoryIR
 
-/// A picture or film, as the blocks and fields that have one name it.
+/// A picture or film of a block or field.
 struct Figure {
-    /// What kind of thing can't be shown.
+    /// The kind of what can't be shown.
     enum Kind {
         case image, video
     }
@@ -39,7 +39,7 @@ struct Figure {
             captionInlines: picture.captionInlines, credit: picture.credit)
     }
 
-    /// `[Image: what it shows]`.
+    /// Returns `[Image: what it shows]`.
     func name(isMissing: Bool) -> Prose {
         var name =
             switch kind {
@@ -59,7 +59,7 @@ struct Figure {
         return prose
     }
 
-    /// Where it can be looked at by everyone; nil for what lies in the package, which plain text comes without.
+    /// The public address; nil for a file of the package, which plain text does not include.
     var address: String? {
         let scheme = source.prefix { $0 != ":" }.lowercased()
         return scheme == "https" || scheme == "http" ? source : nil
@@ -67,7 +67,7 @@ struct Figure {
 }
 
 extension TextFormatter {
-    /// `[Image: what it shows] [1]`, and below it, indented, the caption and the credit in parentheses.
+    /// Writes `[Image: what it shows] [1]`, and below it, indented, the caption and the credit in parentheses.
     mutating func setFigure(_ figure: Figure) {
         var prose = figure.name(isMissing: isMissing(figure.source))
         if let address = figure.address, let number = notes.number(of: address) { prose.appendNote(number) }

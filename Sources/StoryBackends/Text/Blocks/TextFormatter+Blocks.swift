@@ -1,7 +1,7 @@
 import StoryIR
 
 extension TextFormatter {
-    /// Blocks, a blank line between any two.
+    /// Writes blocks, separated by blank lines.
     mutating func setBlocks(_ blocks: [IR.Block]) {
         for (index, block) in blocks.enumerated() {
             if index > 0 { page.leaveBlank() }
@@ -9,7 +9,7 @@ extension TextFormatter {
         }
     }
 
-    /// A block; nothing for one of a type that is not known (IR.md 6).
+    /// Writes a block; nothing for one of an unknown type (IR.md 6).
     mutating func set(_ block: IR.Block) {
         switch block.content {
         case .paragraph(let paragraph): page.write(InlineFormatter.prose(paragraph.inlines, &notes))
@@ -59,7 +59,7 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Between two rules; the title is in the upper one where there is room, else below it.
+    /// Writes a box between two rules. The title is in the upper one if there is space, else below it.
     private mutating func setBox(_ box: IR.FeatureBox) {
         let measure = page.measure
         let title = LineWrapper.lines(Prose(box.title ?? ""), width: measure)
@@ -83,14 +83,14 @@ extension TextFormatter {
         setRule("─", cells: measure)
     }
 
-    /// Moved in as it is.
+    /// Writes indented source text.
     private mutating func setVerbatim(_ text: String) {
         page.beginIndent(by: inset * 2)
         for line in Verbatim.lines(text) { set(line) }
         page.end()
     }
 
-    /// A line as it is, wrapped below where it begins.
+    /// Writes a source line. Wrapped lines align with its start.
     mutating func set(_ line: Verbatim.Line) {
         page.beginIndent(by: min(line.indent, page.measure / 2))
         page.write(line.prose)

@@ -2,13 +2,13 @@ import StoryIR
 
 /// Tables of Markdown.
 extension TextFormatter {
-    /// The room between two columns, in cells.
+    /// The space between two columns, in cells.
     private static let gutter = 2
-    /// Columns don't get narrower to fit.
+    /// The least width to which columns shrink.
     private static let leastColumn = 8
 
-    /// Columns below a rule, wrapped where they have to be. Where they don't fit, each row is a list of what its cells are under
-    /// their headings.
+    /// Writes a table with a rule below its header, and wraps cells if needed. If the columns don't fit, each row becomes a
+    /// list of its cells under their headings.
     mutating func setTable(_ table: IR.Table) {
         let header = prose(of: table.header)
         let rows = table.rows.map { prose(of: $0) }
@@ -32,7 +32,7 @@ extension TextFormatter {
         cells.map { InlineFormatter.prose($0.inlines, &notes) }
     }
 
-    /// The cells that each column takes; nil where they would be too narrow.
+    /// Returns the width of each column in cells; nil if they would be too narrow.
     private func columnWidths(_ header: [Prose], _ rows: [[Prose]]) -> [Int]? {
         guard !header.isEmpty else { return nil }
         var wanted = header.map { TextLine($0).cells }
@@ -41,7 +41,7 @@ extension TextFormatter {
                 wanted[index] = max(wanted[index], TextLine(cell).cells)
             }
         }
-        // The narrowest columns get what they want, the others the same each of what is left.
+        // The narrowest columns get what they need; the others share the rest equally.
         var room = page.measure - Self.gutter * (wanted.count - 1)
         var widths = wanted
         var waiting = wanted.count

@@ -1,7 +1,7 @@
 import StoryIR
 
 extension TextFormatter {
-    /// Title, subtitle, deck, byline and date, the pictures at the head.
+    /// Writes the title, subtitle, deck, byline, date, and the pictures of the header.
     mutating func setHeader() {
         let story = document.story
         setHeading(story.title, underline: "═")
@@ -45,7 +45,7 @@ extension TextFormatter {
         setField(role, others.isEmpty ? last : "\(others) and \(last)")
     }
 
-    /// A line of what is to know about the story; none where there is nothing.
+    /// Writes a line of metadata; nothing if there is none.
     private mutating func setField(_ name: String?, _ value: String?) {
         guard let value, !Prose(value).isBlank else { return }
         page.write(name.map { "\($0) \(value)" } ?? value)

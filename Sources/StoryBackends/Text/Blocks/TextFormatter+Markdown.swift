@@ -2,13 +2,13 @@ import StoryIR
 
 /// The blocks of standard Markdown.
 extension TextFormatter {
-    /// Underlined, the deeper ones by dots.
+    /// Writes an underlined heading, with dots for deeper levels.
     mutating func setHeading(_ heading: IR.Heading) {
         let depth = outline.depth(ofNext: heading.level)
         setHeading(InlineFormatter.prose(heading.inlines, &notes), underline: depth == 1 ? "┄" : "·")
     }
 
-    /// Items after bullets, numbers, or boxes for tasks; those of a tight list without blank lines.
+    /// Writes a list with bullets, numbers, or check boxes; a tight list has no blank lines.
     mutating func setList(_ list: IR.List) {
         page.beginIndent(by: inset)
         let start = list.start ?? 1
@@ -28,7 +28,7 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Begins a block after its number; below it where the page is narrower than that.
+    /// Begins a block after its number, or below it if the page is too narrow.
     private mutating func beginItem(_ number: String, width: Int) {
         let number = Prose(number)
         let line = TextLine(number)
@@ -48,7 +48,7 @@ extension TextFormatter {
         }
     }
 
-    /// What is quoted, beside a bar.
+    /// Writes a quote beside a bar.
     mutating func setBarred(_ blocks: [IR.Block]) {
         page.beginIndent(by: inset)
         page.beginBar("│")
@@ -57,7 +57,7 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Code as it is, moved in. Blank lines at its start and end are those around it.
+    /// Writes indented code. Blank lines at its start and end merge with those around it.
     mutating func setCode(_ text: String) {
         page.beginIndent(by: inset * 2)
         var blankLines = 0
@@ -73,14 +73,14 @@ extension TextFormatter {
         page.end()
     }
 
-    /// A break between two parts of the text.
+    /// Writes a thematic break.
     mutating func setBreak() {
         page.beginIndent(by: inset * 2)
         page.write("* * *")
         page.end()
     }
 
-    /// The footnotes of a page, each after its number.
+    /// Writes the footnotes of a page, each after its number.
     mutating func setFootnotes(_ notes: [IR.Footnote]) {
         guard let most = notes.map(\.number).max() else { return }
         let column = "[^\(most)] ".utf8.count

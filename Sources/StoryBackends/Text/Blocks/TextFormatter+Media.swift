@@ -1,7 +1,7 @@
 import StoryIR
 
 extension TextFormatter {
-    /// What a reader would play, or the word that it can't be played.
+    /// Writes a media reference, or that it can't be played.
     mutating func setMediaReference(_ reference: IR.MediaReference) {
         if let media = reference.media, reference.card != .placeholder {
             setCard(media, intent: reference.intent)
@@ -14,7 +14,7 @@ extension TextFormatter {
         }
     }
 
-    /// Title and artist; below them what it is, how long, how it plays, and the number of its address.
+    /// Writes a card: title and artist; below them the kind, the duration, how it plays, and the number of its address.
     /// - Parameter intent: Nil for the player at the head of a section.
     mutating func setCard(_ media: IR.Media, intent: IR.MediaReference.Intent?) {
         page.beginIndent(by: inset)

@@ -2,8 +2,8 @@ import StoryIR
 
 /// Profile 0.2: speakers, and the exits of pages.
 extension TextFormatter {
-    /// Blocks of a page; a line that somebody speaks is below the name.
-    /// - Parameter lines: Those that the blocks belong to.
+    /// Writes the blocks of a page, with the name of the speaker above a spoken line.
+    /// - Parameter lines: The lines of the blocks.
     mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
         var speakers: [Int: String] = [:]
         for line in lines {
@@ -20,8 +20,8 @@ extension TextFormatter {
         }
     }
 
-    /// The way on: a location by its name in parentheses, as it is where that page begins.
-    /// - Parameter next: The location that follows on paper, to which nobody has to be sent.
+    /// Writes an exit. A location is its name in parentheses, as at the start of that page.
+    /// - Parameter next: The next location in print, which needs no reference.
     mutating func set(_ exit: IR.Exit, following next: String?) {
         switch exit {
         case .end: break
@@ -31,7 +31,7 @@ extension TextFormatter {
         }
     }
 
-    /// The end, which kind it is of, and its title.
+    /// Writes an ending with its kind and title.
     mutating func setEnding(_ ending: IR.Ending) {
         let kind =
             switch ending.endingKind {
@@ -43,8 +43,8 @@ extension TextFormatter {
         page.write(ending.title.map { "\(kind): \($0)" } ?? kind)
     }
 
-    /// The prompt, and the choices with their numbers.
-    /// - Parameter namesLocations: Whether each says where it leads.
+    /// Writes the prompt, and the numbered choices.
+    /// - Parameter namesLocations: Whether each choice shows its target.
     mutating func setChoices(_ choices: IR.Choices, namingLocations namesLocations: Bool) {
         if let prompt = choices.prompt {
             page.write(prompt)

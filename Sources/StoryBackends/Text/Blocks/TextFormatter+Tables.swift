@@ -1,11 +1,11 @@
 import StoryIR
 
 extension TextFormatter {
-    /// Less than this is too narrow for two columns, in cells.
+    /// Below this width in cells, there is no space for two columns.
     private static let narrow = 36
 
-    /// Facts in two columns, labels on the left and wrapped where they would take more than two fifths. On a narrow page,
-    /// and where a column would break a word, the value is below its label.
+    /// Writes facts in two columns, with the labels on the left, wrapped at two fifths of the width. On a narrow page, and if
+    /// a column would break a word, the value is below its label.
     mutating func setFacts(_ facts: [IR.Fact]) {
         page.beginIndent(by: inset)
         let isNarrow = page.measure < Self.narrow
@@ -33,7 +33,7 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Years in a column, and beside each what happened; below it on a narrow page.
+    /// Writes a column of years with the events beside them; below them on a narrow page.
     mutating func setTimeline(_ items: [IR.TimelineItem]) {
         page.beginIndent(by: inset)
         let limit = page.measure / 4
@@ -48,8 +48,8 @@ extension TextFormatter {
         page.end()
     }
 
-    /// What `body` sets, after a label that fits its column; else below the label, moved in.
-    /// - Parameter column: The cells of the column and the room after it; nil for none.
+    /// Writes `body` after a label that fits its column, or else indented below the label.
+    /// - Parameter column: The width of the column and its gutter in cells; nil for no column.
     mutating func setLabelled(_ label: Prose, column: Int?, _ body: (inout Self) -> Void) {
         let lines = LineWrapper.lines(label, width: page.measure)
         if let column, lines.count == 1, lines[0].cells < column {

@@ -1,24 +1,24 @@
-/// Finds the locations where a line of prose may end, in one pass.
+/// Finds line break opportunities in prose, in one pass.
 ///
-/// The rules are those of UAX #14, of which prose needs these: after spaces, between ideographs but not before what
-/// closes and after what opens, after hyphens and dashes in words, at zero width spaces and soft hyphens, and never
-/// inside a grapheme cluster. Beyond it, punctuation that stands alone between spaces stays with the word it belongs to
-/// (`Bonjour !`, `« oui »`, `100 %`), and a hyphen stays with a digit after it.
+/// Implements the rules of UAX #14 that prose needs: after spaces; between ideographs, but not before closing and after
+/// opening punctuation; after hyphens and dashes in words; at zero width spaces and soft hyphens; never inside a grapheme
+/// cluster. In addition, punctuation that is alone between spaces stays with its word (`Bonjour !`, `« oui »`, `100 %`), and a
+/// hyphen stays with a digit after it.
 struct LineBreaker {
-    /// The class of the last element that is not a mark; nil at the start.
+    /// The class of the last element other than a mark; nil at the start.
     private var last: LineBreakClass?
-    /// Whether the hyphens or dashes that the text ends in are after a word.
+    /// Whether the trailing hyphens or dashes follow a word.
     private var isHyphenInWord = false
-    /// Whether the text ends in an opening bracket or quote that begins a word, and perhaps spaces.
+    /// Whether the text ends in an opening bracket or quote that begins a word, with optional spaces.
     private var isOpenAlone = false
 
-    /// How many closing characters may stand alone between spaces and count as one mark.
+    /// The greatest number of closing characters that may be alone between spaces and count as one mark.
     private static let longestMark = 3
 
-    /// At the start of a text.
+    /// Creates a breaker at the start of a text.
     init() {}
 
-    /// Whether a line may end before the element at `index`. To be asked about each element of a text, in order.
+    /// Returns whether a line may end before the element at `index`. Call it for each element of a text, in order.
     mutating func mayBreak(before index: Int, in elements: [Prose.Element]) -> Bool {
         let next = elements[index].breaking
         let answer = mayBreak(before: next) && !(last == .space && (isOpenAlone || isClosingAlone(index, elements)))
@@ -53,7 +53,7 @@ struct LineBreaker {
         }
     }
 
-    /// Whether the element begins a word that is closing punctuation and nothing else.
+    /// Returns whether the element begins a word that consists of closing punctuation.
     private func isClosingAlone(_ index: Int, _ elements: [Prose.Element]) -> Bool {
         for index in index..<min(index + Self.longestMark, elements.count) {
             switch elements[index].breaking {

@@ -1,17 +1,17 @@
 import StorySource
 
-/// Breaks prose into lines, each as long as it can be. Takes time in proportion to the prose.
+/// Breaks prose into lines greedily, in time linear in the prose.
 ///
-/// A word that is wider than a line is broken between grapheme clusters, so a line is wider than it may be only where
-/// a single cluster is. Lines without anything on them are left out.
+/// A word that is wider than a line is broken between grapheme clusters, so a line exceeds the width only if a single cluster
+/// does. Empty lines are left out.
 struct LineWrapper {
     private let elements: [Prose.Element]
-    /// The cells that a line may take, at least 1.
+    /// The greatest width of a line in cells, at least 1.
     private let width: Int
     private var lines: [TextLine] = []
-    /// The elements of the line that is being filled.
+    /// The elements of the current line.
     private var line: Range<Int>
-    /// Their cells, spaces at the end included.
+    /// The width of these elements in cells, trailing spaces included.
     private var cells = 0
     private var breaksWords = false
 
@@ -21,14 +21,14 @@ struct LineWrapper {
         line = 0..<0
     }
 
-    /// The lines of a text.
+    /// Returns the lines of a text.
     static func lines(_ prose: Prose, width: Int) -> [TextLine] {
         var wrapper = LineWrapper(prose, width: width)
         wrapper.fill()
         return wrapper.lines
     }
 
-    /// Whether some word of a text is wider than a line.
+    /// Returns whether a text contains a word wider than a line.
     static func breaksWords(_ prose: Prose, width: Int) -> Bool {
         var wrapper = LineWrapper(prose, width: width)
         wrapper.fill()
@@ -53,7 +53,7 @@ struct LineWrapper {
         finishLine(at: elements.count)
     }
 
-    /// Puts what holds together, and the spaces after it, on the line, or on the next one.
+    /// Puts an unbreakable part, and the spaces after it, on this line or the next one.
     private mutating func take(_ part: Range<Int>) {
         var end = part.upperBound
         while end > part.lowerBound, elements[end - 1].breaking == .space { end -= 1 }
@@ -61,7 +61,7 @@ struct LineWrapper {
         if line.isEmpty { while start < end, elements[start].breaking == .space { start += 1 } }
         let word = start..<end
         let own = measure(word)
-        // A soft hyphen takes a cell where the line can end at it.
+        // A soft hyphen takes a cell if the line can end at it.
         let canShowHyphen = end == part.upperBound && end < elements.count && elements[end].breaking != .lineBreak
         let hyphen = canShowHyphen && !word.isEmpty && elements[end - 1].breaking == .softHyphen ? 1 : 0
         if !line.isEmpty, cells + own + hyphen > width { finishLine(at: start) }
@@ -94,7 +94,7 @@ struct LineWrapper {
         }
     }
 
-    /// Spaces at the start of a line are nothing.
+    /// Drops spaces at the start of a line.
     private mutating func takeSpaces(_ spaces: Range<Int>) {
         if line.isEmpty {
             line = spaces.upperBound..<spaces.upperBound

@@ -1,6 +1,6 @@
-/// The output text, line by line, inside margins that may hold marks.
+/// The output text, line by line, inside margins that may contain marks.
 struct Page {
-    /// The mark left of the lines of a block: once, before its first line, and from then on. Both take the same cells.
+    /// The left margin of a block: one mark for its first line, and one for the others. Both have the same width.
     private struct Margin {
         let first: TextLine
         let rest: TextLine
@@ -8,33 +8,33 @@ struct Page {
         var isUsed = false
     }
 
-    /// A line never gets narrower than this, however deep its block is nested: margins that would take more are left out.
+    /// The least width of a line, however deep its block is nested. Margins that would leave less are dropped.
     private static let leastMeasure = 10
 
     /// The width of the page in cells.
     let width: Int
-    /// What is written so far: UTF-8, LF after each line.
+    /// The output so far: UTF-8, with LF after each line.
     private(set) var bytes: [UInt8] = []
     private var margins: [Margin] = []
-    /// The cells that are left of the width inside the margins.
+    /// The width inside the margins in cells.
     private(set) var measure: Int
-    /// The blank lines that are due before the next line, and how many of the margins they show.
+    /// The number of blank lines before the next line, and how many of the margins they show.
     private var gap = (lines: 0, margins: 0)
 
-    /// An empty page.
+    /// Creates an empty page.
     init(width: Int) {
         self.width = width
         measure = width
     }
 
-    /// Asks for blank lines before the next line, where there is one; the greatest number counts. There are none
-    /// before the first line of all.
+    /// Requests blank lines before the next line, if there is one. The greatest number counts. There are none before the first
+    /// line of the page.
     mutating func leaveBlank(_ lines: Int = 1) {
         guard !bytes.isEmpty else { return }
         gap = gap.lines == 0 ? (lines, margins.count) : (max(gap.lines, lines), min(gap.margins, margins.count))
     }
 
-    /// Writes prose, as many lines as it takes.
+    /// Writes prose on as many lines as it needs.
     mutating func write(_ prose: Prose) {
         for line in LineWrapper.lines(prose, width: measure) { write(line) }
     }
@@ -42,7 +42,7 @@ struct Page {
     /// Writes a text.
     mutating func write(_ text: String) { write(Prose(text)) }
 
-    /// Writes a line that is laid out already, whatever its width is.
+    /// Writes a finished line, whatever its width.
     mutating func write(_ line: TextLine) {
         if gap.lines > 0 {
             for _ in 0..<gap.lines { endLine(showing: min(gap.margins, margins.count), isBlank: true) }
@@ -51,25 +51,24 @@ struct Page {
         endLine(line, showing: margins.count, isBlank: false)
     }
 
-    /// Begins a block whose first line is after a sign, and the others after as many blanks. A sign without
-    /// anything after it is written all the same.
-    /// - Parameter width: The cells from the sign's start to the text; at least one more than the sign has.
+    /// Begins a block with a mark before its first line, and blanks before the others. A mark without text is written too.
+    /// - Parameter width: The cells from the start of the mark to the text; at least one more than the mark takes.
     mutating func beginHanging(_ sign: TextLine, width: Int) {
         begin(Margin(first: sign, rest: .empty, cells: max(width, sign.cells + 1)))
     }
 
-    /// Begins a block after so many blank cells.
+    /// Begins a block with an indentation in cells.
     mutating func beginIndent(by cells: Int) {
         begin(Margin(first: .empty, rest: .empty, cells: cells, isUsed: true))
     }
 
-    /// Begins a block with a sign before each of its lines, blank ones too.
+    /// Begins a block with a mark before each of its lines, blank ones included.
     mutating func beginBar(_ sign: String) {
         let sign = TextLine(Prose(sign))
         begin(Margin(first: sign, rest: sign, cells: sign.cells + 1, isUsed: true))
     }
 
-    /// Ends the block that was begun last.
+    /// Ends the innermost block.
     mutating func end() {
         if !margins[margins.count - 1].isUsed { write(.empty) }
         measure += margins.removeLast().cells

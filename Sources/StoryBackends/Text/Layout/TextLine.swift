@@ -1,17 +1,17 @@
 import StorySource
 
-/// One line that is laid out, without white space at its end. Only prose becomes one.
+/// A finished line without trailing white space. Only prose can become one.
 struct TextLine {
-    /// UTF-8.
+    /// The text in UTF-8.
     private(set) var bytes: [UInt8]
-    /// The terminal cells it takes.
+    /// The width in terminal cells.
     let cells: Int
 
-    /// A line without anything on it.
+    /// An empty line.
     static let empty = TextLine([])
 
-    /// The elements as they are, all on one line.
-    /// - Parameter showsHyphen: Whether the line ends at a soft hyphen, which is seen then.
+    /// Creates a line of all elements.
+    /// - Parameter showsHyphen: Whether the line ends at a soft hyphen, which is then visible.
     init(_ elements: ArraySlice<Prose.Element>, showsHyphen: Bool = false) {
         var end = elements.endIndex
         while end > elements.startIndex {
@@ -33,9 +33,9 @@ struct TextLine {
         self.cells = cells
     }
 
-    /// Prose on one line, however long it is.
+    /// Creates a line of prose, however long.
     init(_ prose: Prose) { self.init(prose.elements[...]) }
 
-    /// Whether nothing is on it.
+    /// Whether the line is empty.
     var isEmpty: Bool { bytes.isEmpty }
 }

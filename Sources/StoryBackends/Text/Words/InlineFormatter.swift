@@ -1,9 +1,9 @@
 import StoryIR
 
-/// Sets inline prose as plain text: `_emphasis_`, `*strong*`, `~struck out~`, code in backticks, a link as its label and the
-/// number of its note, an image as what it shows, and the number of a footnote as `[^1]`.
+/// Formats inline prose as plain text: `_emphasis_`, `*strong*`, `~struck out~`, code in backticks, a link as its label and
+/// the number of its note, an image as its description, and a footnote reference as `[^1]`.
 ///
-/// A mark is written once, however often its kind is nested, and not around nothing.
+/// Nested marks of the same kind are written once, and marks around nothing not at all.
 struct InlineFormatter {
     private enum Style: Int {
         case emphasis, strong, strikethrough
@@ -18,19 +18,19 @@ struct InlineFormatter {
     }
 
     private var prose = Prose()
-    /// How deep the text is in each style.
+    /// The nesting depth of the text in each style.
     private var depths = [0, 0, 0]
     /// The marks that open before the next text.
     private var waiting: [Style] = []
 
-    /// The prose, and in `notes` its links. Takes call depth in proportion to the nesting, which LANGUAGE.md 10 bounds.
+    /// Returns the prose, and adds its links to `notes`. Recursion is as deep as the nesting, which LANGUAGE.md 10 bounds.
     static func prose(_ inlines: [IR.Inline], _ notes: inout LinkNotes) -> Prose {
         var setter = InlineFormatter()
         setter.set(inlines, &notes)
         return setter.prose
     }
 
-    /// A field that has its words, and its formatting where there is any; nil where it says nothing.
+    /// Returns a field with its formatting, if it has any; nil if it is blank.
     static func prose(_ words: String?, _ inlines: [IR.Inline]?, _ notes: inout LinkNotes) -> Prose? {
         let prose = inlines.map { Self.prose($0, &notes) } ?? Prose(words ?? "")
         return prose.isBlank ? nil : prose
@@ -53,7 +53,7 @@ struct InlineFormatter {
         case .strong(let children): set(children, in: .strong, &notes)
         case .link(let link):
             set(link.children, &notes)
-            // A location of the story has no address outside of it.
+            // A location in the story has no external address.
             setNote(link.url.utf8.first == UInt8(ascii: "#") ? nil : link.url, title: link.title, &notes)
         case .strikethrough(let children): set(children, in: .strikethrough, &notes)
         case .image(let picture):
@@ -74,18 +74,18 @@ struct InlineFormatter {
         set(children, &notes)
         depths[style.rawValue] -= 1
         guard isOutermost else { return }
-        // What is still waiting then is the last that began.
+        // If marks are still waiting, the last one is this style's.
         if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
     }
 
-    /// As a figure, in the line.
+    /// Writes an image as a figure in the line.
     private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
         let figure = Figure(.image, picture.src, alt: picture.alt)
         prose.append(figure.name(isMissing: false))
         setNote(figure.address, title: picture.title, &notes)
     }
 
-    /// The number of an address, below which its title is; without an address the title, in parentheses.
+    /// Writes the number of an address, whose note includes the title. Without an address, writes the title in parentheses.
     private mutating func setNote(_ address: String?, title: String?, _ notes: inout LinkNotes) {
         if let address, let number = notes.number(of: address, title: title) {
             openWaiting()
@@ -104,7 +104,7 @@ struct InlineFormatter {
         waiting = []
     }
 
-    /// As Markdown writes it: more backticks around it than in it.
+    /// Writes code as in Markdown: with more backticks around it than in it.
     private mutating func setCode(_ text: String) {
         var longest = 0
         var run = 0

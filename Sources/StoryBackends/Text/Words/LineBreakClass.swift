@@ -1,45 +1,44 @@
-/// What a scalar means for where lines may end: the classes of Unicode's line breaking (UAX #14) as far as prose needs
-/// them, several of them joined.
+/// The line breaking class of a scalar: the classes of UAX #14 that prose needs, some of them merged.
 ///
-/// Scripts that write no spaces and need a dictionary (Thai, Lao, Khmer, Myanmar) are letters here: such a run is one
-/// word, unless its author marks words with zero width spaces.
+/// Scripts without spaces that need a dictionary (Thai, Lao, Khmer, Myanmar) are letters here: a run is one word, unless its
+/// author marks words with zero width spaces.
 enum LineBreakClass: UInt8 {
-    /// A letter, and whatever has no class of its own.
+    /// A letter, or anything without a class of its own.
     case letter
-    /// A digit, which a hyphen before it belongs to.
+    /// A digit, to which a hyphen before it belongs.
     case digit
-    /// White space that a line may end in.
+    /// White space at which a line may end.
     case space
-    /// A break that the author asked for.
+    /// A line break of the author.
     case lineBreak
     /// Zero width space: a line may end here.
     case opportunity
-    /// A line may end here, and shows a hyphen then.
+    /// A soft hyphen: a line may end here with a visible hyphen.
     case softHyphen
-    /// A hyphen or en dash: a line may end after it in a word.
+    /// A hyphen or en dash: a line may end after it inside a word.
     case hyphen
     /// An em dash: a line may end after it.
     case dash
-    /// Holds its neighbours together, but for a space before it: no-break space, no-break hyphen.
+    /// Binds its neighbours, except a space before it: no-break space, no-break hyphen.
     case glue
-    /// Holds its neighbours together: word joiner, zero width joiner.
+    /// Binds its neighbours: word joiner, zero width joiner.
     case joiner
-    /// Belongs to the scalar before it: combining marks, variation selectors, the rest of a syllable or flag.
+    /// Part of the scalar before it: combining marks, variation selectors, the rest of a syllable or flag.
     case mark
     /// An opening bracket or quote.
     case open
-    /// A closing bracket or quote, or punctuation that ends something: never begins a line.
+    /// A closing bracket or quote, or final punctuation: never begins a line.
     case close
     /// A quote that opens or closes.
     case quote
     /// A character that is a word by itself: ideographs, kana, Hangul syllables, emoji.
     case ideograph
-    /// An opening bracket of East Asian text, before which a line may end.
+    /// An East Asian opening bracket, before which a line may end.
     case wideOpen
-    /// Closing punctuation of East Asian text, and kana that begin no line; a line may end after it.
+    /// East Asian closing punctuation, and kana that can't begin a line; a line may end after it.
     case wideClose
 
-    /// The class of a scalar that is by itself.
+    /// Returns the class of a single scalar.
     init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x30...0x39: self = .digit
@@ -75,15 +74,15 @@ enum LineBreakClass: UInt8 {
         }
     }
 
-    /// What the general category does not tell.
+    /// Returns the class of scalars for which the general category is not enough.
     private static func special(_ value: UInt32) -> LineBreakClass? {
         switch value {
         case 0x200B: .opportunity
-        // Hangul vowels and final consonants, which join the syllable before them; the skin tones of emoji.
+        // Hangul vowels and final consonants, which join the syllable before them; emoji skin tones.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1F3FB...0x1F3FF: .mark
-        // Figure space, no-break hyphen, narrow no-break space; Tibetan's delimiters and Mongolian's vowel separator.
+        // Figure space, no-break hyphen, narrow no-break space; Tibetan delimiters and the Mongolian vowel separator.
         case 0x2007, 0x2011, 0x202F, 0x0F08, 0x0F0C, 0x0F12, 0x180E: .glue
-        // Signs that begin a cluster with what follows (`Prepend`).
+        // Characters that form a cluster with what follows (`Prepend`).
         case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x0D4E, 0x110BD, 0x110CD, 0x111C2...0x111C3,
             0x113D1, 0x1193F, 0x11941, 0x11A3A, 0x11A84...0x11A89, 0x11D46, 0x11F02:
             .glue
@@ -93,7 +92,7 @@ enum LineBreakClass: UInt8 {
         // Low quotes open; leaders, per mille, primes and double marks close.
         case 0x201A, 0x201E: .open
         case 0x2024...0x2027, 0x2030...0x2037, 0x203C...0x203D, 0x2047...0x2049, 0x2103, 0x2109: .close
-        // Commas, stops, middle dots, and marks of iteration and length; fullwidth ! % , . : ; ? and signs of cents.
+        // Commas, stops, middle dots, and marks of iteration and length; fullwidth ! % , . : ; ? and cent signs.
         case 0x3001...0x3002, 0x3005, 0x301C, 0x303B, 0x309B...0x309E, 0x30A0, 0x30FB...0x30FE, 0xFE10...0xFE16,
             0xFE50...0xFE57, 0xFE6A, 0xFF01, 0xFF05, 0xFF0C, 0xFF0E, 0xFF1A...0xFF1B, 0xFF1F, 0xFF61, 0xFF64...0xFF65,
             0xFF67...0xFF70, 0xFF9E...0xFF9F, 0xFFE0:
@@ -106,8 +105,8 @@ enum LineBreakClass: UInt8 {
         }
     }
 
-    /// Blocks in which a character is a word: from the radicals to the compatibility forms, halfwidth and fullwidth
-    /// forms, and the ideographs beyond the first plane.
+    /// Returns whether a scalar is in a block whose characters are words: from the radicals to the compatibility forms,
+    /// halfwidth and fullwidth forms, and the ideographs beyond the first plane.
     private static func isEastAsian(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

@@ -1,18 +1,18 @@
-/// The links of a story, numbered from 1 in the order in which they are first met; the same URL has the same number.
+/// The links of a story, numbered from 1 in order of first use. The same URL has the same number.
 struct LinkNotes {
-    /// A URL, and the titles that links to it have.
+    /// A URL, and the titles of links to it.
     struct Note {
         let url: String
         fileprivate(set) var titles: [String] = []
     }
 
     private(set) var notes: [Note] = []
-    /// The index of each URL in `notes`, by its bytes: Swift holds texts for equal that lead to different locations.
+    /// The index of each URL in `notes`, by its bytes: Swift's string equality would merge different URLs.
     private var indices: [[UInt8]: Int] = [:]
     private var knownTitles: Set<[[UInt8]]> = []
 
-    /// The number of a URL; nil where it is blank.
-    /// - Parameter title: What the link says about where it leads.
+    /// Returns the number of a URL; nil if it is blank.
+    /// - Parameter title: The title of the link.
     mutating func number(of url: String, title: String? = nil) -> Int? {
         if Prose(url).isBlank { return nil }
         let key = Array(url.utf8)

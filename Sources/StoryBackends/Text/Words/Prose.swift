@@ -1,19 +1,19 @@
 import StorySource
 
-/// Text that is ready to be laid out: a run of scalars that no terminal obeys, each with what it means for where lines
-/// end. There is no other way for text into the output, and ``append(_:)`` is the only way for text in here:
+/// Text that is ready for layout: a run of scalars that no terminal obeys, each with its line breaking class. All text reaches
+/// the output through this type, and enters it through ``append(_:)``:
 ///
-/// - white space, line ends included, is one space;
-/// - a control character is its picture (`␛`), one of the C1 set or a noncharacter U+FFFD;
-/// - what switches the direction of text (LANGUAGE.md 1), and what else commands a display without being seen, is left
-///   out: lines are broken anew, so a pair of such controls would not stay on one line.
+/// - white space, line breaks included, becomes one space;
+/// - a control character becomes its picture (`␛`); one of the C1 set, or a noncharacter, becomes U+FFFD;
+/// - characters that change the direction of text (LANGUAGE.md 1), and other invisible commands to a display, are left out:
+///   text is wrapped anew, so a pair of such controls would not stay on one line.
 struct Prose {
-    /// A scalar and what it means.
+    /// A scalar and its class.
     struct Element {
         let scalar: Unicode.Scalar
         let breaking: LineBreakClass
 
-        /// Whether it is written: what only says where lines may end is not.
+        /// Whether it is written, rather than a mere line break opportunity.
         var isWritten: Bool {
             switch breaking {
             case .opportunity, .softHyphen, .lineBreak: false
@@ -26,25 +26,25 @@ struct Prose {
     }
 
     private(set) var elements: [Element] = []
-    /// Whether the text ends in a regional indicator that still lacks its other half.
+    /// Whether the text ends in a regional indicator without its other half.
     private var endsInHalfFlag = false
 
-    /// Nothing yet.
+    /// Creates empty prose.
     init() {}
 
-    /// Plain text.
+    /// Creates prose from plain text.
     init(_ text: String) { append(text) }
 
-    /// Whether there is nothing to see.
+    /// Whether the text is blank.
     var isBlank: Bool {
         elements.allSatisfy { $0.scalar.properties.isWhitespace || !$0.isWritten }
     }
 
-    /// Adds text, whoever wrote it.
+    /// Appends text from any source.
     mutating func append(_ text: String) {
         for scalar in text.unicodeScalars {
             if Self.isWhiteSpace(scalar) {
-                // White space in a row is one space.
+                // Consecutive white space becomes one space.
                 if elements.last?.scalar != " " { add(" ", .space) }
             } else {
                 append(scalar)
@@ -52,7 +52,7 @@ struct Prose {
         }
     }
 
-    /// Adds text of one line with its white space as it is, tabs up to the next multiple of four cells.
+    /// Appends text of one line with its white space unchanged, and tabs expanded to the next multiple of four cells.
     mutating func append(verbatim text: String) {
         var width = DisplayWidth()
         var cells = 0
@@ -68,26 +68,26 @@ struct Prose {
         }
     }
 
-    /// Adds other prose.
+    /// Appends other prose.
     mutating func append(_ prose: Prose) { elements += prose.elements }
 
-    /// Begins a line.
+    /// Appends a line break.
     mutating func appendLineBreak() { add("\n", .lineBreak) }
 
-    /// Adds a mark that belongs to what follows.
+    /// Appends a mark that belongs to what follows.
     mutating func appendOpening(_ mark: String) { append(mark, as: .open) }
 
-    /// Adds a mark that belongs to what is before it.
+    /// Appends a mark that belongs to what precedes it.
     mutating func appendClosing(_ mark: String) { append(mark, as: .close) }
 
-    /// Adds a space at which no line ends; nothing at the start of the text.
+    /// Appends a space at which no line ends; nothing at the start of the text.
     mutating func appendGlue() {
         guard let last = elements.last else { return }
         if last.breaking == .space { elements.removeLast() }
         add(" ", .glue)
     }
 
-    /// Adds the number of a note to what is before it.
+    /// Appends the number of a note, which belongs to what precedes it.
     mutating func appendNote(_ number: Int) {
         appendGlue()
         append("[\(number)]")
@@ -110,8 +110,8 @@ struct Prose {
         }
     }
 
-    /// Adds a scalar whose class depends on what is before it: the other half of a flag, a Hangul syllable in parts, a
-    /// mark on a space.
+    /// Appends a scalar whose class depends on the one before: the other half of a flag, a part of a Hangul syllable, a mark
+    /// on a space.
     private mutating func addClustered(_ scalar: Unicode.Scalar) {
         var breaking = LineBreakClass(scalar)
         let isHalfFlag = (0x1F1E6...0x1F1FF).contains(scalar.value)
@@ -136,7 +136,7 @@ struct Prose {
         endsInHalfFlag = false
     }
 
-    /// What ends words, lines or pages in a source, and is only space here.
+    /// Returns whether a scalar ends words, lines or pages in a source, and so becomes a space.
     private static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20, 0x09...0x0D, 0x85, 0x2028, 0x2029: true
@@ -144,7 +144,7 @@ struct Prose {
         }
     }
 
-    /// Embeddings, overrides and isolates; the deprecated format controls; the frame of interlinear annotations.
+    /// Embeddings, overrides and isolates; the deprecated format controls; the delimiters of interlinear annotations.
     private static func isCommand(_ value: UInt32) -> Bool {
         switch value {
         case 0x202A...0x202E, 0x2066...0x2069, 0x206A...0x206F, 0xFFF9...0xFFFB: true

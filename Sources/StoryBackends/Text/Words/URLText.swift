@@ -1,7 +1,7 @@
-/// URLs as they are in the notes.
+/// Formats URLs for notes.
 enum URLText {
-    /// A URL of the IR, whole: white space and characters that can't be seen are percent-encoded, so that what is copied
-    /// from the page is what the link leads to. All else is as its author wrote it.
+    /// Returns a URL of the IR with white space and invisible characters percent-encoded, so that a copy of it leads to the
+    /// same place. All else stays as its author wrote it.
     static func readable(_ url: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in url.unicodeScalars {

@@ -1,14 +1,14 @@
-/// Source text that is shown as it is: Markdown that stories do without.
+/// Source text that is shown unchanged: Markdown that stories don't support.
 enum Verbatim {
-    /// A line of it.
+    /// A line of source text.
     struct Line {
-        /// The cells of its white space at the start.
+        /// The width of its indentation in cells.
         let indent: Int
-        /// What follows.
+        /// The text after the indentation.
         let prose: Prose
     }
 
-    /// The lines of a text; LF, CRLF and CR each end one (LANGUAGE.md 1).
+    /// Returns the lines of a text; LF, CRLF and CR each end one (LANGUAGE.md 1).
     static func lines(_ text: String) -> [Line] {
         var lines: [Line] = []
         var line = String.UnicodeScalarView()
