@@ -1,8 +1,8 @@
 import CStorySystem
 
-/// What tells this program from every other one, of the same version too.
+/// An identifier that distinguishes this program from every other build, even of the same version.
 package enum BuildID {
-    /// The build id that the linker made from the program's content, as hexadecimal digits; nil where it made none.
+    /// The build id that the linker computed from the program's content, in hexadecimal digits; nil if there is none.
     package static let own: String? = {
         #if os(Linux)
             let id = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in

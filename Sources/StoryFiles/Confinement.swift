@@ -1,17 +1,17 @@
 import CStorySystem
 import StoryPlatform
 
-/// The files that a process may open from some moment on. The kernel sees to it, by landlock(7), whatever is wrong in the
-/// program; where it has no Landlock, nothing changes.
+/// Limits the files that a process may open from some moment on. The kernel enforces it by landlock(7), whatever is wrong in
+/// the program. Without Landlock, nothing changes.
 ///
-/// Files that are open already stay open, and threads that run already are not confined.
+/// Files that are open stay open, and threads that already run are not confined.
 package struct Confinement {
-    /// What may be done with a file, or with all that is in a folder.
+    /// The access to a file, or to everything in a folder.
     package enum Access {
         case read
-        /// Read, write, make and delete.
+        /// Read, write, create and delete.
         case write
-        /// Make folders, and delete empty ones.
+        /// Create folders, and delete empty ones.
         case makeFolders
     }
 
@@ -19,10 +19,10 @@ package struct Confinement {
 
     package init() {}
 
-    /// Allows something with a file or a folder. What symbolic links in its path lead to is meant.
+    /// Allows access to a file or a folder. Symbolic links in the path are followed.
     package mutating func allow(_ access: Access, at path: RawPath) { rules.append((path, access)) }
 
-    /// Confines the process. What is not there is left out.
+    /// Confines the process. Ignores paths that don't exist.
     package func begin() {
         #if os(Linux)
             let rights = story_landlock_rights()

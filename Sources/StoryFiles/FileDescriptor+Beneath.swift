@@ -2,31 +2,31 @@ import CStorySystem
 import StoryPlatform
 
 extension FileDescriptor {
-    /// How something is opened to ask for its status, which on Linux takes no right to read it (O_PATH, which the module Glibc
+    /// The flags to open something for its status. On Linux they need no permission to read it (O_PATH, which the module Glibc
     /// does not name).
     #if os(Linux)
         package static let naming: Int32 = 0o10_000_000
     #else
         package static let naming = O_EVTONLY
     #endif
-    /// How a folder is opened to reach what is in it, which on Linux takes no right to list it.
+    /// The flags to open a folder in order to reach its entries. On Linux they need no permission to list it.
     package static let entering = naming | O_DIRECTORY
 
-    /// Opens what a relative path leads to from this folder. Symbolic links are followed as long as they stay in the folder.
+    /// Opens a path relative to this folder. Symbolic links are followed if they stay in the folder.
     ///
-    /// On Linux by openat2(2) with `RESOLVE_BENEATH`. Where that says no because a link is absolute, or does not exist, the
-    /// path is resolved and then opened name by name, without following links.
-    /// - Returns: nil where that fails, for the reason in `errno`: `EXDEV` where the path leads out of the folder.
+    /// On Linux this uses openat2(2) with `RESOLVE_BENEATH`. If that refuses because a link is absolute, or does not exist,
+    /// the path is resolved and then opened component by component, without following links.
+    /// - Returns: nil after an error, with `errno` set: `EXDEV` if the path leaves the folder.
     package func openBeneath(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         #if os(Linux)
             if let opened = openBeneath(path, flags, followsLinks: true) { return opened }
-            // EPERM: what some sandboxes answer for calls that they don't know. EAGAIN: something was renamed meanwhile.
+            // Some sandboxes answer EPERM to calls that they don't know. EAGAIN: something was renamed meanwhile.
             guard [EXDEV, ENOSYS, EPERM, EAGAIN].contains(errno) else { return nil }
         #endif
         return openResolved(path, flags)
     }
 
-    /// The same without following links; nil too where the system has no call for that.
+    /// Opens a path relative to this folder without following links. Also returns nil if the system has no call for that.
     package func openBeneathUnlinked(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         #if os(Linux)
             openBeneath(path, flags, followsLinks: false)

@@ -1,7 +1,7 @@
 extension FileDescriptor {
-    /// The bytes from here to the end of the file, but no more than `count`; nil after a failure that `errno` names.
+    /// Reads from the current position to the end of the file, at most `count` bytes; nil after an error, with `errno` set.
     package func bytes(upTo count: Int) -> [UInt8]? {
-        // One byte more than the file has, so that its end shows without another piece.
+        // One byte more than the file has, so that its end is found without another read.
         var room = min(count, max(0, Int(status?.st_size ?? 0)) + 1)
         var bytes: [UInt8] = []
         while bytes.count < count {

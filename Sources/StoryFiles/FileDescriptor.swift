@@ -1,28 +1,28 @@
 import StoryPlatform
 
-/// An open file or folder, closed when the value goes away.
+/// An open file or folder, closed when the value is destroyed.
 package struct FileDescriptor: ~Copyable {
     package let raw: Int32
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     package init(adopting raw: Int32) { self.raw = raw }
 
     deinit { close(raw) }
 
-    /// Hands the descriptor over to the caller, who closes it.
+    /// Releases the descriptor to the caller, who must close it.
     package consuming func release() -> Int32 {
         let raw = raw
         discard self
         return raw
     }
 
-    /// What kind of file it is, its size and its identity; nil where the system does not say.
+    /// The file's status: its type, size and identity; nil after an error.
     package var status: stat? {
         var status = stat()
         return fstat(raw, &status) == 0 ? status : nil
     }
 
-    /// Where it is now, without symbolic links; nil where the system does not say.
+    /// The current path without symbolic links; nil if the system does not report it.
     package var path: RawPath? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -32,13 +32,13 @@ package struct FileDescriptor: ~Copyable {
         #endif
     }
 
-    /// Opens a path. Never blocks, on a FIFO neither.
+    /// Opens a path. Never blocks, not even on a FIFO.
     package static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         let raw = path.withCString { openFile($0, flags | O_NONBLOCK | O_CLOEXEC) }
         return raw < 0 ? nil : FileDescriptor(adopting: raw)
     }
 
-    /// Opens an entry of this folder, which must not be a symbolic link. `mode` is that of a file that is made.
+    /// Opens an entry of this folder, which must not be a symbolic link. `mode` is that of a new file.
     package func openEntry(_ name: [UInt8], _ flags: Int32, mode: mode_t = 0) -> FileDescriptor? {
         let raw = RawPath(name).withCString {
             openat(self.raw, $0, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
@@ -46,25 +46,24 @@ package struct FileDescriptor: ~Copyable {
         return raw < 0 ? nil : FileDescriptor(adopting: raw)
     }
 
-    /// What the system knows of an entry of this folder, which is not followed where it is a symbolic link; nil after a
-    /// failure that `errno` names.
+    /// Returns the status of an entry of this folder, without following a symbolic link; nil after an error, with `errno` set.
     package func status(of name: [UInt8]) -> stat? {
         var status = stat()
         return RawPath(name).withCString { fstatat(raw, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0 ? status : nil
     }
 
-    /// Opens a folder in this folder, made where it is missing. Sets `errno` where that fails.
+    /// Opens a folder in this folder, and creates it if it is missing. Sets `errno` after an error.
     package func openFolder(_ name: [UInt8], creating: Bool) -> FileDescriptor? {
         if creating, RawPath(name).withCString({ mkdirat(raw, $0, 0o777) }) != 0, errno != EEXIST { return nil }
         if let folder = openEntry(name, O_RDONLY | O_DIRECTORY) { return folder }
-        // With O_DIRECTORY a symbolic link is reported as no folder, which would mislead.
+        // With O_DIRECTORY, a symbolic link is reported as not a directory, which would mislead.
         let code = errno
         errno = status(of: name)?.isLink == true ? ELOOP : code
         return nil
     }
 
-    /// Reads up to `count` bytes; 0 at the end of the file, nil after a failure that `errno` names. Interruptions and
-    /// descriptors that would block are waited out.
+    /// Reads up to `count` bytes. Returns 0 at the end of the file, and nil after an error, with `errno` set. Retries after
+    /// interruptions, and waits for descriptors that would block.
     package func read(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
         while true {
             let got = readBytes(raw, buffer, count)
@@ -73,8 +72,8 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Reads until a buffer is full, or to the end of the file. The result is how many bytes there are; nil after a failure
-    /// that `errno` names.
+    /// Reads until a buffer is full, or to the end of the file. Returns the number of bytes; nil after an error, with `errno`
+    /// set.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var count = 0
         while count < buffer.count {
@@ -85,7 +84,7 @@ package struct FileDescriptor: ~Copyable {
         return count
     }
 
-    /// Fills a buffer with what a file holds from `offset` on, wherever it is being read; false where it ends before, or can't be
+    /// Fills a buffer from a file at `offset`, independent of its position. Returns false if the file ends before, or can't be
     /// read.
     package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from raw: Int32, at offset: Int) -> Bool {
         var count = 0
@@ -96,10 +95,10 @@ package struct FileDescriptor: ~Copyable {
         return true
     }
 
-    /// Writes all of `bytes`; false after a failure that `errno` names.
+    /// Writes all of `bytes`. Returns false after an error, with `errno` set.
     package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { Self.write(bytes, to: raw) }
 
-    /// Writes all of `bytes` to a descriptor that stays open; false after a failure that `errno` names.
+    /// Writes all of `bytes` to a descriptor that stays open. Returns false after an error, with `errno` set.
     package static func write(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
@@ -122,16 +121,16 @@ package struct FileDescriptor: ~Copyable {
 }
 
 extension stat {
-    /// A regular file.
+    /// Whether this is a regular file.
     package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-    /// A folder.
+    /// Whether this is a folder.
     package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-    /// A symbolic link.
+    /// Whether this is a symbolic link.
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
-    /// What identifies the file, whatever its names are.
+    /// The identity of the file, independent of its names.
     package var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }
 
-    /// The kind in words, for messages: `a folder`, `a named pipe`.
+    /// The type of file in words, for messages: `a folder`, `a named pipe`.
     package var kindInWords: String {
         switch st_mode & S_IFMT {
         case S_IFREG: "a file"
@@ -144,13 +143,13 @@ extension stat {
     }
 }
 
-/// A file, whatever it is called.
+/// The identity of a file, independent of its names.
 package struct FileIdentity: Hashable, Sendable {
     let device: dev_t
     let inode: ino_t
 }
 
-// The system's calls, by names that no method above has.
+// System calls that have the names of the methods above.
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {

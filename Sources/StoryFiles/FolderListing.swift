@@ -6,21 +6,21 @@ import StoryPlatform
     private typealias FolderStream = OpaquePointer
 #endif
 
-/// The names in a folder.
+/// Lists folders.
 package enum FolderListing {
-    /// What an entry is, as far as a search wants to know.
+    /// The type of an entry, as far as a search needs it.
     package enum Kind {
         case folder, link, other
     }
 
-    /// An entry of a folder. `kind` is nil where the file system does not say.
+    /// An entry of a folder. `kind` is nil if the file system does not report it.
     package struct Entry {
         package let name: [UInt8]
         package let kind: Kind?
     }
 
-    /// The entries of a folder that was opened to be read, but for `.` and `..`, sorted by their bytes; nil where it can't be
-    /// read, which `errno` explains.
+    /// Returns the entries of a folder, opened for reading, without `.` and `..`, sorted by bytes; nil after an error, with
+    /// `errno` set.
     package static func entries(_ folder: consuming FileDescriptor) -> [Entry]? {
         let raw = folder.release()
         guard let stream = fdopendir(raw) else {
@@ -42,25 +42,25 @@ package enum FolderListing {
         return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     }
 
-    /// The names in a folder, as above.
+    /// Returns the names of the entries of a folder.
     package static func names(_ folder: consuming FileDescriptor) -> [[UInt8]]? { entries(folder)?.map(\.name) }
 
-    /// The names in a folder that stays open, as above.
+    /// Returns the names of the entries of a folder that stays open.
     package static func names(in folder: borrowing FileDescriptor) -> [[UInt8]]? {
         guard let copy = folder.openEntry([UInt8(ascii: ".")], O_RDONLY | O_DIRECTORY) else { return nil }
         return names(copy)
     }
 
-    /// The names in a folder that the user named, as above.
+    /// Returns the names of the entries of a folder that the user named.
     package static func names(_ path: RawPath) -> [[UInt8]]? {
         guard let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) else { return nil }
         return names(folder)
     }
 
-    /// The next entry but for `.` and `..`, with its type in the words of `readdir`; nil after the last.
+    /// Returns the next entry other than `.` and `..`, with its `readdir` type; nil after the last.
     private static func next(of stream: FolderStream) -> (name: [UInt8], type: UInt8)? {
         while let entry = readdir(stream) {
-            // The record ends after the name, so the 256 bytes that its type declares must not be copied.
+            // The record ends after the name, so the declared 256 bytes of the struct must not be copied.
             let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
             let name = RawPath(cString: start.assumingMemoryBound(to: CChar.self)).bytes
             if name != [UInt8(ascii: ".")], name != Array("..".utf8) { return (name, entry.pointee.d_type) }

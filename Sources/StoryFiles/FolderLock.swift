@@ -1,23 +1,22 @@
 import StoryPlatform
 
-/// A lock on an open folder, so that two runs don't write into it at the same time. It ends with the descriptor, and with
+/// A lock on an open folder that keeps two runs from writing into it at the same time. It ends with the descriptor, or with
 /// the process.
 package enum FolderLock {
-    /// How many seconds another run is waited for where no option says otherwise: a story is written in far less, unless
-    /// whoever writes it was stopped.
+    /// The default time to wait for another run, in seconds. A story is written in far less, unless its writer was stopped.
     package static let standardTimeout = 20
     private static let pause: UInt32 = 2_000
 
-    /// What came of asking for the lock.
+    /// The result of requesting the lock.
     package enum Outcome {
         case locked
-        /// Somebody else kept it all the time.
+        /// Another run held it the whole time.
         case busy
-        /// The file system has no locks.
+        /// The file system does not support locks.
         case unavailable
     }
 
-    /// Waits for the lock on a folder, `timeout` seconds at most.
+    /// Waits for the lock on a folder, at most `timeout` seconds.
     package static func take(_ folder: borrowing FileDescriptor, timeout: Int) -> Outcome {
         var waited = 0.0
         while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {

@@ -1,9 +1,9 @@
 import StoryPlatform
 
-/// A folder that the user named, as the limit of what is read and written in it: nothing is reached through a symbolic
-/// link that leads out. Modelled on Go's `os.Root`.
+/// A folder that the user named, as the boundary for reading and writing: no symbolic link that leaves it is followed.
+/// Modelled on Go's `os.Root`.
 package struct FolderRoot: Hashable, Sendable {
-    /// A folder that was named, open or not.
+    /// A named folder, open or not.
     private final class Named: Sendable {
         let path: RawPath
         let descriptor: FileDescriptor?
@@ -13,7 +13,7 @@ package struct FolderRoot: Hashable, Sendable {
             descriptor = staysOpen ? FileDescriptor.open(path, FileDescriptor.entering) : nil
         }
 
-        /// Calls `body` with the folder; nil where it can't be entered, for the reason in `errno`.
+        /// Calls `body` with the folder. Returns nil if it can't be entered, with `errno` set.
         func entered(_ body: (borrowing FileDescriptor) -> FileDescriptor?) -> FileDescriptor? {
             if descriptor != nil { return body(descriptor!) }
             guard let opened = FileDescriptor.open(path, FileDescriptor.entering) else { return nil }
@@ -21,13 +21,13 @@ package struct FolderRoot: Hashable, Sendable {
         }
     }
 
-    /// The folder. Links in the path of a folder that was named are followed.
+    /// The path of the folder. Links in the path of a named folder are followed.
     package let path: RawPath
-    /// The folder that was named: this one, or one that this one is reached beneath.
+    /// The named folder: this one, or one that contains it.
     private let named: Named
 
-    /// A folder that the user named.
-    /// - Parameter staysOpen: Whether it is held open, which is quicker where much is opened in it.
+    /// Creates a root from a folder that the user named.
+    /// - Parameter staysOpen: Whether to keep it open, which is faster if many files in it are opened.
     package init(_ path: RawPath, staysOpen: Bool = false) {
         self.init(path, beneath: Named(path, staysOpen: staysOpen))
     }
@@ -37,18 +37,18 @@ package struct FolderRoot: Hashable, Sendable {
         self.named = named
     }
 
-    /// A folder in this one, with itself as the limit.
-    /// - Parameter path: Begins with ``path``.
+    /// Returns a folder in this one, with itself as the boundary.
+    /// - Parameter path: A path that begins with ``path``.
     package func folder(_ path: RawPath) -> FolderRoot { FolderRoot(path, beneath: named) }
 
-    /// Opens a file or a folder in this one. Never blocks, on a FIFO neither.
-    /// - Parameter path: Begins with ``path``.
-    /// - Returns: nil where that fails, for the reason in `errno`: `EXDEV` where a link leads out.
+    /// Opens a file or a folder in this one. Never blocks, not even on a FIFO.
+    /// - Parameter path: A path that begins with ``path``.
+    /// - Returns: nil after an error, with `errno` set: `EXDEV` if a link leaves the folder.
     package func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         named.entered { folder in
             let whole = Self.relative(path, to: named.path)
             if self.path == named.path { return folder.openBeneath(whole, flags) }
-            // Mostly there are no links, and a path that is beneath this folder by its names is beneath it.
+            // Usually there are no links, and a path below this folder by name is below it.
             let inside = Self.relative(path, to: self.path)
             if !inside.leavesByName, let opened = folder.openBeneathUnlinked(whole, flags) { return opened }
             return folder.openBeneath(Self.relative(self.path, to: named.path), FileDescriptor.entering)?
@@ -56,7 +56,7 @@ package struct FolderRoot: Hashable, Sendable {
         }
     }
 
-    /// The metadata of a file or a folder in this one; nil where it can't be reached, for the reason in `errno`.
+    /// Returns the status of a file or a folder in this one; nil after an error, with `errno` set.
     package func status(_ path: RawPath) -> stat? { open(path, FileDescriptor.naming)?.status }
 
     private static func relative(_ path: RawPath, to folder: RawPath) -> RawPath {
@@ -75,7 +75,7 @@ package struct FolderRoot: Hashable, Sendable {
 }
 
 extension FileDescriptor {
-    /// Opens a path that stays beneath a folder; nil for the folder is a path that the user named. Never blocks.
+    /// Opens a path that must stay below a folder; nil for the folder means a path that the user named. Never blocks.
     package static func open(_ path: RawPath, in root: FolderRoot?, _ flags: Int32) -> FileDescriptor? {
         if let root { root.open(path, flags) } else { open(path, flags) }
     }

@@ -1,29 +1,30 @@
 import StoryPlatform
 
-/// One file, written whole or not at all, and only when its bytes change. It keeps the permissions of the one before.
+/// One file that is written atomically, and only if its bytes change. It keeps the permissions of the old file.
 ///
-/// The bytes come in pieces. As long as they are those of the file that is there, nothing is written; from the first
-/// difference on they go to a temporary file beside it, which takes its place in the end.
+/// The bytes come in pieces. As long as they equal those of the existing file, nothing is written. From the first difference
+/// on they go to a temporary file in the same folder, which replaces the old one in the end.
 package final class OutputFile {
     /// A descriptor of the folder, owned by this file.
     private let folder: Int32
     private let name: [UInt8]
     /// The path for messages.
     private let path: RawPath
-    /// The descriptor of the file that is there; -1 where there is none.
+    /// The descriptor of the existing file; -1 if there is none.
     private let existing: Int32
     private let existingByteCount: Int
-    /// The owner and permissions of that file; nil where there is none.
+    /// The owner and permissions of the existing file; nil if there is none.
     private let existingStatus: stat?
-    /// The descriptor of the temporary file; -1 before there is one.
+    /// The descriptor of the temporary file; -1 before it exists.
     private var temporary: Int32 = -1
     private var temporaryName: [UInt8] = []
     private var count = 0
     private var comparison: [UInt8] = []
-    /// Is called before anything in the folder changes.
+    /// Called before anything in the folder changes.
     private let willChange: () throws(SystemError) -> Void
 
-    /// Starts the file `name` in an open folder. `willChange` is called once, before anything in the folder changes; what it throws ends the writing.
+    /// Starts the file `name` in an open folder. Calls `willChange` once, before anything in the folder changes; an error from
+    /// it ends the writing.
     package init(
         in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath,
         willChange: @escaping () throws(SystemError) -> Void = {}
@@ -40,10 +41,10 @@ package final class OutputFile {
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
 
-    /// Whether a name is that of a temporary file.
+    /// Returns whether a name is that of a temporary file.
     package static func isTemporary(_ name: [UInt8]) -> Bool { owner(ofTemporary: name) != nil }
 
-    /// The process of a temporary file, by its name, such as `.mdxc-1234-0`; nil for any other name.
+    /// Returns the process id in the name of a temporary file, such as `.mdxc-1234-0`; nil for any other name.
     private static func owner(ofTemporary name: [UInt8]) -> pid_t? {
         let prefix = Array(".mdxc-".utf8)
         let numbers = name.dropFirst(prefix.count).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -53,8 +54,8 @@ package final class OutputFile {
         return pid_t(String(decoding: numbers[0], as: UTF8.self))
     }
 
-    /// Deletes the temporary files of killed runs in an open folder, which is locked. One that goes on may write there
-    /// a file that was named on its command line, for which nothing is locked.
+    /// Deletes the temporary files of killed runs in an open folder, which is locked. Those of a process that still runs stay:
+    /// it may be writing a file that was named on its command line, for which there is no lock.
     package static func removeTemporaries(in folder: borrowing FileDescriptor) {
         for name in FolderListing.names(in: folder) ?? [] {
             guard let owner = owner(ofTemporary: name), owner == getpid() || !isAlive(owner) else { continue }
@@ -64,7 +65,7 @@ package final class OutputFile {
 
     private static func isAlive(_ process: pid_t) -> Bool { process > 0 && (kill(process, 0) == 0 || errno == EPERM) }
 
-    /// An unfinished file is removed.
+    /// Removes an unfinished file.
     deinit {
         if existing >= 0 { close(existing) }
         if temporary >= 0 { close(temporary) }
@@ -72,7 +73,7 @@ package final class OutputFile {
         if folder >= 0 { close(folder) }
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if bytes.isEmpty { return }
         if temporary < 0 {
@@ -86,7 +87,7 @@ package final class OutputFile {
         count += bytes.count
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         var failure: SystemError?
         bytes.withUnsafeBytes { bytes in
@@ -100,7 +101,7 @@ package final class OutputFile {
         guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
     }
 
-    /// Moves the file to its path. Flushed first, so that a crash leaves the old file or the new one.
+    /// Moves the file to its path. Flushes it first, so that a crash leaves either the old file or the new one.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
@@ -116,7 +117,7 @@ package final class OutputFile {
         return true
     }
 
-    /// Whether the existing file continues with these bytes.
+    /// Returns whether the existing file continues with these bytes.
     private func isExisting(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Bool {
         guard count + bytes.count <= existingByteCount else { return false }
         if comparison.count < bytes.count { comparison = Array(repeating: 0, count: bytes.count) }
@@ -125,7 +126,7 @@ package final class OutputFile {
         return comparison.withUnsafeBytes { memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) == 0 }
     }
 
-    /// Opens the temporary file and copies what equals the existing one.
+    /// Opens the temporary file, and copies the part that equals the existing one.
     private func openTemporary() throws(SystemError) {
         try willChange()
         for attempt in 0..<100 {

@@ -2,7 +2,7 @@ import CStorySystem
 import StoryPlatform
 
 extension RawPath {
-    /// The file of this program, without symbolic links; nil where the system does not say.
+    /// The file of this program, without symbolic links; nil if the system does not report it.
     package static var ownProgram: RawPath? {
         #if canImport(Darwin)
             var size = UInt32(PATH_MAX)

@@ -1,7 +1,7 @@
 import StoryPlatform
 import StorySource
 
-/// A path as the kernel knows it: bytes without NUL, not necessarily UTF-8.
+/// A path in the kernel's representation: bytes without NUL, not necessarily UTF-8.
 package struct RawPath: Hashable, Comparable, Sendable {
     package let bytes: [UInt8]
 
@@ -9,15 +9,15 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     package init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Copies a C string.
+    /// Creates a path from a copy of a C string.
     package init(cString: UnsafePointer<CChar>) {
         bytes = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
 
-    /// The path as text; nil where it is not UTF-8.
+    /// The path as text; nil if it is not UTF-8.
     package var text: String? { String(wellFormed: bytes) }
 
-    /// The path as messages show it: bad UTF-8 repaired, a leading `./` dropped.
+    /// The path in messages: with bad UTF-8 repaired, and without a leading `./`.
     package var shown: String {
         var rest = bytes[...]
         while rest.count > 2, rest.starts(with: [UInt8(ascii: "."), UInt8(ascii: "/")]) {
@@ -26,16 +26,16 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return String(decoding: rest.isEmpty ? bytes[...] : rest, as: UTF8.self)
     }
 
-    /// The path of an entry of this folder.
+    /// Returns the path of an entry of this folder.
     package func appending(_ name: [UInt8]) -> RawPath {
         if bytes.isEmpty || bytes == [UInt8(ascii: ".")] { return RawPath(name) }
         return RawPath(bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
     }
 
-    /// The path of an entry of this folder.
+    /// Returns the path of an entry of this folder.
     package func appending(_ name: String) -> RawPath { appending(Array(name.utf8)) }
 
-    /// The folder that holds this path's last name; `.` where the path is a single name.
+    /// The folder that contains the last component; `.` if there is only one.
     package var folder: RawPath {
         let trimmed = self.trimmed
         guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return RawPath(".") }
@@ -43,7 +43,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return RawPath(end.map { Array(trimmed[...$0]) } ?? [UInt8(ascii: "/")])
     }
 
-    /// The deepest folder that holds all of these absolute paths, or is one of them; nil where there are none.
+    /// Returns the deepest folder that contains all of these absolute paths, or is one of them; nil if there are none.
     package static func common(_ paths: [RawPath]) -> RawPath? {
         guard var common = paths.first else { return nil }
         for path in paths {
@@ -52,7 +52,8 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return common
     }
 
-    /// The names that lead from an absolute folder to this absolute path; nil where it is not beneath. Neither holds links.
+    /// Returns the components from an absolute folder to this absolute path; nil if it is not below. Neither may contain
+    /// links.
     package func names(beneath folder: RawPath) -> [[UInt8]]? {
         if self == folder { return [] }
         let start = folder.appending([UInt8]()).bytes
@@ -60,7 +61,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return bytes[start.count...].split(separator: UInt8(ascii: "/")).map { Array($0) }
     }
 
-    /// The last name.
+    /// The last component.
     package var name: [UInt8] {
         let trimmed = self.trimmed
         guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return trimmed }
@@ -74,22 +75,22 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
-    /// What the system says of what the path leads to; nil, with the reason in `errno`, where it says nothing.
+    /// The status of the file at the path; nil after an error, with `errno` set.
     package var status: stat? {
         var status = stat()
         return withCString { stat($0, &status) } == 0 ? status : nil
     }
 
-    /// Whether the path leads to anything.
+    /// Whether the path leads to an existing file.
     package var exists: Bool { withCString { access($0, F_OK) == 0 } }
 
-    /// Whether its folder has an entry of this name, which may be a symbolic link to nothing.
+    /// Whether its folder has an entry with this name, which may be a dangling symbolic link.
     package var isListed: Bool {
         var status = stat()
         return withCString { lstat($0, &status) } == 0
     }
 
-    /// Whether `..` is among its names, or it is absolute.
+    /// Whether it is absolute or contains `..`.
     package var leavesByName: Bool {
         bytes.first == UInt8(ascii: "/")
             || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
@@ -101,7 +102,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return withCString { lstat($0, &status) } == 0 && status.isLink
     }
 
-    /// The absolute path without symbolic links; nil where it does not exist or may not be seen.
+    /// The absolute path without symbolic links; nil if it does not exist or is not accessible.
     package var resolved: RawPath? {
         withCString { path in
             guard let resolved = realpath(path, nil) else { return nil }
@@ -110,11 +111,11 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
-    /// Where a file is made that is written here: after the symbolic links that the path's last name is, to nothing too, as
-    /// where the system follows them. The path itself where they don't end.
+    /// The place where a file with this path is created: after following symbolic links in the last component, dangling ones
+    /// too, as the system does. The path itself if the links don't end.
     package var linkTarget: RawPath {
         if let resolved { return resolved }
-        // A pipe after `/dev/stdout` is there, though no path leads to it.
+        // A pipe behind `/dev/stdout` exists, though no path leads to it.
         if exists { return self }
         var path = self
         for _ in 0..<Self.longestChainOfLinks {
@@ -124,10 +125,10 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return self
     }
 
-    /// The links that Linux follows on a path.
+    /// The number of links that Linux follows in a path.
     private static let longestChainOfLinks = 40
 
-    /// What a symbolic link says; nil for anything else.
+    /// The target of a symbolic link; nil for anything else.
     var readLink: RawPath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = withCString { readlink($0, &buffer, buffer.count) }
@@ -138,7 +139,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         left.bytes.withUnsafeBytes { left in right.bytes.withUnsafeBytes { precedes(left, $0) } }
     }
 
-    /// Whether some text comes before another by its bytes; for sorting thousands of paths.
+    /// Returns whether a text comes before another by its bytes; for sorting thousands of paths.
     package static func precedes(_ left: String, _ right: String) -> Bool {
         var (left, right) = (left, right)
         return left.withUTF8 { left in

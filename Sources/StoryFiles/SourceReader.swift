@@ -1,23 +1,23 @@
 import StoryPlatform
 import StorySource
 
-/// Reads source texts into memory, once and whole: what a file holds while it is read is what is compiled.
+/// Reads sources into memory, once and as a whole: what is compiled is the content at the time of reading.
 package enum SourceReader {
-    /// The limit on a source's size in bytes where no option says otherwise (LANGUAGE.md 1).
+    /// The default limit on a source's size in bytes (LANGUAGE.md 1).
     package static let defaultLimit = 64 << 20
-    /// What the limit may be raised to: spans are 32 bits wide.
+    /// The greatest possible limit: spans have 32 bits.
     package static let greatestLimit = Int(UInt32.max)
 
-    /// What reading gives.
+    /// The result of reading.
     package enum Outcome {
         case source(SourceFile)
-        /// The file is larger than the limit and was not read; the source is empty. `byteCount` is nil for a stream,
-        /// whose size is not known.
+        /// The file exceeds the limit and was not read; the source is empty. `byteCount` is nil for a stream, whose size is
+        /// unknown.
         case tooLarge(SourceFile, byteCount: Int?)
     }
 
     /// Reads a regular file.
-    /// - Parameter root: The folder beneath which the path is to stay; nil for a file that the user named.
+    /// - Parameter root: The folder in which the path must stay; nil for a file that the user named.
     package static func read(
         _ path: RawPath, in root: FolderRoot? = nil, shownAs name: String, limit: Int
     ) throws(SystemError) -> Outcome {
@@ -46,7 +46,7 @@ package enum SourceReader {
     private static func read(
         _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int
     ) throws(SystemError) -> Outcome {
-        // One byte more than expected, so that the end of the file shows without growing the buffer.
+        // One byte more than expected, so that the end of the file is found without growing the buffer.
         var capacity = min(expected, limit) + 1
         var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Bytes.padding)
         LargePages.prefer(UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
@@ -76,7 +76,7 @@ package enum SourceReader {
             SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
     }
 
-    /// The bytes of a path that is shown with U+FFFD in it; nil for others, so that nearly no source keeps them.
+    /// Returns the bytes of a path that is shown with U+FFFD; nil for others, so that hardly any source stores them.
     private static func rawPath(_ path: RawPath, shownAs name: String) -> [UInt8]? {
         name.unicodeScalars.contains("\u{FFFD}") && path.shown.hasSuffix(name) ? path.bytes : nil
     }

@@ -1,19 +1,19 @@
 import StoryPlatform
 
-/// What the operating system refused, in words for the person at the terminal.
+/// An error of the operating system, in words for the user.
 package struct SystemError: Error, Equatable {
-    /// What was attempted, the path, and the reason: `can't read 'story.mdx': permission denied`.
+    /// The attempt, the path, and the reason: `can't read 'story.mdx': permission denied`.
     package let message: String
 
     package init(_ message: String) { self.message = message }
 
-    /// The failure of the last system call.
+    /// Creates the error of the last system call.
     /// - Parameter attempt: `can't read`, `can't write`.
     package init(_ attempt: String, _ path: RawPath, errno code: Int32 = errno) {
         message = "\(attempt) '\(path.shown)': \(Self.reason(code))"
     }
 
-    /// A file that can't be opened to be read.
+    /// Creates the error for a file that can't be opened for reading.
     package init(reading path: RawPath, errno code: Int32 = errno) {
         if code == ENOENT, path.isListed {
             self.init("can't read '\(path.shown)': it is a symbolic link to what is not there")
@@ -22,7 +22,7 @@ package struct SystemError: Error, Equatable {
         }
     }
 
-    /// A folder below an output that can't be entered to write there: no symbolic link is followed on the way.
+    /// Creates the error for a folder below an output that can't be entered for writing, which follows no symbolic link.
     package init(writingInto path: RawPath, errno code: Int32 = errno) {
         self.init(
             "can't write into '\(path.shown)': "
@@ -30,7 +30,7 @@ package struct SystemError: Error, Equatable {
                     ? "a part of the path is a symbolic link, which is not followed here" : Self.reason(code)))
     }
 
-    /// The reason in plain words.
+    /// Returns the reason in plain words.
     package static func reason(_ code: Int32) -> String {
         switch code {
         case ENOENT: "no such file or folder"

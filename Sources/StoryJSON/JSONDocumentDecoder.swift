@@ -1,11 +1,11 @@
 import StorySource
 
-/// Reads a value from JSON, as Foundation's `JSONDecoder` does with its default strategies, without Foundation.
+/// Decodes values from JSON without Foundation, like Foundation's `JSONDecoder` with its default strategies.
 ///
-/// Of members with one name the last counts. Whole numbers may be written with a fraction of zeros (`7.0`).
+/// Of duplicate members the last counts. Integers may be written with a zero fraction (`7.0`).
 public enum JSONDocumentDecoder {
-    /// The value that JSON in UTF-8 holds. Throws `DecodingError.dataCorrupted` for what is no JSON, and what the type throws
-    /// about a value that is not as it has to be, a `DecodingError` in most cases.
+    /// Decodes a value from JSON in UTF-8. Throws `DecodingError.dataCorrupted` if the text is not valid JSON, and what the
+    /// type throws about an invalid value, usually a `DecodingError`.
     public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         let source = SourceFile(path: "", content: bytes)
         do {
@@ -16,9 +16,8 @@ public enum JSONDocumentDecoder {
         }
     }
 
-    /// The value that a text holds. Throws ``JSONFault`` for what is no JSON, `DecodingError.dataCorrupted` where it is not in
-    /// UTF-8 (RFC 8259, 8.1), and what the type throws about a value
-    /// that is not as it has to be, a `DecodingError` in most cases.
+    /// Decodes a value from a text. Throws ``JSONFault`` if it is not valid JSON, `DecodingError.dataCorrupted` if it is not
+    /// UTF-8 (RFC 8259, 8.1), and what the type throws about an invalid value, usually a `DecodingError`.
     package static func decode<Value: Decodable>(
         _ type: Value.Type, from source: SourceFile, depthLimit: Int = JSONParser.documentDepth
     ) throws -> Value {

@@ -1,9 +1,9 @@
 import StorySource
 
-/// What is wrong with a document, in words: where it is, and what was expected there.
+/// Messages about invalid documents: where the mistake is, and what was expected.
 package enum JSONDocumentMessages {
-    /// The words for what ``JSONDocumentDecoder`` throws about a text. What they repeat of it is cut where it is long, but may
-    /// hold control characters. An error that the document's type has of its own is described by itself.
+    /// Returns the message for an error of ``JSONDocumentDecoder`` about a text. Long quotations are cut, but may contain
+    /// control characters. The type's own errors describe themselves.
     package static func words(_ error: any Error, _ source: SourceFile) -> String {
         switch error {
         case let fault as JSONFault:
@@ -21,7 +21,7 @@ package enum JSONDocumentMessages {
         }
     }
 
-    /// `'sections[0].pages[1].exit'`, the beginning left out where it is long; nil for the whole.
+    /// Returns `'sections[0].pages[1].exit'`, with the beginning left out if it is long; nil for the root.
     private static func path(_ keys: [any CodingKey]) -> String? {
         if keys.isEmpty { return nil }
         var text = ""
@@ -37,6 +37,6 @@ package enum JSONDocumentMessages {
             ? "'…\(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(excess))))'" : "'\(text)'"
     }
 
-    /// The longest path that is shown in full, in scalars: blocks nest.
+    /// The greatest length in scalars of a path that is shown in full, since blocks nest.
     private static let longestPath = 120
 }

@@ -1,25 +1,25 @@
 import StorySource
 
-/// Why a text is not JSON, and where.
+/// A syntax error in JSON, and its location.
 package struct JSONFault: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of error.
     package enum Reason: Hashable, Sendable {
-        /// A byte, or the end of the text, where only something else can appear.
+        /// An unexpected byte, or the end of the text.
         case expected(Expectation)
-        /// Letters that are none of `true`, `false` and `null`.
+        /// Letters other than `true`, `false` and `null`.
         case badLiteral
         case badNumber
-        /// A backslash with something after it that it can't escape.
+        /// A backslash before something that it can't escape.
         case badEscape
         /// Half of a surrogate pair.
         case loneSurrogate
-        /// U+0001 to U+001F in a string; a line break in most cases, where its closing quote is missing.
+        /// U+0001 to U+001F in a string; usually a line break, because the closing quote is missing.
         case controlCharacter
-        /// A bracket that opens one level too many.
+        /// A bracket that exceeds the depth limit.
         case nestingTooDeep
     }
 
-    /// What would have made sense.
+    /// What was expected.
     package enum Expectation: Hashable, Sendable {
         case value
         /// A value or `]`.
@@ -35,11 +35,11 @@ package struct JSONFault: Error, Hashable, Sendable {
         case commaInObject
         /// The closing quote of a string that began at `opening`.
         case closingQuote(opening: UInt32)
-        /// Nothing: the value of the text is complete.
+        /// Nothing; the text is complete.
         case nothing
     }
 
     package let reason: Reason
-    /// The literal, number or escape, or the one character that can't appear here; empty at the end of the text.
+    /// The literal, number or escape, or the unexpected character; empty at the end of the text.
     package let span: SourceSpan
 }

@@ -1,4 +1,4 @@
-/// The name of a member or the index of an item, where a value is.
+/// The name of a member or the index of an item, as a part of a coding path.
 struct JSONKey: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -5,7 +5,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let decoder: JSONValueDecoder
     private let values: [ExactName: Int]
 
-    /// The members of the object at a decoder.
+    /// Creates a container of the object at a decoder.
     init(_ decoder: JSONValueDecoder) {
         self.decoder = decoder
         let tree = decoder.tree

@@ -1,13 +1,13 @@
 import StorySource
 
-/// A value of a JSON text, in a flat array in preorder: a container's descendants follow it. An object's children are
-/// its names and values in turn.
+/// A value of a JSON text, in a flat array in preorder: a container is followed by its descendants. The children of an object
+/// are names and values, alternating.
 package struct JSONNode: Sendable {
-    /// What a value is (RFC 8259, chapter 3).
+    /// The type of a value (RFC 8259, chapter 3).
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
 
-        /// The kind in words, for messages: `an object`.
+        /// The name of the type in messages: `an object`.
         var words: String {
             switch self {
             case .object: "an object"
@@ -22,9 +22,9 @@ package struct JSONNode: Sendable {
     }
 
     package let kind: Kind
-    /// Of a string: an escape is in it, so that its text is not its source text.
+    /// Whether a string contains an escape, so that its text differs from its source text.
     package let hasEscapes: Bool
-    /// Of a string: what is between its quotes. Of all else: the whole value.
+    /// The span of a string without its quotes; of any other value as a whole.
     package internal(set) var span: SourceSpan
     /// The index after the last descendant.
     package internal(set) var subtreeEnd: UInt32

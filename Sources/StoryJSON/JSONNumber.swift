@@ -1,12 +1,12 @@
-/// A number of RFC 8259, chapter 6, taken apart.
+/// The parts of a number (RFC 8259, chapter 6).
 struct JSONNumber {
     private let isNegative: Bool
-    /// The digits before and after the point, zeros at both ends left out.
+    /// The digits before and after the point, without zeros at both ends.
     private let digits: ArraySlice<UInt8>
-    /// The power of ten by which `digits` as a whole number is multiplied; clamped where no number of ours reaches.
+    /// The power of ten by which the integer `digits` is multiplied, clamped outside the range of all our types.
     private let exponent: Int
 
-    /// Takes the bytes of a valid number.
+    /// Parses the bytes of a valid number.
     init(_ bytes: some Sequence<UInt8>) {
         var digits: [UInt8] = []
         var scale = 0
@@ -42,10 +42,10 @@ struct JSONNumber {
         self.exponent = power
     }
 
-    /// The number as a whole one; nil where it has a fraction or is out of range.
+    /// Returns the number as an integer; nil if it has a fraction or is out of range.
     func whole<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
         if digits.isEmpty { return 0 }
-        // No type of ours holds more than 39 digits.
+        // Our types have at most 39 digits.
         guard exponent >= 0, digits.count + exponent <= 39 else { return nil }
         var value: Value = 0
         for index in 0..<digits.count + exponent {

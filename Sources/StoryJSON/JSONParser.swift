@@ -1,12 +1,12 @@
 import StorySource
 
-/// Parses JSON to the letter of RFC 8259, in linear time and without nesting the call stack.
+/// Parses JSON exactly by RFC 8259, in linear time and without recursion.
 ///
-/// Bad UTF-8 and U+0000 in strings pass: whoever reads a source says so in its own words.
+/// Accepts bad UTF-8 and U+0000 in strings, which readers of a source report in their own words.
 package struct JSONParser {
-    /// How deep a story in JSON may nest (LANGUAGE.md 9).
+    /// The depth limit of a JSON story (LANGUAGE.md 9).
     package static let storyDepth = 64
-    /// How deep a document that is only read may nest: twice what elements and inlines of a compiled story do.
+    /// The depth limit of a document that is only decoded: twice the depth of elements and inlines of a compiled story.
     package static let documentDepth = 512
 
     private let source: SourceFile
@@ -24,7 +24,7 @@ package struct JSONParser {
         offset = source.byteOrderMarkLength
     }
 
-    /// The tree of a text, a byte order mark before it allowed; or the first thing that is wrong.
+    /// Parses a text, with an optional byte order mark. Throws the first syntax error.
     package static func parse(_ source: SourceFile, depthLimit: Int) throws(JSONFault) -> JSONTree {
         var parser = JSONParser(source, depthLimit: depthLimit)
         try parser.parse()
@@ -64,7 +64,7 @@ package struct JSONParser {
         }
     }
 
-    /// Reads a value, or the opening bracket of one, and says what comes next.
+    /// Reads a value, or its opening bracket, and returns what is expected next.
     private mutating func parseValue(
         _ byte: UInt8, _ expected: JSONFault.Expectation
     ) throws(JSONFault) -> JSONFault.Expectation {
@@ -100,7 +100,7 @@ package struct JSONParser {
         return afterValue
     }
 
-    /// What may appear after a value.
+    /// What is expected after a value.
     private var afterValue: JSONFault.Expectation {
         guard let container = open.last else { return .nothing }
         return nodes[container].kind == .array ? .commaInArray : .commaInObject
@@ -122,7 +122,7 @@ package struct JSONParser {
         }
     }
 
-    /// The fault of a character that can't appear at ``offset``, or of a text that ends there.
+    /// Returns the fault of an unexpected character at ``offset``, or of the end of the text.
     private func unexpected(_ expected: JSONFault.Expectation) -> JSONFault {
         let length = offset < bytes.count ? UTF8Sequence.scalar(at: offset, in: bytes).length : 0
         return JSONFault(reason: .expected(expected), span: SourceSpan(offset..<offset + length))
@@ -171,7 +171,7 @@ package struct JSONParser {
         offset = index
     }
 
-    /// The end of the run of letters, digits and signs at ``offset``: what a person would take for one word or number.
+    /// Returns the end of the letters, digits and punctuation at ``offset`` that look like one word or number.
     private func endOfWord() -> Int {
         var end = offset
         while true {
@@ -233,7 +233,7 @@ package struct JSONParser {
         }
     }
 
-    /// The fault of a backslash that escapes nothing: it and the character after it, of `\u` the digits too.
+    /// Returns the fault of an invalid escape: the backslash and the character after it, with the digits of `\u`.
     private func badEscape(at start: Int) -> JSONFault {
         var end = start + 1
         if bytes[end] == UInt8(ascii: "u") {

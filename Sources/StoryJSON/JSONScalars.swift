@@ -1,19 +1,19 @@
 import StorySource
 
-/// The scalars of a string, one after the other, each with the location where it is written.
+/// The scalars of a string in order, each with its span in the source.
 package struct JSONScalars {
     private let bytes: Bytes
     private var offset: Int
     private let end: Int
 
-    /// The scalars of a `string` node.
+    /// Creates the sequence of the scalars of a `string` node.
     package init(_ tree: JSONTree, _ node: Int) {
         bytes = tree.source.bytes
         offset = Int(tree[node].span.start)
         end = Int(tree[node].span.end)
     }
 
-    /// The next scalar; a bad byte is U+FFFD. Nil at the end.
+    /// Returns the next scalar, with U+FFFD for a bad byte; nil at the end.
     package mutating func next() -> (scalar: Unicode.Scalar, span: SourceSpan)? {
         guard offset < end else { return nil }
         let start = offset

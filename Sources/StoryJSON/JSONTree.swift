@@ -1,19 +1,19 @@
 import StorySource
 
-/// A JSON text (RFC 8259) as a flat tree of values with their locations.
+/// A JSON text (RFC 8259) as a flat tree of values with spans.
 package struct JSONTree: Sendable {
     package let source: SourceFile
-    /// In preorder; the first is the value of the text.
+    /// The nodes in preorder. The first is the value of the text.
     package let nodes: ContiguousArray<JSONNode>
-    /// Where U+0000 is in strings, written as `\u0000` or as it is. It is valid JSON, and nothing that a text holds.
+    /// The spans of U+0000 in strings, written as `\u0000` or literally. It is valid JSON, but not allowed in text.
     package let nulCharacters: [SourceSpan]
 
-    /// The value of the text.
+    /// The root value.
     package var root: Int { 0 }
 
     package subscript(node: Int) -> JSONNode { nodes[node] }
 
-    /// The items of an array, or the names and values of an object in turn.
+    /// Returns the items of an array, or the alternating names and values of an object.
     package func children(of node: Int) -> some Sequence<Int> {
         sequence(state: node + 1) { [nodes, end = Int(nodes[node].subtreeEnd)] next -> Int? in
             guard next < end else { return nil }
@@ -22,7 +22,7 @@ package struct JSONTree: Sendable {
         }
     }
 
-    /// The members of an object, in order; none of other values.
+    /// Returns the members of an object, in order; empty for other values.
     package func members(of node: Int) -> [(name: Int, value: Int)] {
         guard nodes[node].kind == .object else { return [] }
         var members: [(name: Int, value: Int)] = []
@@ -34,10 +34,10 @@ package struct JSONTree: Sendable {
         return members
     }
 
-    /// A number, `true`, `false` or `null` as written.
+    /// Returns a number, `true`, `false` or `null` as written.
     package func text(of node: Int) -> String { source.text(nodes[node].span) }
 
-    /// What a string says.
+    /// Returns the text of a string.
     package func string(_ node: Int) -> String {
         guard nodes[node].hasEscapes else { return source.text(nodes[node].span) }
         var result = ""
@@ -46,8 +46,7 @@ package struct JSONTree: Sendable {
         return result
     }
 
-    /// The names that another member of the same object has before them, each with the first such name, in order.
-    /// Linear, whatever the names are.
+    /// Returns the duplicate names within objects, each with the first such name, in order. Takes linear time for any names.
     package func duplicateNames() -> [(name: Int, first: Int)] {
         var found: [(name: Int, first: Int)] = []
         for node in nodes.indices where nodes[node].kind == .object {
@@ -60,8 +59,8 @@ package struct JSONTree: Sendable {
         return found.sorted { $0.name < $1.name }
     }
 
-    /// The value of a whole number, however it is written (`7`, `7.0`, `0.7e1`); nil where a node is no number, not
-    /// whole, or out of range.
+    /// Returns the value of an integer in any notation (`7`, `7.0`, `0.7e1`); nil if a node is not a number, not an integer,
+    /// or out of range.
     package func wholeNumber<Value: FixedWidthInteger>(_ node: Int, as type: Value.Type = Int.self) -> Value? {
         guard nodes[node].kind == .number else { return nil }
         return JSONNumber(source.bytes[nodes[node].span]).whole(as: type)

@@ -1,12 +1,12 @@
 import StorySource
 
-/// The items of an array, one after the other.
+/// The items of an array in order.
 struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     private let decoder: JSONValueDecoder
     private let items: [Int]
     private(set) var currentIndex = 0
 
-    /// The items of the array at a decoder.
+    /// Creates a container of the array at a decoder.
     init(_ decoder: JSONValueDecoder) {
         self.decoder = decoder
         items = Array(decoder.tree.children(of: decoder.node))
@@ -45,7 +45,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
         return decoder.child(items[currentIndex], key)
     }
 
-    /// What is made of the next item, which is passed only when that works.
+    /// Applies `body` to the next item, and advances only if that succeeds.
     private mutating func next<Result>(_ body: (JSONValueDecoder) throws -> Result) throws -> Result {
         let result = try body(item())
         currentIndex += 1

@@ -25,12 +25,12 @@ struct JSONValueDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// The decoder of a value inside this one.
+    /// Returns a decoder of a nested value.
     func child(_ node: Int, _ key: any CodingKey) -> JSONValueDecoder {
         JSONValueDecoder(tree, node, codingPath: codingPath + [key])
     }
 
-    /// The error of a value of another type than expected.
+    /// Returns the error about a value of the wrong type.
     func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
         let context = DecodingError.Context(
             codingPath: codingPath, debugDescription: "expected \(wanted), found \(tree[node].kind.words)")
@@ -73,13 +73,13 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
         } catch DecodingError.dataCorrupted(let context)
             where context.codingPath.count == codingPath.count && type is any RawRepresentable<String>.Type
         {
-            // The standard library's words for a name that an enumeration does not have are of Swift.
+            // The standard library's message about an unknown case is in terms of Swift.
             throw corrupted(
                 "expected \(Self.names(of: type) ?? "another name"), found '\(ShortText.cut(tree.string(node)))'")
         }
     }
 
-    /// `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`: the names that an enumeration has; nil where it does not list them.
+    /// Returns `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`: the cases of an enumeration; nil if it does not list them.
     private static func names<Value>(of type: Value.Type) -> String? {
         guard let listing = type as? any CaseIterable.Type else { return nil }
         func names<Listing: CaseIterable>(_ type: Listing.Type) -> [String] {

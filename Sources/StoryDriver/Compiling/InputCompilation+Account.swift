@@ -2,12 +2,12 @@ import StoryDiagnostics
 import StorySource
 
 extension InputCompilation {
-    /// What `--verbose` tells of a story: its file, and on a line of its own which way it flows and what made it branch.
+    /// The lines about a story for `--verbose`: its file, then its flow and what made it branch.
     var account: String {
         "compiled \(VisibleText.harmless(source.path))\n" + (flow.map { "  \($0)\n" } ?? "")
     }
 
-    /// The flow; nil for what is no story.
+    /// The flow; nil if there is no story.
     private var flow: String? {
         guard let flow = story?.flow else { return nil }
         let words = "\(flow.kind.rawValue) flow"

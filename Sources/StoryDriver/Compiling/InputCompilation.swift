@@ -5,7 +5,7 @@ import StoryIR
 import StorySemantics
 import StorySource
 
-/// A story of a run on its way through the compiler: its input, what is asked for, and what the compiler says.
+/// The compilation of one story of a run: its input, its options, and the result.
 package struct InputCompilation: Fixable, Sendable {
     let input: StoryInput
     let options: StoryOptions
@@ -13,24 +13,24 @@ package struct InputCompilation: Fixable, Sendable {
     private var compilation: Compilation
 
     var source: SourceFile { compilation.source }
-    /// The diagnostics with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in display order.
     var diagnostics: DiagnosticList { compilation.diagnostics }
-    /// What the source says, before levels; nil where it could not be read as a story, or was let go.
+    /// The analysed story, before levels; nil if the source could not be read as a story, or was released.
     var story: AnalyzedStory? { compilation.story }
-    /// The id that the story has, and the location where its author wrote it.
+    /// The id of the story, and its span in the author's source.
     var id: (value: String, span: SourceSpan)? { compilation.id }
-    /// Whether ``source`` is the whole text: it is not where that is too large to be read.
+    /// Whether ``source`` is the whole text, rather than one too large to be read.
     var isWhole: Bool { compilation.isWhole }
-    /// Whether nothing may be written for this story.
+    /// Whether there are errors, so that the story has no output.
     var hasErrors: Bool { compilation.hasErrors }
-    /// How the story is lowered, whatever is made of it.
+    /// The options for lowering the story, common to all outputs.
     var lowering: LoweringOptions { compilation.lowering(style: options.style ?? .pretty) }
 
-    /// The IR; nil where the story has errors.
+    /// Returns the IR; nil if the story has errors.
     func document() -> StoryDocument? { compilation.document() }
 
-    /// Compiles a story as far as its meaning.
-    /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
+    /// Parses and analyses a story.
+    /// - Parameter hashesAssets: Whether to hash the contents of assets, which only some outputs need.
     init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
         self.input = input
         self.options = options
@@ -53,17 +53,17 @@ package struct InputCompilation: Fixable, Sendable {
         }
     }
 
-    /// The same story with another text.
+    /// Compiles the same story with another text.
     func rechecked(_ source: SourceFile) -> InputCompilation {
         with { $0 = $0.rechecked(source) }
     }
 
-    /// The same without what only outputs are made of.
+    /// Returns the compilation without what only outputs need.
     func withoutStory() -> InputCompilation {
         with { $0 = $0.withoutStory() }
     }
 
-    /// Adds diagnostics that only a run of several stories can make.
+    /// Adds diagnostics that need a run of several stories.
     mutating func report(_ found: DiagnosticList) { compilation.report(found) }
 
     private func with(_ change: (inout Compilation) -> Void) -> InputCompilation {
@@ -72,8 +72,8 @@ package struct InputCompilation: Fixable, Sendable {
         return result
     }
 
-    /// Throws for a picture, an archive and whatever else is no text, where somebody named it. Front matter makes a story of
-    /// anything.
+    /// Throws if a named file is a picture, an archive or anything else that is not text. With front matter, anything is a
+    /// story.
     private static func checkIsWriting(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))

@@ -1,9 +1,9 @@
 import StoryFiles
 
-/// How a patch names a file.
+/// The name of a file in a patch.
 enum DifferencePath {
-    /// The path from the working folder, so that `git apply` and `patch -p1` find the file from there; of a file
-    /// elsewhere, the path from the root. Without symbolic links, through which neither of them writes.
+    /// Returns the path relative to the working folder, so that `git apply` and `patch -p1` find the file from there; for a
+    /// file elsewhere, the absolute path. Without symbolic links, which neither of them follows for writing.
     static func of(_ path: RawPath) -> [UInt8] {
         guard let file = path.resolved, let folder = RawPath(".").resolved else { return path.bytes }
         let prefix = folder.appending([UInt8]()).bytes

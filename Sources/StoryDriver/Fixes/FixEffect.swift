@@ -1,9 +1,9 @@
 import StoryDiagnostics
 import StoryFiles
 
-/// What came of fixing one text, beside the diagnostics that are left.
+/// The effect of fixing one text, apart from the remaining diagnostics.
 struct FixEffect: Sendable {
-    /// What goes to standard output.
+    /// What is written to standard output.
     enum Output: Sendable {
         case none
         case difference(UnifiedDifference)
@@ -11,10 +11,10 @@ struct FixEffect: Sendable {
     }
 
     var output = Output.none
-    /// How many diagnostics were fixed.
+    /// The number of fixed diagnostics.
     var diagnosticCount = 0
     /// Whether the file was changed, or would be.
     var isChanged = false
-    /// Why the file was not written.
+    /// The reason why the file was not written.
     var problem: SystemError?
 }

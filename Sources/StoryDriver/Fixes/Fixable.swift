@@ -1,12 +1,12 @@
 import StoryDiagnostics
 import StorySource
 
-/// A text with what is wrong in it, that can be checked again.
+/// A text with its diagnostics, which can be checked again.
 protocol Fixable {
     var source: SourceFile { get }
-    /// The diagnostics with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in display order.
     var diagnostics: DiagnosticList { get }
 
-    /// The same, after edits made another text of it.
+    /// Returns the result for the text after edits.
     func rechecked(_ source: SourceFile) -> Self
 }

@@ -2,19 +2,19 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// Writes a fixed text over the file that it came from.
+/// Writes a fixed text to its file.
 enum FixedFile {
-    /// Replaces the content of a file, whole or not at all. A symbolic link stays, and what it leads to is written. A file
-    /// with several names is refused: the others would keep the old text, and nobody knows where they are.
+    /// Replaces the content of a file atomically. A symbolic link stays, and its target is written. A file with several hard
+    /// links is refused: the others would keep the old text, and can't be found.
     /// - Parameters:
     ///   - bytes: The new content.
-    ///   - path: As the author named it, or as it was found in `root`, which it must not leave then.
-    ///   - original: What the file held when it was read. Where it holds something else by now it is left alone.
+    ///   - path: The path as the author named it, or as it was found in `root`, which it then must not leave.
+    ///   - original: The content when it was read. If the file has changed since, it stays as it is.
     /// - Returns: Whether anything changed.
     static func write(
         _ bytes: [UInt8], to path: RawPath, in root: FolderRoot?, insteadOf original: SourceFile
     ) throws(SystemError) -> Bool {
-        // Replacing a file needs no right to write it, but a read-only file is not meant to be changed.
+        // Replacing a file needs no permission to write it, but a read-only file is not meant to be changed.
         guard let opened = FileDescriptor.open(path, in: root, O_WRONLY), let status = opened.status,
             let target = path.resolved, let folder = FileDescriptor.open(target.folder, O_RDONLY | O_DIRECTORY),
             folder.status(of: target.name)?.identity == status.identity
@@ -33,7 +33,7 @@ enum FixedFile {
         return try file.finish()
     }
 
-    /// Whether a file still holds what was read.
+    /// Returns whether a file still has the content that was read.
     private static func isUnchanged(
         _ path: RawPath, _ root: FolderRoot?, _ original: SourceFile
     ) throws(SystemError) -> Bool {

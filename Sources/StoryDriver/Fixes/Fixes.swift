@@ -4,15 +4,15 @@ import StorySource
 
 /// How a run fixes diagnostics.
 package struct Fixes: Sendable, Equatable {
-    /// Fixing rarely takes more than two rounds; fixes that undo one another would never end.
+    /// The greatest number of rounds. Fixing rarely takes more than two; fixes that undo one another would never end.
     static let roundLimit = 10
-    /// How often a round is tried again without the fixes that did not help. The first time finds them all, unless one
-    /// made room for another.
+    /// The greatest number of retries of a round without the fixes that did not help. The first retry finds all of them,
+    /// unless one made room for another.
     private static let trialLimit = 10
 
-    /// How sure a fix has to be.
+    /// The required applicability of fixes.
     package let reach: FixIt.Applicability
-    /// Whether changes are shown and nothing is written.
+    /// Whether changes are shown and not written.
     package let showsDifference: Bool
 
     package init(reach: FixIt.Applicability, showsDifference: Bool) {
@@ -20,12 +20,12 @@ package struct Fixes: Sendable, Equatable {
         self.showsDifference = showsDifference
     }
 
-    /// A text after fixing.
+    /// The result of fixing a text.
     struct Outcome<Text: Fixable> {
-        /// The compiled fixed text, with the diagnostics that are left.
+        /// The compiled fixed text, with the remaining diagnostics.
         let text: Text
         let content: FixedText
-        /// How many diagnostics were fixed.
+        /// The number of fixed diagnostics.
         let diagnosticCount: Int
     }
 
@@ -39,8 +39,8 @@ package struct Fixes: Sendable, Equatable {
         return outcome
     }
 
-    /// One round: applies what can be applied together, and nothing that leaves its diagnostic in place.
-    /// - Returns: nil where no fix helps.
+    /// Performs one round: applies the fixes that can be applied together, except those that leave their diagnostic in place.
+    /// - Returns: nil if no fix helps.
     private func round<Text: Fixable>(_ outcome: Outcome<Text>) -> Outcome<Text>? {
         let before = outcome.text.diagnostics
         var useless: Set<Int> = []
@@ -49,7 +49,7 @@ package struct Fixes: Sendable, Equatable {
             if selection.edits.isEmpty { return nil }
             var content = outcome.content
             content.apply(selection.edits)
-            // Offsets are 32 bits wide.
+            // Offsets have 32 bits.
             guard content.count <= SourceReader.greatestLimit else { return nil }
             let text = outcome.text.rechecked(content.source)
             let persistent = PersistentDiagnostics.indices(of: selection, before: before, after: text.diagnostics)
@@ -63,11 +63,11 @@ package struct Fixes: Sendable, Equatable {
         return nil
     }
 
-    /// Fixes a file, or shows how.
+    /// Fixes a file, or shows the changes.
     /// - Parameters:
-    ///   - file: Where the text came from; nil for standard input, whose text goes to standard output.
-    ///   - root: The folder beneath which the file is written; nil for a file that was named.
-    /// - Returns: The text whose diagnostics are to be reported, and the outcome.
+    ///   - file: The file of the text; nil for standard input, whose fixed text goes to standard output.
+    ///   - root: The folder in which the file is written; nil for a file that was named.
+    /// - Returns: The text whose diagnostics should be reported, and the effect.
     func run<Text: Fixable>(
         _ text: Text, file: RawPath?, in root: FolderRoot?
     ) -> (text: Text, effect: FixEffect) {

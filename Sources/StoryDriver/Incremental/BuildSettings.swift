@@ -4,24 +4,24 @@ import StoryFiles
 import StoryIR
 import StoryPlatform
 
-/// What steers a build besides the source and the package: the compiler, the options, wherever they come from, and names.
+/// The inputs of a build besides the source and the package: the compiler, the options from all sources, and names.
 struct BuildSettings {
     private let target: OutputDirectory
-    /// Whether the folder has a catalogue, or gets one by this build, so that pages lead back to it.
+    /// Whether the folder has a catalogue, or gets one from this build, so that pages link back to it.
     let hasIndexPage: Bool
 
-    /// The settings of a build into a folder by this program.
-    /// - Parameter stories: How many stories the build is of.
+    /// Creates the settings of a build by this program into a folder.
+    /// - Parameter stories: The number of stories in the build.
     init(target: OutputDirectory, stories: Int) {
         self.target = target
         hasIndexPage = IndexPageFile.isExpected(in: target, stories: stories)
     }
 
-    /// The hash of the settings of one story; nil where nobody can tell which program this is.
+    /// Returns the hash of the settings of one story; nil if the build of this program is unknown.
     func hash(of input: StoryInput, _ options: StoryOptions) -> String? {
-        // The build id, since not every change of the compiler has a version.
+        // By build id, since not every change of the compiler has a new version.
         guard let compiler = BuildID.own else { return nil }
-        // `deps` names files as they were named on the command line.
+        // `deps` contains file names as given on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
         let catalogue = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
         let fields = [compiler, input.nameInPackage, input.calledName ?? "", options.fingerprint, catalogue].map {

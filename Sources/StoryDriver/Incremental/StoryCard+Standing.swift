@@ -3,8 +3,8 @@ import StoryHTMLBackend
 import StoryPlatform
 
 extension StoryCard {
-    /// The card of the page that an earlier build left, whatever has become of its story; nil where there is none, or where
-    /// nobody can tell.
+    /// Returns the card of the page that an earlier build left, whatever happened to its story since; nil if there is none, or
+    /// if it is unknown.
     static func standing(_ id: String, in directory: OutputDirectory) -> StoryCard? {
         guard let folder = directory.openFolder(ofStory: id),
             let list = folder.openEntry(OutputManifest.name, O_RDONLY), !OutputJournal.isThere(in: folder),

@@ -1,15 +1,16 @@
 import StoryPlatform
 import StorySource
 
-/// The id of a story at a glance, without parsing it.
+/// Finds the id of a story quickly, without parsing it.
 ///
-/// It is only where to look for the output of an earlier build; whether that is the output of this story, its hashes tell.
+/// The id only tells where to look for the output of an earlier build. Whether that is the output of this story is decided by
+/// hashes.
 enum StoryIDScan {
-    /// The front matter, or the head of a story in JSON, is expected to name the id so soon.
+    /// The number of bytes in which the front matter, or the start of a JSON story, should contain the id.
     private static let reach = 1 << 16
 
-    /// What is after the first `id:` at the start of a line, or after the first `"id":`; nil where there is none
-    /// that could be the name of a folder.
+    /// Returns the text after the first `id:` at the start of a line, or after the first `"id":`; nil if it could not be the
+    /// name of a folder.
     static func id(in bytes: Bytes) -> String? {
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, reach))
         guard let start = end(of: "\nid:", in: head) ?? end(of: "\"id\":", in: head) else { return nil }
@@ -21,7 +22,7 @@ enum StoryIDScan {
         return String(decoding: id, as: UTF8.self)
     }
 
-    /// The end of the first location where a text appears.
+    /// Returns the end of the first occurrence of a text.
     private static func end(of text: StaticString, in head: UnsafeRawBufferPointer) -> Int? {
         let count = text.utf8CodeUnitCount
         var start = 0

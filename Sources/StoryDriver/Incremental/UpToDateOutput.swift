@@ -10,20 +10,20 @@ import StorySource
 struct UpToDateOutput: Sendable {
     /// The id of the story.
     let storyID: String
-    /// The source that was looked at.
+    /// The source that was hashed.
     let source: SourceFile
-    /// The card of its page; nil where it has none.
+    /// The card of its page; nil if there is none.
     let card: StoryCard?
 
-    /// Looks for it.
+    /// Returns the output of a story if it is up to date.
     ///
-    /// Nothing is assumed: the source and the files of the package are hashed, and the files of the output must be
-    /// those that were written, by their stamps.
+    /// Nothing is assumed: the source and the files of the package are hashed, and the files of the output must have their
+    /// recorded stamps.
     ///
     /// - Parameters:
     ///   - directory: The folder of all outputs.
     ///   - settings: The hash of everything else that affects the build (``BuildSettings``).
-    /// - Returns: Nil where the story has to be built, or can't be read.
+    /// - Returns: Nil if the story has to be built, or can't be read.
     static func find(
         for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
     ) -> UpToDateOutput? {
@@ -36,7 +36,7 @@ struct UpToDateOutput: Sendable {
             let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
-            // An interrupted build may have left more files than the list names.
+            // An interrupted build may have left more files than the manifest lists.
             !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
             options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) })
         else { return nil }
@@ -47,11 +47,11 @@ struct UpToDateOutput: Sendable {
             storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
     }
 
-    /// Waits until the clock of file systems has moved on, a few milliseconds at most, so that whatever is changed in an output
-    /// after this run has another stamp.
+    /// Waits until the file system's clock has advanced, a few milliseconds at most, so that any change of an output after
+    /// this run gets another stamp.
     static func waitUntilChangesShow() {
         let end = now
-        // If the clock is set back meanwhile, don't wait for it.
+        // Bounded, in case the clock is set back meanwhile.
         for _ in 0..<40 {
             let now = now
             if (now.tv_sec, now.tv_nsec) > (end.tv_sec, end.tv_nsec) { return }

@@ -4,12 +4,11 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// The stories of a run, each with the options that hold for it, and the diagnostics about options files, in the order in
-/// which they are shown.
+/// The stories of a run with their options, and the diagnostics about options files, in display order.
 struct ConfiguredInputs {
-    /// One thing to report on.
+    /// An item to report.
     enum Item: Sendable {
-        /// What is wrong with an options file, and what came of fixing it.
+        /// The diagnostics of an options file, and the effect of fixing it.
         case options(OptionsFile, FixEffect?)
         /// A story. One whose options file has an error is checked but not built.
         case story(StoryInput, StoryOptions, isBlocked: Bool)
@@ -23,24 +22,24 @@ struct ConfiguredInputs {
     }
 
     private(set) var items: [Item] = []
-    /// The options of the run. Those of the nearest file that lies above all stories hold, or beside the only one.
+    /// The options of the run: those of the nearest file above all stories, or beside the only one.
     private(set) var run: RunOptions
     /// Options files that could not be read.
     private(set) var problems: [SystemError] = []
-    /// Options files that were ignored, and options in them that loosen safety, a line each.
+    /// Ignored options files, and options in files that loosen safety, one per line.
     private(set) var notes: [String] = []
-    /// For a folder, which of the `files` holds for it.
+    /// The index in `files` that applies to each folder.
     private var known: [RawPath: Int?] = [:]
     private var files: [OptionsFile] = []
-    /// Their absolute paths, and the folders beneath which they are.
+    /// The absolute paths of the files, and the folders in which they must stay.
     private var paths: [(file: RawPath, root: FolderRoot)] = []
     private let trust: OptionsTrust
     /// The levels of the command line.
     private let levels: Levels
     private let workingFolder = RawPath(".").resolved
 
-    /// Options of the command line win over those of files. A file that lies in the folder of one of the stories is
-    /// fixed too where `fixes` is given; one above them may hold for stories that are not looked at.
+    /// Reads the options files. Options of the command line override them. With `fixes`, a file in the folder of one of the
+    /// stories is fixed too; one above them may apply to stories outside this run.
     init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, fixes: Fixes? = nil) {
         self.run = run
         levels = options.levels
@@ -77,15 +76,15 @@ struct ConfiguredInputs {
         items.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
     }
 
-    /// Tells people of ``notes``.
+    /// Writes ``notes``.
     func tellNotes(_ messages: OutputStream) {
         guard run.speaks else { return }
         for note in notes { messages.write("\(Tool.name): \(VisibleText.harmless(note))\n") }
     }
 
-    /// What the disk says of the folder of a story.
+    /// The facts about a story's folder on disk.
     private struct FolderFacts: Sendable {
-        /// It is a folder and no symbolic link to one.
+        /// Whether it is a folder, rather than a symbolic link to one.
         let isReal: Bool
         let mayHaveOptions: Bool
 
@@ -95,11 +94,11 @@ struct ConfiguredInputs {
         }
     }
 
-    /// The index of the file that holds for stories in an absolute folder: the nearest one in it, where it may have one, or
-    /// above it.
+    /// Returns the index of the file for stories in an absolute folder: the nearest one, in it if it may have one, or above
+    /// it.
     private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
         var passed: [RawPath] = []
-        // Thousands of packages lie beside one another: what they have above them is looked up once and for all.
+        // Thousands of packages are beside one another. The folders above them are looked up once.
         var current = mayHaveOwn ? folder : folder.folder
         var found: Int?
         while true {
@@ -121,7 +120,7 @@ struct ConfiguredInputs {
     }
 
     private mutating func read(_ path: RawPath) -> Int? {
-        // A link to nothing is no file, but somebody's mistake.
+        // A dangling link is not a file, but it is a mistake.
         guard path.isListed else { return nil }
         guard let root = trust.root(of: path) else {
             notes.append("ignored '\(path.shown)', which belongs to another user")
@@ -144,7 +143,7 @@ struct ConfiguredInputs {
         }
     }
 
-    /// The path from the working folder where the file is in it, else the whole one.
+    /// Returns the path relative to the working folder for a file in it, else the absolute path.
     private func shown(_ path: RawPath) -> String {
         guard let workingFolder else { return path.shown }
         let prefix = workingFolder.appending([UInt8]()).bytes

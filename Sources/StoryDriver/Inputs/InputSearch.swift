@@ -3,36 +3,36 @@ import StoryDiagnostics
 import StoryFiles
 import StoryPlatform
 
-/// Finds the stories that the paths of a command line name: files, package folders, folders to search, `-`.
+/// Finds the stories for the paths of a command line: files, package folders, folders to search, `-`.
 ///
-/// The result does not depend on the order of the paths: it is sorted by path, and a file that is reached by several
-/// paths is taken once, by the first of them in that order that does without a symbolic link found on the way.
+/// The result does not depend on the order of the paths. It is sorted by path, and a file that several paths reach is included
+/// once, by the first of them that was found without following a symbolic link.
 package struct InputSearch {
     private let standardInputPath: RawPath?
     private let jobs: Int
     private let followsLinks: Bool
     private var found: [FileIdentity: Location] = [:]
     private var readsStandardInput = false
-    /// What could not be searched or read; the others are compiled all the same.
+    /// The errors of searching and reading. The other stories are compiled nevertheless.
     private(set) var problems: [SystemError] = []
-    /// Links to folders that lead out of the folder that was named, and were not followed.
+    /// Links to folders that leave the named folder, and were not followed.
     private var skipped: [RawPath] = []
-    /// Files on the way that have the extension of stories but not their name.
+    /// Files that have the extension of stories but not their name.
     private var otherStories: [RawPath] = []
-    /// Folders on the way with outputs, in which nothing is searched.
+    /// Folders with outputs, which are not searched.
     private var outputs: [RawPath] = []
 
-    /// The most named folders that are held open: every system allows a process some hundred open files.
+    /// The greatest number of named folders that are kept open: every system allows a process some hundred open files.
     private static let greatestOpenCount = 16
 
-    /// A path, the folder beneath which it was found, and whether a symbolic link was followed to find it.
+    /// A path, the folder in which it was found, and whether a symbolic link was followed to find it.
     private struct Location: Sendable {
         let path: RawPath
         /// nil for a file that was named.
         let root: FolderRoot?
         let isLinked: Bool
 
-        /// Whether this is the preferred path of a file.
+        /// Returns whether this is the preferred path of a file.
         func precedes(_ other: Location) -> Bool {
             isLinked == other.isLinked ? path < other.path : !isLinked
         }
@@ -44,19 +44,19 @@ package struct InputSearch {
         self.followsLinks = followsLinks
     }
 
-    /// What a search found.
+    /// The result of a search.
     package struct Outcome {
         package var inputs: [StoryInput] = []
-        /// What could not be searched or read.
+        /// The errors of searching and reading.
         package var problems: [SystemError] = []
-        /// Links to folders that were skipped, since they lead out of the folder that was named.
+        /// Links to folders that were skipped, since they leave the named folder.
         package var skipped: [RawPath] = []
     }
 
-    /// The stories under `paths` and what went wrong on the way.
+    /// Returns the stories under `paths`, and the errors.
     /// - Parameters:
-    ///   - jobs: How many folders are searched at once; nil for one per processor.
-    ///   - followsLinks: Whether symbolic links that lead out of a folder that was named are followed as if they were named too.
+    ///   - jobs: The number of folders to search at once; nil for one per processor.
+    ///   - followsLinks: Whether to follow symbolic links that leave a named folder, as if their targets were named too.
     package static func stories(
         under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil, followsLinks: Bool
     ) -> Outcome {
@@ -95,22 +95,22 @@ package struct InputSearch {
         }
     }
 
-    /// Takes the story of a package folder, or of each package in a folder at any depth, in packages too.
-    /// - Returns: How many were reached, including those found before.
+    /// Adds the story of a package folder, or of each package in a folder at any depth, in packages too.
+    /// - Returns: The number of stories reached, including those found before.
     private mutating func addFolder(_ root: RawPath, staysOpen: Bool) -> Int {
         var reached = 0
         var visited: Set<FileIdentity> = []
         var told: Set<String> = []
         let named = FolderRoot(root, staysOpen: staysOpen)
         var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
-        // Folders after symbolic links come last, so that what can be reached without them is.
+        // Folders behind symbolic links come last, so that whatever can be reached without links is.
         var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
         while true {
             if waiting.isEmpty {
                 waiting = linked.sorted { $0.path < $1.path }
                 linked = []
             }
-            // What lies equally deep is searched at once: nearly all of a search is waiting for the disk's answers.
+            // Folders of equal depth are searched in parallel: nearly all of a search is waiting for the disk.
             let searched = Parallel.map(waiting, jobs: jobs) { SearchedFolder.look(into: $0.path, in: $0.root) }
             if searched.isEmpty { return reached }
             var below: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
@@ -171,7 +171,7 @@ package struct InputSearch {
         return path.withCString { stat($0, &status) } == 0 && status.isFile
     }
 
-    /// The message about a folder without stories, with the files that may have been meant.
+    /// Returns the message about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
         if !outputs.isEmpty { return SystemError(builtOnly(in: folder)) }
         let name = String(decoding: PackageLayout.storyFileName, as: UTF8.self)
@@ -182,7 +182,7 @@ package struct InputSearch {
                 : "no file named '\(name)' in '\(folder.shown)'; did you mean \(meant)?")
     }
 
-    /// The message about a folder with outputs.
+    /// Returns the message about a folder with outputs.
     private func builtOnly(in folder: RawPath) -> String {
         if outputs == [folder] {
             return "'\(folder.shown)' holds what was built of a story; name the story that it was made from"
@@ -193,7 +193,7 @@ package struct InputSearch {
             + (list.isEmpty ? "" : ", or to read one with 'mdxc play', \(list)")
     }
 
-    /// The message about a path that does not exist, with the nearest name that does.
+    /// Returns the message about a path that does not exist, with the nearest existing name.
     private func missing(_ path: RawPath) -> SystemError {
         if path.bytes.isEmpty { return SystemError("an empty path names nothing; write '.' for the working folder") }
         let code = errno

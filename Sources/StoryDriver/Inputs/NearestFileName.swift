@@ -3,14 +3,14 @@ import StoryFiles
 
 /// Did-you-mean for paths.
 enum NearestFileName {
-    /// The paths beside `path` whose last names are nearest to its own, quoted and joined by `or`; empty where none is.
+    /// Returns the paths beside `path` with the nearest names, quoted and joined by `or`; empty if there is none.
     static func candidates(for path: RawPath, among names: [[UInt8]]) -> String {
         let near = NearestName.candidates(
             for: String(decoding: path.name, as: UTF8.self), among: names.map { String(decoding: $0, as: UTF8.self) })
         return listed(near.map { path.folder.appending($0) })
     }
 
-    /// The same for a name that may appear in any folder: the files that are called nearly so, else whichever there are.
+    /// Returns the nearest files for a name that may be in any folder, else any files there are.
     static func candidates(for name: String, among files: [RawPath]) -> String {
         let names = files.map { String(decoding: $0.name, as: UTF8.self) }
         let near = NearestName.candidates(for: name, among: names)
@@ -18,11 +18,11 @@ enum NearestFileName {
         return listed(nearest.isEmpty ? files : nearest)
     }
 
-    /// Whether a file's name has the extension of stories, in upper or lower case.
+    /// Returns whether a file's name has the extension of stories, in any case.
     static func isStoryLike(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && String(decoding: name.suffix(4), as: UTF8.self).lowercased() == ".mdx"
     }
 
-    /// A list that nobody has to read for long.
+    /// Returns a list that is short enough to read.
     private static func listed(_ paths: [RawPath]) -> String { Quoting.alternatives(paths.prefix(3).map(\.shown)) }
 }

@@ -1,12 +1,12 @@
 import StoryFiles
 import StoryPlatform
 
-/// Which options files count, by where they are: those in a folder that the user named and below it, those above it up to the
-/// top of its repository, and further up those that belong to the user or root.
+/// Determines which options files count, by their location: those in and below a named folder, those above it up to the root
+/// of its repository, and further up those that belong to the user or root.
 struct OptionsTrust {
     /// The named folders, absolute and without symbolic links.
     private let named: Set<RawPath>
-    /// For each named folder and those above it, the top of its repository; nil where it is in none.
+    /// For each named folder and those above it, the root of its repository; nil if there is none.
     private var repositories: [RawPath: RawPath?] = [:]
 
     init(_ inputs: [StoryInput]) {
@@ -15,7 +15,7 @@ struct OptionsTrust {
             var passed: [RawPath] = []
             var top: RawPath?
             for above in Self.folders(from: folder) {
-                // Thousands of named folders have the same ones above them.
+                // Thousands of named folders share the folders above them.
                 if let known = repositories[above] {
                     top = known
                     break
@@ -30,8 +30,8 @@ struct OptionsTrust {
         }
     }
 
-    /// The folder beneath which the file at an absolute path has to be, whose own folder has no symbolic links on its path; nil
-    /// where it does not count.
+    /// Returns the folder in which the file at an absolute path must stay; nil if the file does not count. The path of the
+    /// file's own folder contains no symbolic links.
     func root(of file: RawPath) -> FolderRoot? {
         let folder = file.folder
         if let root = Self.folders(from: folder).last(where: named.contains) { return FolderRoot(root) }
@@ -40,7 +40,7 @@ struct OptionsTrust {
         return root.status(file).map { $0.st_uid == geteuid() || $0.st_uid == 0 } ?? true ? root : nil
     }
 
-    /// A folder and those above it, from the inside out.
+    /// Returns a folder and those above it, innermost first.
     private static func folders(from folder: RawPath) -> [RawPath] {
         Array(sequence(first: folder) { $0.folder == $0 ? nil : $0.folder })
     }

@@ -2,39 +2,39 @@ import StoryCompiler
 import StoryFiles
 import StoryPlatform
 
-/// What a search finds in one folder. To find it out changes nothing, so many folders are looked into at once.
+/// What a search finds in one folder. Reading it changes nothing, so many folders are read in parallel.
 struct SearchedFolder: Sendable {
-    /// What is known of the story of the folder as a package.
+    /// The story of the folder as a package.
     enum Story: Sendable {
         case file(RawPath, FileIdentity)
-        /// Its file is a symbolic link that leads out of the folder that was named.
+        /// Its file is a symbolic link that leaves the named folder.
         case leaving(RawPath)
         case unreadable(SystemError)
     }
 
-    /// Identifies the folder, whatever its names are.
+    /// The identity of the folder, independent of its names.
     let identity: FileIdentity
-    /// Whether outputs are in it, which are not searched.
+    /// Whether it contains outputs, which are not searched.
     private(set) var isOutput = false
     private(set) var story: Story?
-    /// Files with the extension of stories but not their name.
+    /// Files that have the extension of stories but not their name.
     private(set) var storyLike: [RawPath] = []
-    /// The folders in it that may hold stories, sorted; those after symbolic links; and those after symbolic links that lead
-    /// out of the folder that was named.
+    /// The folders in it that may contain stories, sorted; those behind symbolic links; and those behind symbolic links that
+    /// leave the named folder.
     private(set) var folders: [RawPath] = []
     private(set) var linkedFolders: [RawPath] = []
     private(set) var leavingLinks: [RawPath] = []
-    /// What could not be looked at.
+    /// The first error.
     private(set) var problem: SystemError?
 
-    /// Why a folder is not searched.
+    /// The reason why a folder is not searched.
     enum Failure: Error {
-        /// It is no longer there, which is no loss.
+        /// It no longer exists, which is not an error.
         case gone
         case problem(SystemError)
     }
 
-    /// Looks into a folder beneath the one that was named.
+    /// Reads a folder below a named one.
     static func look(into path: RawPath, in root: FolderRoot) -> Result<SearchedFolder, Failure> {
         if let folder = root.open(path, O_RDONLY | O_DIRECTORY), let status = folder.status {
             let story = folder.status(of: PackageLayout.storyFileName)
@@ -44,7 +44,7 @@ struct SearchedFolder: Sendable {
         }
         let code = errno
         if code == ENOENT { return .failure(.gone) }
-        // Where the folder above may be read but not entered, that is what has to be changed, and it is reported once.
+        // If the folder above can be read but not entered, that is reported once, since that is what has to be changed.
         var status = stat()
         let isShut = path.withCString { lstat($0, &status) } != 0 && errno == EACCES
         return .failure(.problem(SystemError("can't search", isShut ? path.folder : path, errno: code)))
@@ -85,7 +85,7 @@ struct SearchedFolder: Sendable {
             }
         case .other: break
         case nil:
-            // What has just gone is no loss; a folder that may not be entered is reported once.
+            // Something deleted meanwhile is not an error. A folder that can't be entered is reported once.
             if errno != ENOENT, problem == nil { problem = SystemError("can't search", path) }
         }
     }
@@ -96,7 +96,8 @@ struct SearchedFolder: Sendable {
         return status.isFolder ? .folder : status.isLink ? .link : .other
     }
 
-    /// - Parameter status: That of the file, not followed where it is a link; nil where it is not known.
+    /// Returns the story at a path.
+    /// - Parameter status: The status of the file, without following a link; nil if it is unknown.
     private static func story(_ path: RawPath, _ root: FolderRoot, _ status: stat?) -> Story {
         let status = status.map { $0.isLink } == false ? status : root.status(path)
         guard let status else { return errno == EXDEV ? .leaving(path) : .unreadable(SystemError(reading: path)) }
@@ -106,8 +107,8 @@ struct SearchedFolder: Sendable {
         return .file(path, status.identity)
     }
 
-    /// Whether stories are looked for in a folder of that name. One named `build` is where outputs go unless something
-    /// else is said; other output folders are known by their lists of files.
+    /// Returns whether to search a folder with this name. `build` is the default for outputs; other output folders are
+    /// recognised by their manifests.
     private static func isSearched(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
             && name != OutputDirectory.standardName

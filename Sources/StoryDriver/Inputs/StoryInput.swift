@@ -2,32 +2,32 @@ import StoryCompiler
 import StoryFiles
 import StorySource
 
-/// One story to compile: where its source comes from and where its package is.
+/// One story to compile: the origin of its source, and its package.
 package struct StoryInput: Sendable {
-    /// Where the source text is.
+    /// The origin of the source text.
     enum Origin: Sendable, Equatable {
         case file(RawPath)
         case standardInput
     }
 
     let origin: Origin
-    /// The path as diagnostics show it.
+    /// The path in diagnostics.
     let shownPath: String
-    /// The source's path as relative to the package: its name.
+    /// The source's path relative to the package: its name.
     let nameInPackage: String
-    /// What the story is called by where it gives no id; nil for standard input without a path.
+    /// The name of a story without an id; nil for standard input without a path.
     let calledName: String?
     /// The package folder.
     let package: RawPath
-    /// The folder that the user named and that holds the package, or is it; the package for a file that was named.
+    /// The folder that the user named and that contains the package, or is it; for a named file, the package.
     let root: FolderRoot
-    /// Whether the file was found in ``root``, which it must not leave then.
+    /// Whether the file was found in ``root``, which it then must not leave.
     private let isFound: Bool
 
-    /// Whether the story is written in JSON: its name says so.
+    /// Whether the story is JSON, by its name.
     package var isJSON: Bool { Compilation.isJSON(nameInPackage) }
 
-    /// The story in a file; its folder is the package.
+    /// Creates the input for a file, whose folder is the package.
     /// - Parameter root: The folder in which it was found; nil for a file that was named itself.
     init(file: RawPath, in root: FolderRoot?) {
         origin = .file(file)
@@ -39,16 +39,16 @@ package struct StoryInput: Sendable {
         isFound = root != nil
     }
 
-    /// The package folder as the bound of its assets.
+    /// The package folder as the boundary of its assets.
     var packageRoot: FolderRoot { root.folder(package) }
 
-    /// The folder beneath which the file is opened; nil for one that was named itself.
+    /// The folder in which the file must stay; nil for a file that was named itself.
     var fileRoot: FolderRoot? { isFound ? root : nil }
 
-    /// The file that this story is read from, without symbolic links; nil for standard input.
+    /// The file of this story, without symbolic links; nil for standard input.
     package var resolvedFile: RawPath? { file?.resolved }
 
-    /// The file that this story is read from, as it was named; nil for standard input.
+    /// The file of this story, as it was named; nil for standard input.
     var file: RawPath? {
         switch origin {
         case .file(let path): path
@@ -56,13 +56,13 @@ package struct StoryInput: Sendable {
         }
     }
 
-    /// Whether an absolute path without symbolic links leads to one of the story's pictures, sounds and films.
+    /// Returns whether an absolute path without symbolic links leads to one of the story's pictures, sounds and films.
     package func hasAsset(_ file: RawPath) -> Bool {
         guard let folder = package.appending("assets").resolved else { return false }
         return file.bytes.starts(with: folder.appending([UInt8]()).bytes)
     }
 
-    /// Whether a file, by its name, is one that people write for the compiler.
+    /// Returns whether a file, by its name, is one that people write for the compiler.
     package static func isWritten(_ file: RawPath) -> Bool {
         file.name == PackageLayout.storyFileName || file.name == OptionsFile.name
     }
@@ -70,7 +70,7 @@ package struct StoryInput: Sendable {
     /// Whether the story comes from standard input.
     package var isStandardInput: Bool { file == nil }
 
-    /// The story on standard input. `path` is the path that it is given; without it, the working folder is the package.
+    /// Creates the input for standard input. `path` is its assumed path; without it, the working folder is the package.
     init(standardInputAs path: RawPath?) {
         origin = .standardInput
         shownPath = path?.shown ?? "<stdin>"

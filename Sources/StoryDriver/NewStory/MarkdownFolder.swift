@@ -5,12 +5,12 @@ import StorySemantics
 import StorySource
 import StoryTranslation
 
-/// A folder of Markdown that is imported, or the folder of one file. Symbolic links in it are not followed.
+/// An imported folder of Markdown, or the folder of one imported file. Symbolic links in it are not followed.
 package final class MarkdownFolder: ForeignFiles {
     let root: RawPath
     private let bound: FolderRoot
     private let package: PackageFolder
-    /// Paths of files in the folder by their names, looked for when somebody asks.
+    /// The paths of files in the folder by name, computed on first use.
     private let names = Lock<[String: String]?>(nil)
 
     package init(_ root: RawPath) {
@@ -19,7 +19,7 @@ package final class MarkdownFolder: ForeignFiles {
         package = PackageFolder(bound, hashesContents: true, keepsAnswers: false)
     }
 
-    /// The bound of what is read.
+    /// The boundary for reading.
     var folderRoot: FolderRoot { bound }
 
     package func find(_ path: String) -> PackageFile { package.find(path) }
@@ -36,7 +36,7 @@ package final class MarkdownFolder: ForeignFiles {
                             .flatMap({ String(wellFormed: $0) }), let name = text.split(separator: "/").last
                     else { return }
                     let key = String(name).lowercased()
-                    // The one that lies least deep, as in notes apps.
+                    // The least deep one, as in notes apps.
                     if found[key] == nil { found[key] = text }
                 }
                 known = found
@@ -45,22 +45,22 @@ package final class MarkdownFolder: ForeignFiles {
         }
     }
 
-    /// The Markdown files at any depth, sorted by their paths.
-    /// - Parameter output: A folder in which nothing is looked for.
+    /// Returns the Markdown files at any depth, sorted by path.
+    /// - Parameter output: A folder to leave out.
     func markdownFiles(without output: RawPath) -> [RawPath] {
         var found: [RawPath] = []
         walk(without: output.resolved) { if Self.isMarkdown($0.name) { found.append($0) } }
         return found.sorted()
     }
 
-    /// Whether a file, by its name, is Markdown.
+    /// Returns whether a file, by its name, is Markdown.
     static func isMarkdown(_ name: [UInt8]) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
         let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
         return ["md", "mdx", "markdown"].contains(ending)
     }
 
-    /// Visits the files of the folder, those that lie less deep first.
+    /// Visits the files of the folder, less deep ones first.
     private func walk(without excluded: RawPath? = nil, _ visit: (RawPath) -> Void) {
         var waiting = [root]
         var count = 0
@@ -87,7 +87,7 @@ package final class MarkdownFolder: ForeignFiles {
         }
     }
 
-    /// A bound on what is looked through.
+    /// The greatest number of entries to visit.
     private static let mostEntries = 1_000_000
 
     private static func kind(of path: RawPath) -> FolderListing.Kind? {

@@ -6,17 +6,17 @@ import StorySemantics
 import StorySource
 import StoryTranslation
 
-/// Markdown of other programs as packages of stories (CLI.md 9).
+/// Imports Markdown of other programs as packages of stories (CLI.md 9).
 package struct MarkdownImportRun {
-    /// What is imported.
+    /// What to import.
     package enum Subject {
-        /// One file, into the folder of the output.
+        /// One file, into the output folder.
         case file(RawPath)
-        /// All Markdown files in a folder, each into a folder of its own.
+        /// All Markdown files in a folder, each into its own folder.
         case folder(RawPath)
     }
 
-    /// What an import comes to.
+    /// The result of an import.
     package struct Outcome {
         package let batch: Batch.Outcome
         package let written: [RawPath]
@@ -31,7 +31,7 @@ package struct MarkdownImportRun {
     private var written: [RawPath] = []
     private var imported = 0
 
-    /// Whether a path names Markdown, or a folder, which is searched for it; nil for something else.
+    /// Returns whether a path is Markdown, or a folder to search for it; nil for anything else.
     package static func subject(_ path: RawPath) -> Subject? {
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
@@ -41,8 +41,7 @@ package struct MarkdownImportRun {
         return status.isFile && MarkdownFolder.isMarkdown(path.name) ? .file(path) : nil
     }
 
-    /// Imports what there is, and reports what could not be kept on `diagnostics`. What is wrong with one file does not keep
-    /// the others from being imported.
+    /// Imports the files, and reports what could not be kept on `diagnostics`. Errors in one file don't stop the others.
     package static func run(
         _ subject: Subject, into output: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
     ) -> Outcome {
@@ -117,7 +116,7 @@ package struct MarkdownImportRun {
         guard let story = MarkdownImport(request, freeID: { [ids] in Self.freeID($0, ids) }) else {
             throw SystemError("'\(input.shownPath)' is a story already, and is not imported")
         }
-        // A list of posts has front matter and nothing else.
+        // A list of posts has only front matter.
         if isFolder, path.name == Array("_index.md".utf8), !story.hasWords { return }
         ids.insert(story.id.lowercased())
         var diagnostics = story.diagnostics
@@ -131,7 +130,7 @@ package struct MarkdownImportRun {
         imported += 1
     }
 
-    /// An id that no other story has, whatever the case.
+    /// Returns an id that no other story has, ignoring case.
     private static func freeID(_ id: String, _ taken: Set<String>) -> String {
         var number = 1
         var candidate = id
@@ -142,7 +141,7 @@ package struct MarkdownImportRun {
         return candidate
     }
 
-    /// Throws for a picture, an archive and whatever else is no text.
+    /// Throws for a picture, an archive and anything else that is not text.
     private static func checkIsText(_ source: SourceFile) throws(SystemError) {
         let kind = FileKind(
             head: UnsafeRawBufferPointer(start: source.bytes.base, count: min(source.bytes.count, FileKind.headLength)))

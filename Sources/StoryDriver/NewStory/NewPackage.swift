@@ -2,21 +2,20 @@ import StoryCompiler
 import StoryFiles
 import StoryPlatform
 
-/// A story package that is written for an author to begin with. Nothing that is there is ever changed, and where something
-/// fails, all that was written is taken away again.
+/// A new story package for an author. Writing it never changes existing files, and removes everything it wrote after an error.
 package struct NewPackage {
     /// A file of the package.
     package struct File {
-        /// The parts of its path in the package.
+        /// The components of its path in the package.
         let names: [[UInt8]]
         let content: Content
 
-        /// What it is to hold.
+        /// The content of a file.
         enum Content {
             case bytes([UInt8])
             /// A copy of a file of another package.
             case copy(String, PackageFolder)
-            /// A copy of a file of a folder that is imported.
+            /// A copy of a file in an imported folder.
             case imported(String, MarkdownFolder)
         }
 
@@ -25,13 +24,13 @@ package struct NewPackage {
             self.content = .bytes(content)
         }
 
-        /// A copy of a file of a folder that is imported.
+        /// Creates a copy of a file in an imported folder.
         init(_ path: String, copyOf original: String, in folder: MarkdownFolder) {
             names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
             content = .imported(original, folder)
         }
 
-        /// A copy of the file that another package has at the path `original`, under the parts of a path.
+        /// Creates a copy of another package's file at the path `original`, under these path components.
         init(_ names: [[UInt8]], copyOf original: String, in package: PackageFolder) {
             self.names = names
             content = .copy(original, package)
@@ -43,9 +42,9 @@ package struct NewPackage {
 
     private init() {}
 
-    /// Writes files into a folder, which is made where it is missing, as are those above it.
+    /// Writes files into a folder, which is created if it is missing, with those above it.
     /// - Returns: The paths of the files.
-    /// - Throws: What is in the way, or what the system refused; then nothing has changed.
+    /// - Throws: Conflicts with existing files, or a system error; nothing has changed then.
     package static func write(_ files: [File], into folder: RawPath) throws(SystemError) -> [RawPath] {
         try checkLocation(folder, files)
         var package = NewPackage()
@@ -60,7 +59,7 @@ package struct NewPackage {
         return package.written
     }
 
-    /// Looks for what is in the way before anything is written.
+    /// Checks for conflicts before anything is written.
     private static func checkLocation(_ folder: RawPath, _ files: [File]) throws(SystemError) {
         var status = stat()
         guard folder.withCString({ lstat($0, &status) }) == 0 else { return }
@@ -70,7 +69,7 @@ package struct NewPackage {
         guard status.isFolder else {
             throw SystemError("'\(folder.shown)' is \(status.kindInWords), not a folder; name another one")
         }
-        // The last file says most clearly what is there.
+        // The last file makes the clearest message.
         for file in files.reversed() {
             let path = folder.appending(Array(file.names.joined(separator: "/".utf8)))
             if path.withCString({ lstat($0, &status) }) == 0 {
@@ -128,6 +127,6 @@ package struct NewPackage {
         }
     }
 
-    /// How many bytes are copied at once.
+    /// The number of bytes to copy at once.
     private static let copySize = 1 << 16
 }

@@ -5,10 +5,10 @@ import StorySemantics
 import StorySource
 import StoryTranslation
 
-/// A story in JSON as a package of its own, in MDX (LANGUAGE.md 9).
+/// Imports a JSON story as an MDX package (LANGUAGE.md 9).
 package enum StoryImport {
-    /// Writes the package, and reports what there is to say about the story on `diagnostics`.
-    /// - Returns: How it ended, and the files that were written; none where the story has errors.
+    /// Writes the package, and reports on `diagnostics` about the story.
+    /// - Returns: The outcome, and the files that were written; none if the story has errors.
     package static func run(
         _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
     ) -> (outcome: Batch.Outcome, written: [RawPath]) {
@@ -42,7 +42,7 @@ package enum StoryImport {
             let text = JSONFrontEnd.importedSource(compilation.source, files: compilation.files)
         else { return [] }
         var files: [NewPackage.File] = []
-        // In the folder where the story is, its files are already.
+        // The files are already in the folder of the story itself.
         if folder.resolved == nil || folder.resolved != compilation.input.package.resolved {
             var copied: Set<[[UInt8]]> = []
             for asset in story.assets {
@@ -52,7 +52,7 @@ package enum StoryImport {
                 files.append(NewPackage.File(names, copyOf: asset.path, in: compilation.files))
             }
         }
-        // The story comes last, since it is what makes a folder a package.
+        // The story is written last, since it makes the folder a package.
         files.append(NewPackage.File("story.mdx", text))
         return try NewPackage.write(files, into: folder)
     }

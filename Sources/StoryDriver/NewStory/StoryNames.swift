@@ -1,16 +1,16 @@
 import StoryFiles
 import StorySemantics
 
-/// What a new story is called, after the folder that it is made in.
+/// The names of a new story, derived from its folder.
 package struct StoryNames: Equatable {
-    /// An id by the rule of LANGUAGE.md 2: the name in lower case, a hyphen for each run of what ids don't hold. `my-story` where that
-    /// leaves nothing.
+    /// The id by the rule of LANGUAGE.md 2: the name in lower case, with a hyphen for each run of other characters. `my-story`
+    /// if nothing is left.
     package let id: String
-    /// The name as words: a space for hyphens and underscores, each word with a capital letter. `My Story` where that leaves
-    /// nothing. It holds no line breaks, no control characters and nothing that reorders text.
+    /// The name as a title: spaces for hyphens and underscores, each word capitalised. `My Story` if nothing is left. Contains
+    /// no line breaks, control characters or characters that reorder text.
     package let title: String
 
-    /// The names for a folder. `.` and the like are called what they are called where they are.
+    /// Derives the names from a folder, after resolving `.` and the like.
     package init(folder: RawPath) {
         let name = folder.name
         let stands = name == [UInt8(ascii: ".")] || name == Array("..".utf8)
@@ -18,7 +18,7 @@ package struct StoryNames: Equatable {
         self.init(String(decoding: known, as: UTF8.self))
     }
 
-    /// The names for a folder's name.
+    /// Derives the names from a folder's name.
     init(_ name: String) {
         id = Self.id(name) ?? "my-story"
         title = Self.title(name) ?? "My Story"
@@ -56,7 +56,7 @@ package struct StoryNames: Equatable {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Whether a character may appear in a title: a visible one, or one that joins others (as in emoji).
+    /// Returns whether a character is allowed in a title: a visible one, or one that joins others (as in emoji).
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false

@@ -1,19 +1,19 @@
 import StoryPlatform
 import StorySyntax
 
-/// The story that `mdxc init` begins with: a whole story, whose lines for the id, the title and the date are replaced.
+/// The complete story for `mdxc init`, in which the id, the title and the date are replaced.
 package struct StoryTemplate {
-    /// The lines that are replaced, in their order.
+    /// The lines to replace, in order.
     private static let title = "\ntitle: \"My Story\""
     private static let id = "\nid: \"my-story\""
     private static let date = "\npublish_date: 2026-01-01"
 
     private let text: String
 
-    /// Takes the text of the template, which is part of the tool.
+    /// Creates the template from its text, which is part of the tool.
     package init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-    /// The story with names of its own, published today.
+    /// Returns the story with its names, published today.
     package func story(_ names: StoryNames) -> [UInt8] {
         var text = text.utf8[...]
         var result: [UInt8] = []
@@ -32,7 +32,7 @@ package struct StoryTemplate {
         return result + Array(text)
     }
 
-    /// The date where the author is, `2026-01-12`.
+    /// The local date, `2026-01-12`.
     private static var today: String {
         var now = time(nil)
         var parts = tm()

@@ -5,20 +5,20 @@ import StoryHTMLBackend
 import StorySource
 import StorySyntax
 
-/// An `mdxc.yaml`: options that hold for good for the stories below it.
+/// An `mdxc.yaml`: persistent options for the stories below it.
 struct OptionsFile: Fixable, Sendable {
-    /// The name by which it is found.
+    /// The name of the file.
     static let name = Array("mdxc.yaml".utf8)
 
     let source: SourceFile
-    /// The diagnostics with the levels in force, in the order in which they are shown.
+    /// The diagnostics with the levels in force, in display order.
     private(set) var diagnostics: DiagnosticList
     /// The levels of the command line.
     private let levels: Levels
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
 
-    /// Says which of its options loosen what keeps a run or its pages safe; nil where none does.
+    /// A note about the options that loosen the safety of a run or its pages; nil if there are none.
     var looseningNote: String? {
         var options: [String] = []
         if let token = story.musicToken { options.append("music-token-url to '\(token.text)'") }
@@ -28,7 +28,7 @@ struct OptionsFile: Fixable, Sendable {
         return options.isEmpty ? nil : "'\(source.path)' sets \(options.joined(separator: " and "))"
     }
 
-    /// Whether nothing may be built with it.
+    /// Whether it has errors, so that nothing is built with it.
     var hasErrors: Bool { diagnostics.hasErrors }
 
     /// The names of options, as on the command line.
@@ -48,7 +48,7 @@ struct OptionsFile: Fixable, Sendable {
         case musicTokenURL = "music-token-url"
     }
 
-    /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
+    /// Reads a source. Its diagnostics have the levels of the command line, `levels`, and the file's own.
     init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
         self.levels = levels
@@ -60,7 +60,7 @@ struct OptionsFile: Fixable, Sendable {
         diagnostics.sort()
     }
 
-    /// The same file with another text.
+    /// Reads the same file with another text.
     func rechecked(_ source: SourceFile) -> OptionsFile { OptionsFile(source, levels) }
 
     private mutating func read(_ entry: EntryView) {
@@ -103,7 +103,7 @@ struct OptionsFile: Fixable, Sendable {
         }
     }
 
-    /// `levels`: ids and what they are to be.
+    /// Reads `levels`: ids with their levels.
     private mutating func readLevels(_ levels: ValueView, key: ValueView) {
         guard levels.kind == .mapping else {
             if !levels.isNull {
@@ -119,7 +119,7 @@ struct OptionsFile: Fixable, Sendable {
         }
     }
 
-    /// `error`, `warn` and `allow`: an id, or a list of ids, as the options of the command line.
+    /// Reads `error`, `warn` and `allow`: an id or a list of ids, as for the options of the command line.
     private mutating func readIDs(_ entry: EntryView, _ level: DiagnosticLevel) {
         let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
         for value in values where !value.isUnreadable {
@@ -134,7 +134,7 @@ struct OptionsFile: Fixable, Sendable {
         }
     }
 
-    /// The rule that a scalar names; reports one that there is not.
+    /// Returns the rule that a scalar names; reports an unknown one.
     private mutating func ruleID(_ value: ValueView) -> DiagnosticID? {
         guard let name = value.text else { return nil }
         if let id = DiagnosticID(rawValue: name) { return id }
@@ -154,7 +154,7 @@ struct OptionsFile: Fixable, Sendable {
         }
     }
 
-    /// A kind of output, several apart by commas, or a list of them. Reports the first value that names no kind.
+    /// Returns kinds of output: one, several separated by commas, or a list. Reports the first unknown kind.
     private mutating func kinds(_ entry: EntryView) -> [OutputKind]? {
         let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
         var named: [OutputKind] = []
@@ -198,7 +198,7 @@ struct OptionsFile: Fixable, Sendable {
         reject(entry.value, of: entry, expected, nearest)
     }
 
-    /// Reports a value of an entry, which may be an item of its list, on its text, and on the key where it has none.
+    /// Reports a value of an entry, which may be an item of its list, at its text, or at the key if it has none.
     private mutating func reject(_ value: ValueView, of entry: EntryView, _ expected: String, _ nearest: [String]) {
         let text = value.kind == .scalar && !value.span.isEmpty ? value.text : nil
         diagnostics.append(
@@ -207,7 +207,7 @@ struct OptionsFile: Fixable, Sendable {
                 nearest: nearest))
     }
 
-    /// `maxWarnings` and `max_warnings` as `max-warnings`.
+    /// Returns `max-warnings` for `maxWarnings` and `max_warnings`.
     private static func dashed(_ name: String) -> String {
         var bytes: [UInt8] = []
         for byte in name.utf8 {

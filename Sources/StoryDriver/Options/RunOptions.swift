@@ -1,50 +1,49 @@
 import StoryDiagnostics
 import StoryFiles
 
-/// How a run as a whole goes about its work and speaks of it. What is nil was not said.
+/// Options of a run as a whole. Nil means not set.
 package struct RunOptions: Sendable {
-    /// Whether output is coloured.
+    /// When output is coloured.
     package enum Colour: String, CaseIterable, Sendable {
-        /// On a terminal, unless `NO_COLOR` is set or the terminal is dumb.
+        /// Auto: on a terminal, unless `NO_COLOR` is set or the terminal is dumb.
         case auto, always, never
     }
 
-    /// How diagnostics are shown; by default for people.
+    /// The format of diagnostics; by default for people.
     package var format: DiagnosticFormat?
-    /// Where diagnostics go instead of the command's own stream.
+    /// The file for diagnostics, in place of the command's own stream.
     package var diagnosticsFile: RawPath?
     package var colour: Colour?
-    /// More warnings than this make the run fail.
+    /// The number of warnings above which the run fails.
     package var warningLimit: Int?
-    /// After this many errors no more diagnostics are shown.
+    /// The number of errors after which no more diagnostics are shown.
     package var errorLimit: Int?
-    /// How many diagnostics of the run are shown; nil asks for ``defaultDiagnosticLimit``.
+    /// The greatest number of diagnostics to show; nil means ``defaultDiagnosticLimit``.
     package var diagnosticLimit: Int?
     package static let defaultDiagnosticLimit = 10_000
-    /// How many stories are compiled at once; by default one for each processor.
+    /// The number of stories to compile at once; by default one per processor.
     package var jobs: Int?
-    /// Outputs are built even where an earlier build left some.
+    /// Whether to build outputs that are up to date.
     package var rebuildsAll: Bool?
-    /// Whether the process is confined to what was named before it reads a story; never by options files.
+    /// Whether the process is confined to what was named before it reads a story. Options files can't set it.
     package var isConfined = false
-    /// Files in the output folder of a story that are no output of ours are written over.
+    /// Whether to overwrite foreign files in the output folder of a story.
     package var overwrites: Bool?
-    /// How many seconds another run that writes the same story is waited for; nil asks for
-    /// ``FolderLock/standardTimeout``.
+    /// How many seconds to wait for another run that writes the same story; nil means ``FolderLock/standardTimeout``.
     package var lockTimeout: Int?
-    /// What ``lockTimeout`` may be: a day at most.
+    /// The range of ``lockTimeout``: at most a day.
     package static let lockTimeouts = 0...86_400
-    /// No summary and no word of success.
+    /// Whether to suppress the summary and messages of success.
     package var isQuiet: Bool?
-    /// Names each file that was written.
+    /// Whether to name each file that was written.
     package var isVerbose: Bool?
 
     package init() {}
 
-    /// Whether there are words for people beside the diagnostics.
+    /// Whether to write messages for people besides the diagnostics.
     package var speaks: Bool { (format ?? .human) == .human && isQuiet != true }
 
-    /// These options, and where `stronger` says something, that.
+    /// Returns these options, overridden by those that are set in `stronger`.
     func overridden(by stronger: RunOptions) -> RunOptions {
         var result = self
         result.isConfined = stronger.isConfined

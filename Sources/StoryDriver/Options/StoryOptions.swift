@@ -4,36 +4,36 @@ import StoryHTMLBackend
 import StoryIR
 import StoryTextBackend
 
-/// How one story is compiled. What the command line leaves open, an `mdxc.yaml` near the story may say.
+/// Options for compiling one story. An `mdxc.yaml` near the story can set those that the command line does not.
 package struct StoryOptions: Sendable {
     package var levels = Levels()
-    /// The greatest size of a source in bytes; nil asks for the compiler's own.
+    /// The greatest size of a source in bytes; nil means the compiler's default.
     package var sourceLimit: Int?
-    /// The most bytes of all assets; nil asks for the compiler's own.
+    /// The greatest total size of assets in bytes; nil means the compiler's default.
     package var assetLimit: Int?
-    /// The most bytes of critical assets around a page; nil asks for the compiler's own.
+    /// The greatest number of bytes of critical assets around a page; nil means the compiler's default.
     package var criticalBudget: Int?
-    /// How the JSON of the IR is laid out; nil asks for the pretty one.
+    /// The layout of the IR's JSON; nil means pretty.
     package var style: JSONStyle?
-    /// Whether blocks of the IR carry their spans; nil asks for none.
+    /// Whether blocks of the IR include their spans; nil means no.
     package var writesSpans: Bool?
-    /// Whether the IR is written as an index and a file for each section; nil asks for one file.
+    /// Whether the IR is written as an index and a file per section; nil means one file.
     package var splits: Bool?
-    /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
+    /// The width of plain text in cells, one of ``textWidths``; nil means the backend's default.
     package var textWidth: Int?
 
-    /// Where pages get the token by which they play recordings of Apple Music; nil asks for pages that don't.
+    /// The address of the token with which pages play recordings of Apple Music; nil means that they don't.
     package var musicToken: MusicTokenURL?
 
-    /// The file that had a say in these options, as it is shown; nil where there is none.
+    /// The options file behind these options, in its form for messages; nil if there is none.
     var file: RawPath?
 
-    /// What is written; nil asks for the standard kinds. Never empty.
+    /// The outputs to write; nil means the standard kinds. Never empty.
     package var emits: [OutputKind]?
-    /// What is written where nobody says; in a folder the page too.
+    /// The outputs to write by default; in a folder, this includes the page.
     var standardKinds: [OutputKind] = [.ir]
 
-    /// Whether the story comes in several files.
+    /// Whether the IR is written in several files.
     var splitsStory: Bool { splits == true && outputKinds.contains(.ir) }
 
     /// The options for the compiler.
@@ -47,15 +47,15 @@ package struct StoryOptions: Sendable {
         return result
     }
 
-    /// What is to be written.
+    /// The outputs to write.
     var outputKinds: [OutputKind] { emits ?? standardKinds }
 
-    /// The widths of plain text that can be asked for.
+    /// The supported widths of plain text.
     package static let textWidths = TextBackend.widths
 
     package init() {}
 
-    /// A text that says all that these options ask for.
+    /// A text that identifies these options.
     var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
@@ -65,7 +65,7 @@ package struct StoryOptions: Sendable {
             "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
     }
 
-    /// These options, and where `stronger` says something, that.
+    /// Returns these options, overridden by those that are set in `stronger`.
     func overridden(by stronger: StoryOptions) -> StoryOptions {
         var result = self
         result.levels = levels.overridden(by: stronger.levels)

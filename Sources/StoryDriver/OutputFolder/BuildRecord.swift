@@ -1,13 +1,13 @@
 import StoryCompiler
 
-/// What the output of a story was made of. Where all of it still is as it was, building again would change nothing.
+/// The inputs of a story's output. If all of them are unchanged, the output is up to date.
 ///
-/// Only a build without diagnostics leaves one, so that whoever builds again does not have to be told anything.
+/// Only a build without diagnostics leaves a record, so that a skipped build has nothing to report.
 struct BuildRecord: Equatable, Sendable {
     /// The hash of the source's bytes.
     var source: String
-    /// The hash of what else steers the build: see ``BuildSettings``.
+    /// The hash of the other inputs of the build; see ``BuildSettings``.
     var settings: String
-    /// What the package answered when it was asked for files.
+    /// The package's answers to questions about files.
     var answers: [PackageAnswer]
 }

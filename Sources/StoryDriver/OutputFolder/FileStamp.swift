@@ -1,20 +1,19 @@
 import StoryPlatform
 
-/// The metadata of a file that shows whether it was changed since. A file that was copied, unpacked,
-/// edited, or had its owner or rights changed has another one: nobody can give a file a time of status change (as in git's
-/// index, gitformat-index(5)).
+/// The metadata of a file that shows whether it changed. Copying, unpacking or editing a file, or changing its owner or
+/// permissions, changes the stamp: the time of a status change can't be set (as in git's index, gitformat-index(5)).
 struct FileStamp: Equatable, Sendable {
-    /// How many numbers ``text`` has.
+    /// The number of integers in ``text``.
     static let numberCount = 6
 
     private let size: Int
     private let inode: Int
-    /// The last change of the content.
+    /// The time of the last change of the content.
     private let modified: (seconds: Int, nanoseconds: Int)
-    /// The last change of the content or of what else the system knows of the file.
+    /// The time of the last change of the content or the metadata.
     private let changed: (seconds: Int, nanoseconds: Int)
 
-    /// The stamp of a file with this status.
+    /// Creates the stamp of a file with this status.
     init(_ status: stat) {
         size = Int(status.st_size)
         inode = Int(truncatingIfNeeded: status.st_ino)
@@ -22,7 +21,7 @@ struct FileStamp: Equatable, Sendable {
         changed = (status.changeTime.tv_sec, status.changeTime.tv_nsec)
     }
 
-    /// Reads the numbers of ``text``; nil for anything else.
+    /// Parses the integers of ``text``; nil for anything else.
     init?(_ numbers: some Collection<ArraySlice<UInt8>>) {
         let values = numbers.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
         guard values.count == Self.numberCount, numbers.count == values.count else { return nil }
@@ -32,7 +31,7 @@ struct FileStamp: Equatable, Sendable {
         changed = (values[4], values[5])
     }
 
-    /// Size in bytes, inode, and both times in seconds and nanoseconds, apart by spaces.
+    /// Size in bytes, inode, and both times in seconds and nanoseconds, separated by spaces.
     var text: String {
         "\(size) \(inode) \(modified.seconds) \(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds)"
     }

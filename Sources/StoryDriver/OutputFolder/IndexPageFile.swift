@@ -3,14 +3,14 @@ import StoryFiles
 import StoryHTMLBackend
 import StoryPlatform
 
-/// The page that leads to the stories of a build, `DIR/index.html`.
+/// The catalogue page of the stories of a build, `DIR/index.html`.
 enum IndexPageFile {
-    /// Writes it, unless it has these bytes already.
+    /// Writes the page, unless it has these bytes already.
     /// - Parameters:
-    ///   - cards: Those of the stories that have a page in the folder. Not empty.
-    ///   - directory: The folder of all outputs, which is there.
-    ///   - timeout: How many seconds another run is waited for that writes it.
-    /// - Returns: The file, where it changed.
+    ///   - cards: The cards of the stories that have a page in the folder. Not empty.
+    ///   - directory: The folder of all outputs, which must exist.
+    ///   - timeout: How many seconds to wait for another run that writes it.
+    /// - Returns: The file, if it changed.
     static func write(_ cards: [StoryCard], in directory: OutputDirectory, timeout: Int) throws -> RawPath? {
         let path = directory.path.appending(StoryIndexPage.fileName)
         guard let folder = directory.open() else { throw SystemError("can't write into", directory.path) }
@@ -32,18 +32,18 @@ enum IndexPageFile {
         return try file.finish() ? path : nil
     }
 
-    /// Whether a folder will have one when a build of so many stories into it is over, if any of them has a page.
+    /// Returns whether a folder will have the page after a build of this many stories into it, if any of them has a page.
     static func isExpected(in directory: OutputDirectory, stories: Int) -> Bool {
         guard let folder = directory.open() else { return stories > 1 }
         return stories > 1 ? isOurs(in: folder) : stands(in: folder)
     }
 
-    /// Whether the location is free, or has a catalogue: nobody else's page is written over.
+    /// Returns whether the place is free, or has a catalogue: foreign pages are not overwritten.
     private static func isOurs(in folder: borrowing FileDescriptor) -> Bool {
         folder.status(of: StoryIndexPage.fileName) == nil || stands(in: folder)
     }
 
-    /// Whether a folder has a catalogue.
+    /// Returns whether a folder has a catalogue.
     private static func stands(in folder: borrowing FileDescriptor) -> Bool {
         guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
             return false

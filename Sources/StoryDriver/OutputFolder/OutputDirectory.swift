@@ -1,14 +1,13 @@
 import StoryFiles
 import StoryPlatform
 
-/// The folder with a folder for each story, in which a build writes.
+/// The folder into which a build writes, with a folder for each story.
 package struct OutputDirectory: Sendable, Equatable {
     package let path: RawPath
-    /// Whether the user named it. The folder that a build takes otherwise may not be a symbolic link: whoever made the link, it
-    /// was not the one who runs the build.
+    /// Whether the user named it. The default folder must not be a symbolic link, since the user did not choose it.
     private let isNamed: Bool
 
-    /// The name of the folder in which stories are built where none is named.
+    /// The default name.
     static let standardName = Array("build".utf8)
     static let standard = OutputDirectory(path: RawPath(standardName), isNamed: false)
 
@@ -17,22 +16,22 @@ package struct OutputDirectory: Sendable, Equatable {
         self.isNamed = isNamed
     }
 
-    /// A folder that the user named.
+    /// Creates a folder that the user named.
     init(named path: RawPath) { self.init(path: path, isNamed: true) }
 
-    /// Opens it; nil where that fails, for the reason in `errno`.
+    /// Opens the folder; nil after an error, with `errno` set.
     func open() -> FileDescriptor? {
         FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | (isNamed ? 0 : O_NOFOLLOW))
     }
 
-    /// Why nothing may be written here; nil where it may.
+    /// The reason why nothing may be written here; nil if there is none.
     var problem: SystemError? {
         guard !isNamed, path.isLink else { return nil }
         return SystemError(
             "can't write into '\(path.shown)': it is a symbolic link; name the folder that it leads to with '-o'")
     }
 
-    /// Opens it, and makes it where it is missing.
+    /// Opens the folder, and creates it if it is missing.
     func make() throws(SystemError) -> FileDescriptor {
         var folders = NewFolders()
         try folders.make(path)
@@ -40,7 +39,7 @@ package struct OutputDirectory: Sendable, Equatable {
         return folder
     }
 
-    /// Opens the folder of a story in it; nil where there is none, or a symbolic link in its place.
+    /// Opens the folder of a story in it; nil if there is none, or a symbolic link in its place.
     func openFolder(ofStory id: String) -> FileDescriptor? {
         isNamed
             ? FileDescriptor.open(path.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)

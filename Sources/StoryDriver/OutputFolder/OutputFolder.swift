@@ -5,24 +5,24 @@ import StoryPlatform
 
 /// The output folder of one story, `DIR/<story id>`.
 ///
-/// Everything in it is reached through open folders, never through a symbolic link, so nothing outside is ever written or
+/// Everything in it is reached through open folders, never through a symbolic link, so that nothing outside is ever written or
 /// deleted.
 struct OutputFolder: ~Copyable {
     private let folder: FileDescriptor
-    /// Whether nobody else writes here meanwhile.
+    /// Whether this run holds the lock on the folder.
     private let isLocked: Bool
     private let journal: OutputJournal
-    /// For messages.
+    /// The path for messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
-    /// The files that were written or deleted, except for the manifest.
+    /// The files that were written or deleted, except the manifest.
     private(set) var changes: [RawPath] = []
 
-    /// Opens the folder of a story, making it and the folders above it where they are missing. A package is no location for
-    /// outputs: they would take the place of the author's own files.
+    /// Opens the folder of a story, and creates it and the folders above it if they are missing. A package is refused: outputs
+    /// would replace the author's own files.
     /// - Parameters:
-    ///   - files: What is going to be written.
-    ///   - overwrites: Whether a folder is accepted that holds files but no manifest or journal.
+    ///   - files: The files that will be written.
+    ///   - overwrites: Whether to accept a folder with files but no manifest or journal.
     ///   - timeout: How many seconds to wait for another run that writes there.
     init(
         _ directory: OutputDirectory, storyID: String, package: RawPath, files: Set<[[UInt8]]>, overwrites: Bool,
@@ -57,19 +57,19 @@ struct OutputFolder: ~Copyable {
         self.folder = consume folder
     }
 
-    /// Whether a build wrote into a folder, or began to.
+    /// Returns whether a build wrote into a folder, or began to.
     private static func isKnown(_ folder: borrowing FileDescriptor) -> Bool {
         folder.openEntry(OutputManifest.name, O_RDONLY) != nil || OutputJournal.isThere(in: folder)
     }
 
-    /// Whether a folder holds only what a build leaves that was killed before it began to write.
+    /// Returns whether a folder contains only what a build leaves that was killed before it began to write.
     private static func isEmpty(_ folder: borrowing FileDescriptor) -> Bool {
         FolderListing.names(in: folder)?.allSatisfy(OutputFile.isTemporary) == true
     }
 
     /// Writes a file of the output.
     /// - Parameters:
-    ///   - names: The parts of its path.
+    ///   - names: The components of its path.
     ///   - content: Passes the content in pieces.
     mutating func write(
         _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
@@ -93,13 +93,13 @@ struct OutputFolder: ~Copyable {
         return try file.finish()
     }
 
-    /// Whether the output has a file of its own of this name, or would be taken for the package of a story by it.
+    /// Returns whether the output uses this name itself, or would become the package of a story by it.
     static func isReserved(_ names: [[UInt8]]) -> Bool {
         names == [OutputManifest.name] || names == [OutputJournal.name] || names == [PackageLayout.storyFileName]
             || OutputKind.allCases.contains { $0.owns(names) }
     }
 
-    /// Copies a file of the package into the output; nil is one that could not be opened, for the reason in `errno`.
+    /// Copies a file of the package into the output; nil is one that could not be opened, with `errno` set.
     mutating func copy(_ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]]) throws {
         guard let file, file.status?.isFile == true else {
             throw SystemError("can't read", source)
@@ -119,18 +119,18 @@ struct OutputFolder: ~Copyable {
         _ = consume file
     }
 
-    /// Deletes what an earlier build wrote and this one did not, and writes the manifest. Files of kinds that were
-    /// not asked for this time stay, and with one that shows assets all of these.
+    /// Deletes what an earlier build wrote and this one did not, and writes the manifest. Files of kinds that were not
+    /// requested this time stay; if one of them shows assets, all of the assets stay too.
     /// - Parameters:
-    ///   - record: The inputs of the output. Nil where the next build must not be skipped.
-    ///   - card: What a catalogue shows of the page. Nil where none was written; one that stays keeps its own.
+    ///   - record: The inputs of the output; nil if the next build must not be skipped.
+    ///   - card: The card of the page; nil if none was written. A page that stays keeps its own.
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
         let earlier =
             if let list = folder.openEntry(OutputManifest.name, O_RDONLY) { OutputManifest(reading: list) } else {
                 OutputManifest(files: [])
             }
-        // The files of an interrupted build count, and those in the last manifest. Without a lock it may be one that
-        // goes on.
+        // Includes the files of an interrupted build, and those of the last manifest. Without the lock, that build may still
+        // be running.
         let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
         if isLocked {
             let all = written.union(earlier.files).union(left)
@@ -155,7 +155,7 @@ struct OutputFolder: ~Copyable {
         journal.end()
     }
 
-    /// The metadata of a file below an open folder. No symbolic link is followed.
+    /// Returns the status of a file below an open folder. Follows no symbolic link.
     static func status(of names: [[UInt8]], in folder: borrowing FileDescriptor) -> stat? {
         guard let name = names.last, names.count > 1 else { return names.first.flatMap { folder.status(of: $0) } }
         guard var parent = folder.openFolder(names[0], creating: false) else { return nil }
@@ -172,7 +172,7 @@ struct OutputFolder: ~Copyable {
         OutputFile.removeTemporaries(in: parent)
     }
 
-    /// Deletes a file where there is one, and the folders that are empty without it. What is there instead of a file stays.
+    /// Deletes a file if it exists, and the folders that become empty. Anything other than a file stays.
     private mutating func remove(_ names: [[UInt8]]) {
         if let parent = try? openFolder(of: names, creating: false) {
             let name = RawPath(names[names.count - 1])
@@ -190,7 +190,7 @@ struct OutputFolder: ~Copyable {
         }
     }
 
-    /// Opens the folder that holds the last of `names`.
+    /// Opens the folder that contains the last of `names`.
     private func openFolder(of names: [[UInt8]], creating: Bool) throws(SystemError) -> FileDescriptor {
         var current = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
         var shown = path

@@ -1,10 +1,10 @@
 import StoryFiles
 import StoryPlatform
 
-/// The note in a story's folder that a build is writing there, and what.
+/// The journal in a story's folder: which files a build is writing there.
 ///
-/// It is made before the first file changes and taken away in the end. One that is found tells of a build that came to no
-/// end, because it was killed or the disk was full: what it names may be there, besides what the list of files names.
+/// It is created before the first file changes and removed in the end. If one is found, a build was interrupted, because it
+/// was killed or the disk was full: the files that it lists may exist, besides those in the manifest.
 final class OutputJournal {
     /// Its name in the story's folder.
     static let name = Array(".mdxc-writing".utf8)
@@ -13,14 +13,14 @@ final class OutputJournal {
     /// The story's folder, for messages.
     private let path: RawPath
     private let files: Set<[[UInt8]]>
-    /// What builds that came to no end may have left. What can't be trusted is left out.
+    /// The files that interrupted builds may have left. Entries that can't be trusted are excluded.
     let leftFiles: Set<[[UInt8]]>
     private var isThere: Bool
     private var hasBegun = false
 
-    /// Looks for the note of an earlier build in an open folder, which is locked.
+    /// Reads the journal of an earlier build in an open folder, which is locked.
     /// - Parameters:
-    ///   - files: What is going to be written, each path in parts.
+    ///   - files: The files that will be written, by path components.
     ///   - path: The folder, for messages.
     init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, shownAs path: RawPath) {
         self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
@@ -34,12 +34,12 @@ final class OutputJournal {
         }
     }
 
-    /// Whether a folder has one, or something else in its place.
+    /// Returns whether a folder has a journal, or something else in its place.
     static func isThere(in folder: borrowing FileDescriptor) -> Bool {
         folder.status(of: name) != nil
     }
 
-    /// Makes the note, once. Nothing in the folder may change before.
+    /// Writes the journal, once, before anything in the folder changes.
     func begin() throws(SystemError) {
         if hasBegun { return }
         hasBegun = true
@@ -48,7 +48,7 @@ final class OutputJournal {
         if isThere {
             try replace(with: bytes)
         } else {
-            // In its location at once, since one that is cut says enough: nothing else has changed then.
+            // Written in place, since a truncated journal is enough: nothing else has changed then.
             guard let note = folder.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
                 throw SystemError(writingInto: path)
             }
@@ -61,7 +61,7 @@ final class OutputJournal {
         }
     }
 
-    /// Takes the note away: the list of files says all there is to say.
+    /// Removes the journal: from here on the manifest is complete.
     func end() {
         if isThere { _ = RawPath(Self.name).withCString { unlinkat(folder.raw, $0, 0) } }
     }

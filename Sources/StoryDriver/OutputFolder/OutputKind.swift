@@ -1,16 +1,16 @@
-/// What `build --emit` can write for a story.
+/// An output that `build --emit` can write for a story.
 package enum OutputKind: String, CaseIterable, Sendable {
     /// The IR as JSON.
     case ir
-    /// A page of HTML.
+    /// An HTML page.
     case html
     /// Titles, locations and word counts.
     case outline
     /// The story as plain text.
     case text
-    /// The story in JSON, for what writes such stories.
+    /// The story as JSON, for programs that write such stories.
     case jsonStory = "json-story"
-    /// What the other files depend on, for make and ninja.
+    /// The dependencies of the other files, for make and ninja.
     case deps
 
     /// The name of its file in the story's output folder.
@@ -25,13 +25,13 @@ package enum OutputKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a file of the output, by the parts of its path, is of this kind.
+    /// Returns whether a file of the output, by the components of its path, is of this kind.
     func owns(_ names: [[UInt8]]) -> Bool { names == [fileName] || self == .ir && SplitOutput.owns(names) }
 
-    /// Whether the story's assets are beside the file (CLI.md 5). A plain text has no use for them.
+    /// Whether the story's assets are beside the file (CLI.md 5). Plain text does not use them.
     var needsAssets: Bool { self != .text }
 
-    /// Whether the file names the contents of assets by their hashes.
+    /// Whether the file contains the hashes of assets.
     var holdsHashes: Bool {
         switch self {
         case .ir: true
@@ -39,8 +39,9 @@ package enum OutputKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kinds that a list apart by commas, and spaces around them, names, each once, in the order of this enumeration.
-    /// - Returns: The first name in the list that is no kind, instead.
+    /// Parses a list of kinds, separated by commas and optional spaces. Returns each kind once, in the order of this
+    /// enumeration.
+    /// - Returns: The kinds, or else the first unknown name in the list.
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -56,7 +57,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 
-    /// A name that is no kind of output.
+    /// An unknown name of a kind of output.
     package struct UnknownKind: Error {
         package let name: String
     }

@@ -4,43 +4,43 @@ import StoryHTMLBackend
 import StoryIR
 import StorySource
 
-/// The list of files that a build wrote into a story's output folder, stored there so that the next build can delete
-/// what is no longer used, and nothing else; the inputs of the output, so that an unchanged one is skipped; and the card that
-/// the index page shows.
+/// The manifest of a story's output folder. It lists the files of the last build, so that the next one deletes those that are
+/// no longer used and nothing else; the inputs of the output, so that an up-to-date one is skipped; and the card for the
+/// catalogue.
 ///
-/// A line for each, after a first line that names the format and before one that holds the hash of all before it: a file
-/// as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the
-/// record's parts as `source`, `settings`, `asked-file` and `asked-folder`; the card as `card`. Lines are sorted by bytes.
-/// Backslashes, tabs and line breaks in names are written `\\`, `\t` and `\n`.
+/// The first line names the format, the last one has the hash of everything before it. Between them are one line per item: a
+/// file as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the record's parts as
+/// `source`, `settings`, `asked-file` and `asked-folder`; the card as `card`. Lines are sorted by bytes. Backslashes, tabs and
+/// line breaks in names are written `\\`, `\t` and `\n`.
 struct OutputManifest: Equatable {
-    /// The name of the file; also what tells an output folder from a folder of stories.
+    /// The name of the file, which also distinguishes an output folder from a folder of stories.
     static let name = Array(".mdxc-output".utf8)
 
-    /// The most bytes of a list; mdxc writes no longer one.
+    /// The greatest size of a manifest in bytes; mdxc writes no larger one.
     private static let limit = 64 << 20
 
     private static let firstLine = Array("mdxc output 3\n".utf8)
     private static let lastWord = Array("hash ".utf8)
 
-    /// Paths as relative to the output folder, in parts, with the stamps of the files as they were written; nil for a stamp is
-    /// one that is not known.
+    /// Paths relative to the output folder, by components, with the stamps of the files when they were written; nil for an
+    /// unknown stamp.
     private var stamps: [[[UInt8]]: FileStamp?] = [:]
-    /// The inode of the output folder; nil where it is not known.
+    /// The inode of the output folder; nil if it is unknown.
     private var folder: UInt?
-    /// The inputs of the output; nil where they are not known.
+    /// The inputs of the output; nil if they are unknown.
     private(set) var record: BuildRecord?
-    /// What a catalogue shows of the page; nil where there is none.
+    /// The card of the page; nil if there is none.
     private(set) var card: StoryCard?
 
-    /// The paths, as relative to the output folder, in parts.
+    /// The paths relative to the output folder, by components.
     var files: Set<[[UInt8]]> { Set(stamps.keys) }
 
-    /// A list of files without their stamps.
+    /// Creates a manifest of files without stamps.
     init(files: Set<[[UInt8]]>) {
         for names in files { stamps[names] = .some(nil) }
     }
 
-    /// The list of those files that are in an output folder as they should be.
+    /// Creates a manifest of those files that are in an output folder as regular files.
     init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
         for names in files {
             if let status = OutputFolder.status(of: names, in: folder), status.isFile {
@@ -52,7 +52,7 @@ struct OutputManifest: Equatable {
         self.card = card
     }
 
-    /// Whether an output folder and all files of the list are those that were listed, and nobody touched them since.
+    /// Returns whether an output folder and all files of the manifest are unchanged.
     func isIntact(in folder: borrowing FileDescriptor) -> Bool {
         guard let own = self.folder, folder.status.map({ UInt($0.st_ino) }) == own else { return false }
         for (names, stamp) in stamps {
@@ -63,7 +63,7 @@ struct OutputManifest: Equatable {
         return true
     }
 
-    /// Reads a file from its beginning, by the rules of ``init(reading:)-([UInt8])``.
+    /// Reads a file from its start, by the rules of ``init(reading:)-([UInt8])``.
     init(reading file: borrowing FileDescriptor) {
         guard let status = file.status, status.isFile, status.st_size <= Self.limit else {
             self.init(files: [])
@@ -74,8 +74,8 @@ struct OutputManifest: Equatable {
         self.init(reading: Array(bytes[..<(count ?? 0)]))
     }
 
-    /// Reads what an earlier build wrote. Anything else, or a path that leads out of the folder, counts as nothing: what
-    /// can't be trusted is neither deleted nor kept.
+    /// Reads the manifest of an earlier build. Ignores anything else, and paths that leave the folder: what can't be trusted
+    /// is neither deleted nor kept.
     init(reading bytes: [UInt8]) {
         let end = bytes.count - Self.lastWord.count - 33
         guard bytes.starts(with: Self.firstLine), end >= Self.firstLine.count,
@@ -103,7 +103,7 @@ struct OutputManifest: Equatable {
         if !record.source.isEmpty { self.record = record }
     }
 
-    /// What is written; the same files give the same bytes.
+    /// The bytes of the manifest. The same files give the same bytes.
     var bytes: [UInt8] {
         var lines: [[UInt8]] = []
         for (names, stamp) in stamps {
@@ -131,13 +131,13 @@ struct OutputManifest: Equatable {
         return Self.sealed(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
     }
 
-    /// Lines between the first and the last line.
+    /// Returns lines between the first and the last line.
     static func sealed(_ lines: [UInt8]) -> [UInt8] {
         let text = firstLine + lines
         return text + lastLine(after: text[...])
     }
 
-    /// The line that shows whether a list is complete and unchanged.
+    /// Returns the line that shows whether a manifest is complete and unchanged.
     private static func lastLine(after text: ArraySlice<UInt8>) -> [UInt8] {
         var hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }

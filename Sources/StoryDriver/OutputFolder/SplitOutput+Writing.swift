@@ -1,7 +1,7 @@
 import StoryIR
 
 extension SplitOutput {
-    /// Writes all files, the index last: with it the others are there.
+    /// Writes all files, the index last: once it is there, so are the others.
     func write(to folder: inout OutputFolder) throws {
         for beat in document.beats {
             try folder.write(Self.names(StoryBeat.path(ofSection: beat.section.id))) {

@@ -1,9 +1,9 @@
 import StoryHTMLBackend
 import StoryIR
 
-/// A card as a list of names and values, which is how the list of a story's output keeps it.
+/// A card as a list of names and values, for the manifest.
 extension StoryCard {
-    /// The card as names and values, in this order. What is not there has no name, lists have theirs several times.
+    /// The card as names and values, in this order. Absent values are omitted; lists repeat their name.
     var fields: [(name: String, value: String)] {
         var fields = [("id", id), ("title", title)]
         func add(_ name: String, _ value: String?) { if let value { fields.append((name, value)) } }
@@ -26,7 +26,7 @@ extension StoryCard {
         return fields
     }
 
-    /// Reads what ``fields`` gives; nil where there is more or less than that.
+    /// Parses ``fields``; nil if there is more or less than that.
     init?(_ fields: [(name: String, value: String)]) {
         var values: [String: [String]] = [:]
         for (name, value) in fields { values[name, default: []].append(value) }

@@ -1,43 +1,43 @@
 import StoryFiles
 
-/// What outputs depend on, as a rule for make; ninja reads it as a `depfile`.
+/// The dependencies of outputs, as a rule for make; ninja reads it as a `depfile`.
 ///
-/// Each file that is depended on, unless its name has a `%`, gets a rule without a recipe too, so that make goes on when
-/// one of them was deleted, and builds anew.
+/// Each dependency, unless its name contains `%`, also gets a rule without a recipe, so that make continues if the file was
+/// deleted, and builds anew.
 struct DependencyRule {
-    /// The files that are made. Not empty.
+    /// The files that are built. Not empty.
     let targets: [RawPath]
-    /// The files that they are made from, in the order in which they are named.
+    /// The files from which they are built, in the order in which they are named.
     let dependencies: [RawPath]
-    /// The missing files that were looked for. While they are missing, each run builds the story and reports that.
+    /// The missing files that were looked up. While they are missing, each run builds the story and reports that.
     let missing: [RawPath]
 
-    /// What means something else to make wherever it appears, and what no rule can hold: `;` would begin a command.
+    /// Characters that have a special meaning to make anywhere, and characters that no rule can contain: `;` would begin a
+    /// command.
     private static let unspeakable = Set("\n\r\t;|=*?<>^`".utf8)
 
-    /// The rules, a line each; nil where a path has something in it, or a backslash at its end, for which they have no
-    /// spelling.
+    /// The rules, one per line; nil if a path can't be written in them, because of some character, or a backslash at its end.
     var bytes: [UInt8]? {
         let isUnspeakable: (RawPath) -> Bool = {
             $0.bytes.last == UInt8(ascii: "\\") || $0.bytes.contains(where: Self.unspeakable.contains)
         }
         guard !(targets + dependencies).contains(where: isUnspeakable) else { return nil }
         let made = targets.map(Self.escaped).joined(separator: " ".utf8)
-        // Without a rule of its own a missing file would be an error, and with one that is said wrong something else.
+        // Without a rule of its own, a missing file would be an error, and a wrong rule would mean another file.
         let awaited = missing.filter { !isUnspeakable($0) && !$0.bytes.contains(UInt8(ascii: "%")) }
         let sources = (dependencies + awaited).map(Self.escaped)
         var text = made + Array(":".utf8)
         for source in sources { text += Array(" ".utf8) + source }
         text.append(UInt8(ascii: "\n"))
-        // A rule for a name with `%` would be one for a pattern, and `\%` is no name to ninja.
+        // A rule for a name with `%` would be a pattern rule, and to ninja `\%` is not a name.
         for source in sources where !source.contains(UInt8(ascii: "%")) {
             text += Array("\n".utf8) + source + Array(":\n".utf8)
         }
         return text
     }
 
-    /// A path as make reads it: `$` doubled; a backslash in front of what would end or begin something else, and of the
-    /// backslashes in front of that (GNU make manual, 4.2 and 4.3.1).
+    /// Returns a path as make reads it: `$` doubled; a backslash before each special character, and before each of the
+    /// backslashes before that (GNU make manual, 4.2 and 4.3.1).
     private static func escaped(_ path: RawPath) -> [UInt8] {
         var result: [UInt8] = []
         var backslashes = 0

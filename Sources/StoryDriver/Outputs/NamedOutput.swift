@@ -1,8 +1,8 @@
 import StoryFiles
 import StoryPlatform
 
-/// A file that was named on the command line. A symbolic link is followed, since the author named it, and stays: what it leads
-/// to is written, or made where nothing is there yet, as by `>` in a shell. A device or pipe is written to as it is.
+/// A file that was named on the command line. A symbolic link stays and is followed, since the author named it: its target is
+/// written, or created if it does not exist, as by `>` in a shell. A device or pipe is written directly.
 package final class NamedOutput {
     private enum Target {
         case file(OutputFile)
@@ -11,14 +11,14 @@ package final class NamedOutput {
     }
 
     private let path: RawPath
-    /// Opened when it is needed; nil again once it is finished, or can't be written.
+    /// Opened on first use; nil once it is finished, or after an error.
     private var target: Target?
 
     package init(_ path: RawPath) { self.path = path.linkTarget }
 
     deinit { letGo() }
 
-    /// Adds bytes.
+    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         do throws(SystemError) {
             switch try opened() {
@@ -32,7 +32,7 @@ package final class NamedOutput {
         }
     }
 
-    /// Puts a file into its location.
+    /// Moves a file to its path.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         defer { letGo() }
@@ -65,7 +65,7 @@ package final class NamedOutput {
         return opened
     }
 
-    /// An unfinished file is removed.
+    /// Removes an unfinished file.
     private func letGo() {
         if case .device(let raw) = target { close(raw) }
         target = nil

@@ -2,9 +2,9 @@ import StoryFiles
 import StoryHTMLBackend
 import StoryPlatform
 
-/// Where `build` writes.
+/// The target of `build`.
 package enum OutputTarget: Sendable, Equatable {
-    /// A folder with a folder for each story.
+    /// A folder that contains a folder for each story.
     case folder(OutputDirectory)
     /// One file, for one output of one story.
     case file(RawPath)
@@ -13,11 +13,11 @@ package enum OutputTarget: Sendable, Equatable {
 
     package static let standard = OutputTarget.folder(.standard)
 
-    /// The extensions by which a new name is a file.
+    /// The extensions that make a new name a file.
     private static let fileEndings = [".json", ".html", ".htm", ".txt", ".d"]
 
-    /// What `-o` means: `-` is standard output; what is there and is no folder, or is not there and ends like a file, is
-    /// a file; anything else a folder.
+    /// Interprets `-o`: `-` is standard output; something that exists and is not a folder, or does not exist and has the
+    /// extension of a file, is a file; anything else is a folder.
     package init(_ path: RawPath) {
         var status = stat()
         if path.bytes == [UInt8(ascii: "-")] {
@@ -30,8 +30,8 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// Whether a build of some story may write a file here: an output of any kind, an asset, the index page,
-    /// the manifest or the journal.
+    /// Returns whether a build of some story may write a file here: an output of any kind, an asset, the index page, the
+    /// manifest or the journal.
     package func mayWrite(_ file: RawPath) -> Bool {
         guard let location = Self.location(of: file) else { return false }
         let folder: RawPath
@@ -51,7 +51,7 @@ package enum OutputTarget: Sendable, Equatable {
             : inStory[0].elementsEqual("assets".utf8) || OutputKind.allCases.contains { $0.owns(inStory) }
     }
 
-    /// An absolute path, without symbolic links as far as it exists.
+    /// Returns an absolute path, with symbolic links resolved in the part that exists.
     private static func location(of path: RawPath) -> RawPath? {
         if let resolved = path.resolved { return resolved }
         if path == path.folder { return nil }
@@ -59,8 +59,8 @@ package enum OutputTarget: Sendable, Equatable {
         return path.name == Array("..".utf8) ? folder?.folder : folder?.appending(path.name)
     }
 
-    /// Why stories with these options can't all be written here; nil where they can. All but a folder takes one file of one
-    /// story.
+    /// Returns the reason why stories with these options can't all be written here; nil if they can. Except for a folder, a
+    /// target takes one file of one story.
     func problem(for stories: [StoryOptions]) -> SystemError? {
         let location: String
         switch self {

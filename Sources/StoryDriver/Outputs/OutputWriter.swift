@@ -8,22 +8,22 @@ import StorySemantics
 import StoryTextBackend
 import StoryTranslation
 
-/// Writes the outputs of one story to where they belong.
+/// Writes the outputs of one story.
 enum OutputWriter {
-    /// Writes the outputs of a story without errors. A target that is no folder takes one kind. Throws, once the others are
-    /// written, where the story has no place in a JSON story.
+    /// Writes the outputs of a story without errors. A target other than a folder takes one kind. If JSON can't represent the
+    /// story, writes the others and then throws.
     /// - Parameters:
-    ///   - settings: What steers the build besides the source and its package; nil where the target is no folder.
-    ///   - overwrites: Whether files that are no output of ours are written over.
+    ///   - settings: The inputs of the build besides the source and its package; nil if the target is not a folder.
+    ///   - overwrites: Whether to overwrite foreign files.
     ///   - timeout: How many seconds to wait for another run that writes the same story.
-    /// - Returns: The files that changed, and the card of the page where there is one in a folder.
+    /// - Returns: The files that changed, and the card of the page if it was written to a folder.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
         overwrites: Bool, timeout: Int
     ) throws -> (changes: [RawPath], card: StoryCard?) {
         var kinds = compilation.options.outputKinds
         let document = LoweredDocument(compilation, story, hasIndexPage: settings?.hasIndexPage == true)
-        // Before anything is written: not every story can be written as one in JSON, nor every path in a rule.
+        // Before anything is written: not every story can be written as JSON, nor every path in a rule.
         var refusal: SystemError?
         if kinds.contains(.jsonStory) {
             do throws(SystemError) { _ = try jsonStory(compilation, story) } catch {
@@ -51,14 +51,14 @@ enum OutputWriter {
                 try folder.copy(
                     compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
             }
-            // Last, so that none names a file that could not be copied.
+            // Last, so that no index names a file that could not be copied.
             try split?.write(to: &folder)
             for kind in single {
                 try folder.write([kind.fileName]) {
                     try write(kind, of: kinds, compilation, story, document, target, to: $0)
                 }
             }
-            // The next build reports the diagnostics again.
+            // The next build must report the diagnostics again.
             let isSilent = compilation.diagnostics.isEmpty && refusal == nil && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
@@ -83,7 +83,7 @@ enum OutputWriter {
         }
     }
 
-    /// The document of a story, made when an output asks for it first, and what its page has to know of others.
+    /// The document of a story, computed for the first output that needs it, and what its page needs to know about others.
     private final class LoweredDocument {
         private let make: () -> StoryDocument
         private(set) lazy var value = make()
@@ -91,14 +91,14 @@ enum OutputWriter {
 
         init(_ compilation: InputCompilation, _ story: AnalyzedStory, hasIndexPage: Bool) {
             self.hasIndexPage = hasIndexPage
-            // They may be many, and of what is made of a document only the contents of a split story list them.
+            // There may be many, and of the document's outputs only the contents of a split story list them.
             let diagnostics = compilation.options.splitsStory ? compilation.diagnostics : []
             make = { story.document(compilation.lowering, diagnostics: diagnostics) }
         }
     }
 
-    /// The files of the package that the story shows, by their paths as written, each with the parts of its name in the
-    /// output. Two spellings of a path, as 'a.png' and './a.png', are one file.
+    /// Returns the package files that the story shows, by their paths as written, with the components of their names in the
+    /// output. Two spellings of a path, such as 'a.png' and './a.png', are one file.
     private static func assetNames(
         _ compilation: InputCompilation, _ story: AnalyzedStory
     ) throws(SystemError) -> [(path: String, names: [[UInt8]])] {
@@ -118,7 +118,7 @@ enum OutputWriter {
         return result
     }
 
-    /// Writes one kind of the output.
+    /// Writes one kind of output.
     private static func write(
         _ kind: OutputKind, of kinds: [OutputKind], _ compilation: InputCompilation, _ story: AnalyzedStory,
         _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -139,8 +139,8 @@ enum OutputWriter {
         }
     }
 
-    /// The rules that say what the other outputs in a folder are made from. Where no other is asked for, they are those of
-    /// the IR, and without a folder they name the one where it would be.
+    /// Returns the rules for the other outputs in a folder. Without any other output, they are those of the IR; without a
+    /// folder, they name the one where it would be.
     private static func dependencies(
         of kinds: [OutputKind], _ compilation: InputCompilation, _ story: AnalyzedStory, _ target: OutputTarget
     ) throws(SystemError) -> [UInt8] {
@@ -167,14 +167,14 @@ enum OutputWriter {
         return bytes
     }
 
-    /// The most locations that are named of a story for which JSON stories have no room.
+    /// The greatest number of reported locations that JSON stories can't represent.
     private static let problemLimit = 5
 
     private static func jsonStory(_ compilation: InputCompilation, _ story: AnalyzedStory) throws(SystemError)
         -> [UInt8]
     {
         var lowering = compilation.lowering
-        // For the locations of what has no place.
+        // For the locations of what can't be represented.
         lowering.includesSpans = true
         do throws(JSONStoryExport.Problems) {
             return try JSONStoryExport.write(story, story.document(lowering, diagnostics: []), style: lowering.style)

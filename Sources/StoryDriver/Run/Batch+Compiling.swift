@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// The stories of a run on their way to what they become.
+/// Compiles the stories of a run.
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
         let needsStories = purpose.needsStories || run.isVerbose == true
-        // At the end of a group all wait for the slowest. What is left of a story that nobody needs is small.
+        // At the end of a group all threads wait for the slowest. What is kept of a story without outputs is small.
         let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
         var start = 0
         var done = 0
@@ -45,7 +45,7 @@ extension Batch {
         return UpToDateOutput.find(for: input, options, in: directory, settings: settings)
     }
 
-    /// A story as it is to be reported: fixed, where that is what the run is for.
+    /// Returns a story for reporting, fixed if that is the purpose of the run.
     private static func fixed(_ compilation: InputCompilation, _ purpose: Purpose) -> (
         InputCompilation, FixEffect?
     ) {

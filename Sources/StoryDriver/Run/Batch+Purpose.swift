@@ -4,12 +4,12 @@ import StoryIR
 
 /// The purpose of a run, and its outcome.
 extension Batch {
-    /// What a run is for.
+    /// The purpose of a run.
     package enum Purpose: Sendable {
         case check
         case fix(Fixes)
         case build(OutputTarget)
-        /// Calls back with each story without errors and the folder of its package: in no order, and concurrently.
+        /// Calls back with each story without errors and the folder of its package, concurrently and in no particular order.
         case handOver(@Sendable (StoryDocument, RawPath) -> Void)
 
         var isBuild: Bool {
@@ -19,8 +19,7 @@ extension Batch {
             }
         }
 
-        /// Whether the contents of a story's assets are hashed: for what is written, or by which the next build sees whether they
-        /// changed.
+        /// Returns whether to hash the contents of a story's assets: for outputs, or for the next build to detect changes.
         func hashesAssets(_ options: StoryOptions) -> Bool {
             switch self {
             case .check, .fix, .handOver: false
@@ -29,7 +28,7 @@ extension Batch {
             }
         }
 
-        /// Whether the run writes outputs, besides diagnostics.
+        /// Whether the run writes outputs besides diagnostics.
         var needsStories: Bool {
             switch self {
             case .check, .fix: false
@@ -38,11 +37,11 @@ extension Batch {
         }
     }
 
-    /// How a run ended.
+    /// The outcome of a run.
     package struct Outcome {
         /// 0, 1 or 2 (CLI.md 14).
         package let exitCode: Int32
-        /// Errors of the system, for standard error.
+        /// System errors, for standard error.
         package let problems: [SystemError]
 
         package init(exitCode: Int32, problems: [SystemError]) {
@@ -50,7 +49,7 @@ extension Batch {
             self.problems = problems
         }
 
-        /// The outcome of a run with these diagnostics.
+        /// Creates the outcome of a run with these diagnostics.
         /// - Parameter wouldChange: Whether changes were shown and not written.
         init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
             let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false

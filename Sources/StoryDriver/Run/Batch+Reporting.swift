@@ -3,12 +3,12 @@ import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
-/// What a run writes and tells, in the order of the paths.
+/// Writes and reports, in the order of the paths.
 extension Batch {
     private enum Output: Sendable {
-        /// Nothing was to be written, or nothing may be.
+        /// Nothing to write, or nothing that may be written.
         case none
-        /// The output is as it should be; these files changed, and this is the card of the page that was written.
+        /// The output is complete: the files that changed, and the card of the page that was written.
         case done([RawPath], StoryCard?)
         case failed(SystemError)
     }
@@ -18,7 +18,7 @@ extension Batch {
         let (purpose, settings) = (purpose, settings)
         let timeout = run.lockTimeout ?? FolderLock.standardTimeout
         let overwrites = run.overwrites == true
-        // Where nothing is made, no thread is worth its start.
+        // Without outputs, threads don't pay off.
         let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
             if case .success(.standing) = result { return .done([], nil) }
             guard case .success(.story(let compilation, isBlocked: false, _)) = result,
@@ -82,7 +82,7 @@ extension Batch {
         }
     }
 
-    /// Counts a story whose output has a page because nobody said what to write.
+    /// Counts a story that has a page by default, without `--emit`.
     private mutating func countPage(of result: Result<CompiledItem, SystemError>) {
         switch result {
         case .success(.standing(let standing, _, let options)) where options.emits == nil:
@@ -93,12 +93,12 @@ extension Batch {
         }
     }
 
-    /// What the diagnostics leave out because the patch shows it: what is fixed by fixes that are as sure as this.
+    /// The applicability of fixes whose diagnostics are left out, because the patch shows them.
     private var shownReach: FixIt.Applicability? {
         if case .fix(let fixes) = purpose, fixes.showsDifference { fixes.reach } else { nil }
     }
 
-    /// Shows and counts what came of fixing a file.
+    /// Shows and counts the effect of fixing a file.
     private mutating func show(_ effect: FixEffect?, of source: SourceFile) {
         guard let effect else { return }
         reporter.countFixed(effect.diagnosticCount)
@@ -110,7 +110,7 @@ extension Batch {
         case .difference(let difference):
             wouldChange = wouldChange || effect.isChanged
             let bytes = difference.bytes(palette)
-            // In colours it is harmless, and holds commands of our own.
+            // A coloured patch is harmless already, and contains our own escape sequences.
             if palette.isColoured { output?.write(bytes) } else { output?.write(fromStory: bytes) }
         case .text(let text): output?.write(fromStory: text)
         }

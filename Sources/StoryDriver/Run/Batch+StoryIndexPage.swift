@@ -3,10 +3,10 @@ import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
-/// The page that leads to all stories of a build.
+/// The catalogue page of a build.
 extension Batch {
-    /// Notes what the catalogue shows of a story.
-    /// - Parameter card: That of the page that was just written; nil where none was.
+    /// Records the card of a story.
+    /// - Parameter card: The card of the page that was just written; nil if there was none.
     mutating func collect(_ card: StoryCard?, of result: Result<CompiledItem, SystemError>) {
         guard catalogue != nil, case .build(.folder(let directory)) = purpose else { return }
         if let card {
@@ -26,8 +26,8 @@ extension Batch {
         }
     }
 
-    /// Writes the catalogue, where the run has one and any of its stories has a page. One that is there already loses no
-    /// story because it could not be read this time.
+    /// Writes the catalogue if the run has one and any of its stories has a page. An existing catalogue does not lose a story
+    /// that could not be read this time.
     mutating func writeIndexPage() {
         guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
         if lacksStories, directory.path.appending(StoryIndexPage.fileName).exists { return }

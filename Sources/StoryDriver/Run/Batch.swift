@@ -4,15 +4,15 @@ import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
-/// One run over all stories of a command line: `check`, which may fix them, `build`, or whatever is made of their documents.
+/// One run over all stories of a command line: `check`, which may fix them, `build`, or another use of their documents.
 package struct Batch {
     let purpose: Purpose
     let run: RunOptions
     let messages: OutputStream
-    /// Where patches and fixed texts go, painted like this.
+    /// The stream for patches and fixed texts, with its colours.
     let output: OutputStream?
     let palette: Palette
-    /// Whether there are words beside the diagnostics.
+    /// Whether to write messages besides the diagnostics.
     let speaks: Bool
     var reporter: DiagnosticReporter
     var progress: Progress
@@ -21,10 +21,10 @@ package struct Batch {
     var written = 0
     var unchanged = 0
     var kept = 0
-    /// How many stories have a page that nobody asked for by name, and the id of the last of them.
+    /// The number of stories that have a page by default, and the id of the last one.
     var pages = (count: 0, lastID: "")
     var catalogue: CardCollection?
-    /// Whether some of the stories that were asked for are not known, so that the catalogue would lack them.
+    /// Whether some of the requested stories are unknown, so that a catalogue would lack them.
     var lacksStories = false
     var isIndexPageNew = false
     var wouldChange = false
@@ -49,9 +49,9 @@ package struct Batch {
         reporter = DiagnosticReporter(run, on: diagnostics)
     }
 
-    /// Compiles stories and reports on `diagnostics`; progress and words of success go to `messages`, and to `output` what
-    /// fixing has to show.
-    /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
+    /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
+    /// texts to `output`.
+    /// - Parameter hadProblems: Whether some of the requested stories are not among the inputs.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
         hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil
@@ -83,7 +83,7 @@ package struct Batch {
         writeIndexPage()
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do {
-            // First the patch, then what is said about it.
+            // First the patch, then messages about it.
             output?.flush()
             try reporter.finish(
                 hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
@@ -101,7 +101,7 @@ package struct Batch {
         return Outcome(summary, run, problems, wouldChange: wouldChange)
     }
 
-    /// What became of the outputs, in a line; empty where there is nothing to say.
+    /// Returns a line about the outputs; empty if there is nothing to report.
     private func success(_ target: OutputTarget) -> String {
         guard case .folder(let directory) = target else { return "" }
         var parts: [String] = []
@@ -113,7 +113,7 @@ package struct Batch {
         return line + (page(in: directory).map { "open '\(VisibleText.harmless($0.shown))' in a browser\n" } ?? "")
     }
 
-    /// The page to begin with: that of the only story that has one, or the one that leads to all; nil where there is none.
+    /// Returns the page to open first: that of the only story that has one, or the catalogue; nil if there is none.
     private func page(in directory: OutputDirectory) -> RawPath? {
         let name = StoryIndexPage.fileName
         if pages.count == 1 { return directory.path.appending(pages.lastID).appending(name) }

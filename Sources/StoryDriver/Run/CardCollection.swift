@@ -6,13 +6,13 @@ import StorySource
 struct CardCollection {
     private var cards: [ExactName: StoryCard] = [:]
 
-    /// Those that were added, in no order.
+    /// The cards in no particular order.
     var all: [StoryCard] { Array(cards.values) }
 
     /// Adds the card of a page that is up to date.
     mutating func add(_ card: StoryCard) { cards[ExactName(card.id)] = card }
 
-    /// Adds the card of the page that an earlier build left of a story which can't be built now, unless another story of the
+    /// Adds the card of the page that an earlier build left of a story that can't be built now, unless another story of the
     /// run has its id.
     mutating func addUpToDate(_ id: String, in directory: OutputDirectory) {
         if cards[ExactName(id)] == nil { cards[ExactName(id)] = StoryCard.standing(id, in: directory) }

@@ -1,7 +1,7 @@
-/// What became of one item of a run.
+/// The result for one item of a run.
 enum CompiledItem: Sendable {
     case options(OptionsFile, FixEffect?)
     case story(InputCompilation, isBlocked: Bool, FixEffect?)
-    /// A story whose output is what building it would give.
+    /// A story whose output is up to date.
     case standing(UpToDateOutput, StoryInput, StoryOptions)
 }

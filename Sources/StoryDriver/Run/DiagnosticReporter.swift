@@ -5,24 +5,24 @@ import StorySource
 
 /// Shows diagnostics as they come, and counts them.
 struct DiagnosticReporter {
-    /// How many bytes for a file are written at once.
+    /// The number of bytes to write to a file at once.
     private static let capacity = 1 << 16
 
     private var renderer: DiagnosticRenderer
-    /// Where the diagnostics go, unless they are kept for a file.
+    /// The stream for the diagnostics, unless they go to a file.
     private let stream: OutputStream
     private let file: NamedOutput?
-    /// Why the file can't be written.
+    /// The error of writing the file, if any.
     private var failure: (any Error)?
-    /// What is still to be written to the file.
+    /// The bytes that are not written to the file yet.
     private var pending: [UInt8] = []
     private let isQuiet: Bool
     private let format: DiagnosticFormat
-    /// Whether it is people who read it. A program takes what is left out for fixed, and nothing is yet.
+    /// Whether the output is for people. To a program, an omitted diagnostic means a fixed one, and nothing is fixed yet.
     private let isForPeople: Bool
     private(set) var summary = Summary(stories: 0)
 
-    /// Begins the output on `stream`, or for the file that the options name.
+    /// Begins the output on `stream`, or for the file in the options.
     init(_ options: RunOptions, on stream: OutputStream) {
         let palette =
             options.diagnosticsFile == nil
@@ -43,9 +43,9 @@ struct DiagnosticReporter {
         write(renderer.opening())
     }
 
-    /// Shows the diagnostics of a story, which may be none, and counts it as compiled.
-    /// - Parameter reach: Where fixing is shown elsewhere, how sure fixes have to be: people are not told again of what
-    ///   they fix, and it is counted only.
+    /// Shows the diagnostics of a story, if any, and counts it as compiled.
+    /// - Parameter reach: If fixes are shown elsewhere, their applicability. Diagnostics with such fixes are counted, but not
+    ///   shown to people again.
     mutating func report(
         _ diagnostics: DiagnosticList, ofStory story: SourceFile, fixedWith reach: FixIt.Applicability? = nil
     ) {
@@ -53,7 +53,7 @@ struct DiagnosticReporter {
         report(diagnostics, of: story, isStory: true, reach)
     }
 
-    /// Shows the diagnostics of a file of options; `reach` as for stories.
+    /// Shows the diagnostics of an options file; `reach` as for stories.
     mutating func report(_ file: OptionsFile, fixedWith reach: FixIt.Applicability? = nil) {
         if !file.diagnostics.isEmpty { report(file.diagnostics, of: file.source, isStory: false, reach) }
     }
@@ -69,19 +69,19 @@ struct DiagnosticReporter {
         }
     }
 
-    /// How many diagnostics the limits left out, in a line for standard error, where the format has no location for it.
+    /// A line for standard error with the number of diagnostics that the limits left out, if the format has no place for it.
     var postscript: String {
         guard format == .jsonl, renderer.notShown > 0, !isQuiet else { return "" }
         return "\(Tool.name): \(Summary.notShown(renderer.notShown))\n"
     }
 
-    /// Counts diagnostics that were fixed.
+    /// Counts fixed diagnostics.
     mutating func countFixed(_ count: Int) { summary.fixed += count }
 
     /// Ends the output, and writes the file.
     /// - Parameters:
-    ///   - hasFailed: The system refused something.
-    ///   - lacksOutput: What it refused is to write an output, so that a summary without diagnostics would mislead.
+    ///   - hasFailed: Whether there was a system error.
+    ///   - lacksOutput: Whether an output could not be written, so that a summary without diagnostics would mislead.
     mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws {
         let hasNoDiagnostics = summary.errors + summary.warnings + summary.notes == 0
         write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoDiagnostics, hasFailed: hasFailed))
@@ -101,7 +101,7 @@ struct DiagnosticReporter {
         if pending.count >= Self.capacity { flush() }
     }
 
-    /// Writes to the file what there is so far. Errors of the system are reported at the end.
+    /// Writes the pending bytes to the file. Errors are reported at the end.
     private mutating func flush() {
         guard let file, failure == nil else { return pending.removeAll() }
         do { try pending.withUnsafeBytes { try file.write($0) } } catch { failure = error }

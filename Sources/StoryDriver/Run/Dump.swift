@@ -4,14 +4,14 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// What a stage of the compiler makes of one story, as text.
+/// Writes the result of a compiler stage for one story as text.
 package enum Dump {
-    /// The stages that can be looked at.
+    /// The stages.
     package enum Stage: String, CaseIterable, Sendable {
         case tokens, ast, sema, ir
     }
 
-    /// Writes the text of a stage, and the diagnostics about the story to a stream of their own.
+    /// Writes the result of a stage, and the diagnostics about the story to another stream.
     package static func run(
         _ stage: Stage, _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, text: OutputStream,
         diagnostics: OutputStream, messages: OutputStream

@@ -2,11 +2,11 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// Which story of a run has an id: the first one in the order of paths.
+/// The story that owns each id in a run: the first one in the order of paths.
 struct IDOwners {
     private var owners: [ExactName: String] = [:]
 
-    /// Reports the diagnostic about an id that a story before has.
+    /// Reports an id that an earlier story has.
     mutating func claim(
         _ result: Result<CompiledItem, SystemError>
     ) -> Result<CompiledItem, SystemError> {
@@ -15,7 +15,7 @@ struct IDOwners {
                 owners[ExactName(standing.storyID)] = standing.source.path
                 return result
             }
-            // Another story has the id, so there is a diagnostic after all.
+            // Another story has the id, so this one has a diagnostic after all.
             return claim(
                 Result { () throws(SystemError) in
                     .story(try InputCompilation(input, options, hashesAssets: true), isBlocked: false, nil)

@@ -2,11 +2,11 @@ import StoryDiagnostics
 import StoryPlatform
 import StorySource
 
-/// How far a long build is, on a terminal: one line that is overwritten, and gone in the end.
+/// The progress of a long build on a terminal: one line that is overwritten, and cleared in the end.
 struct Progress {
-    /// Fewer stories than this are done before anybody reads the line.
+    /// The least number of stories; fewer are done before anyone reads the line.
     private static let least = 20
-    /// The line where the terminal does not say how wide it is.
+    /// The width of the line if the terminal does not report its own.
     private static let standardWidth = 80
 
     private let total: Int
@@ -14,7 +14,7 @@ struct Progress {
     private let isShown: Bool
     private let start = ContinuousClock.now
     private var isOnScreen = false
-    /// What takes the line away.
+    /// Clears the line.
     private static let clearing: StaticString = "\r\u{1B}[K"
 
     init(total: Int, on stream: OutputStream, isShown: Bool) {
@@ -23,7 +23,7 @@ struct Progress {
         self.isShown = isShown && total >= Self.least && stream.isTerminal && Terminal.movesCursor
     }
 
-    /// Shows how many stories are done, how many a second, and what comes next.
+    /// Shows the number of compiled stories, the speed, and the next story.
     mutating func show(_ done: Int, next: String) {
         guard isShown, done < total else { return }
         let seconds = max((ContinuousClock.now - start) / .seconds(1), 0.001)
@@ -36,7 +36,7 @@ struct Progress {
         isOnScreen = true
     }
 
-    /// Takes the line away, so that something else can be written.
+    /// Clears the line, so that something else can be written.
     mutating func clear() {
         guard isOnScreen else { return }
         stream.write(Self.clearing.description)
@@ -46,7 +46,7 @@ struct Progress {
 
     /// Ends the progress line, so that an interrupted run leaves the cursor on a new line.
     private static let clearWhenInterrupted: Void = {
-        // What a script runs in its background is not interrupted, and stays so.
+        // A background process of a script ignores interrupts, and continues to.
         if ProcessState.ignores(signal: SIGINT) { return }
         signal(SIGINT) { _ in
             _ = StoryPlatform.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)

@@ -2,11 +2,11 @@ import StoryCompiler
 import StoryFiles
 import StoryIR
 
-/// One story, compiled to be read rather than built.
+/// Compiles one story to be read rather than built.
 package enum SingleDocument {
     /// Compiles the one story at a path, with the options of the `mdxc.yaml` near it.
-    /// - Parameter messages: Where the diagnostics are shown of a story that has errors.
-    /// - Returns: Nil for a story with errors. Throws what is wrong with the call.
+    /// - Parameter messages: The stream for the diagnostics of a story with errors.
+    /// - Returns: Nil for a story with errors. Throws an error about the call.
     package static func compile(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(SystemError) -> StoryDocument? {

@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// One story, compiled to be looked at rather than built.
+/// Compiles one story to be inspected rather than built.
 enum SingleStory {
-    /// Compiles a story, shows what `show` makes of it, and then reports the diagnostics about it.
+    /// Compiles a story, shows the output of `show`, and then reports the diagnostics.
     /// - Parameters:
     ///   - hashesAssets: As for ``InputCompilation``.
-    ///   - messages: Where `--verbose` tells of the story.
-    ///   - show: Writes to a stream of its own. False where it can't show what was asked for; then nothing is said of a
-    ///     story without diagnostics. What it throws is a problem of the run.
+    ///   - messages: The stream for `--verbose`.
+    ///   - show: Writes to a stream of its own. Returns false if it can't show what was requested; then a story without
+    ///     diagnostics is not reported. Its errors are problems of the run.
     static func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, diagnostics: OutputStream,
         messages: OutputStream, show: (InputCompilation) throws -> Bool

@@ -3,27 +3,27 @@ import StoryGraph
 import StoryMapBackend
 import StorySource
 
-/// Draws the pages of one story and the ways between them: `mdxc graph`.
+/// Draws the pages of one story and the links between them: `mdxc graph`.
 package struct StoryDrawing: Sendable {
-    /// How it is drawn.
+    /// The format of the drawing.
     package var format = MapBackend.Format.text
-    /// Where the way begins that alone is drawn; nil for the start, where there is a ``to``.
+    /// The start of the path to draw; nil for the start of the story, if there is a ``to``.
     package var from: String?
-    /// Where that way ends; nil for the nearest end, where there is a ``from``.
+    /// The end of the path; nil for the nearest ending, if there is a ``from``.
     package var to: String?
 
     package init() {}
 
-    /// Why a story was not drawn though it has a map.
+    /// The reason why a story was not drawn though it has a map.
     package enum Refusal: Error {
         /// No location has this name; the nearest names.
         case unknownLocation(String, near: [String])
-        /// No way leads from one location to the other, or to an end.
+        /// No path leads from one location to the other, or to an ending.
         case noPath(from: String, to: String?)
     }
 
-    /// Draws a story, with errors too as long as a section can be seen, and reports the diagnostics about it.
-    /// - Returns: How the run ended, and why the story was not drawn.
+    /// Draws a story, even with errors if it has a section, and reports its diagnostics.
+    /// - Returns: The outcome of the run, and the reason why the story was not drawn.
     package func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream,
         diagnostics: OutputStream,
@@ -45,7 +45,7 @@ package struct StoryDrawing: Sendable {
         return (outcome, refusal)
     }
 
-    /// The pages of the way that was asked for; nil where none was.
+    /// Returns the pages of the requested path; nil if none was requested.
     private func path(in map: StoryMap) throws(Refusal) -> [Int]? {
         if from == nil, to == nil { return nil }
         let start = try from.map { (name) throws(Refusal) in try page(name, of: map) } ?? map.start

@@ -1,9 +1,9 @@
 import StoryDiagnostics
 import StoryPlatform
 
-/// What the environment says about colour.
+/// The environment's settings about colour.
 package enum Terminal {
-    /// The colours for a stream.
+    /// Returns the colours for a stream.
     package static func palette(_ colour: RunOptions.Colour, for stream: OutputStream) -> Palette {
         switch colour {
         case .always: Palette(isColoured: true)
@@ -12,7 +12,7 @@ package enum Terminal {
         }
     }
 
-    /// Whether a variable is there and not empty, as no-color.org asks.
+    /// Returns whether a variable is set and not empty, as no-color.org requires.
     private static func isSet(_ name: String) -> Bool {
         guard let value = getenv(name) else { return false }
         return value.pointee != 0

@@ -4,8 +4,8 @@ import StoryPlatform
 
 /// Standard output or standard error, buffered.
 ///
-/// A reader that has gone away is no failure: what would be written to it is dropped, so that `mdxc check | head -1` ends
-/// quietly and with the exit code that belongs to its input.
+/// A closed reader is not an error: output to it is dropped, so that `mdxc check | head -1` ends quietly, with the exit code
+/// for its input.
 package final class OutputStream {
     /// A stream of the process.
     package enum Name: Int32, Sendable {
@@ -17,18 +17,18 @@ package final class OutputStream {
 
     private let descriptor: Int32
     private var buffer: [UInt8] = []
-    /// Makes text of stories harmless; nil where no terminal would obey it.
+    /// Makes text of stories harmless; nil if no terminal could obey it.
     private lazy var filter: TerminalText? = isTerminal ? TerminalText() : nil
-    /// Whether nobody reads any more, or nothing can be written.
+    /// Whether the reader is gone, or writing has failed.
     package private(set) var isClosed = false
-    /// What went wrong while writing, but for a reader that has gone away.
+    /// The error while writing, other than a closed reader.
     package private(set) var failure: SystemError?
 
     package init(_ name: Name) { descriptor = name.rawValue }
 
     deinit { flush() }
 
-    /// Adds bytes of our own words, or that were made harmless already.
+    /// Writes bytes of the tool's own, or bytes that are harmless already.
     package func write(_ bytes: some Collection<UInt8>) {
         endStory()
         add(bytes)
@@ -37,14 +37,14 @@ package final class OutputStream {
     /// Adds text.
     package func write(_ text: String) { write(text.utf8) }
 
-    /// Adds bytes that come from a story. On a terminal, what it would obey becomes visible; elsewhere they stay as they are.
+    /// Writes bytes that come from a story. On a terminal, characters that it would obey become visible; elsewhere they stay.
     package func write(fromStory bytes: UnsafeRawBufferPointer) {
         if filter != nil {
             add(filter!.add(bytes))
         } else if bytes.count < Self.capacity {
             add(bytes)
         } else {
-            // A whole page is not copied.
+            // Avoids a copy of a whole page.
             drain()
             send(bytes)
         }
@@ -54,7 +54,7 @@ package final class OutputStream {
 
     package func write(fromStory text: String) { write(fromStory: Array(text.utf8)) }
 
-    /// Hands everything over to the system.
+    /// Passes all buffered bytes to the system.
     package func flush() {
         endStory()
         drain()
@@ -77,27 +77,26 @@ package final class OutputStream {
     private func send(_ bytes: UnsafeRawBufferPointer) {
         guard !isClosed, !FileDescriptor.write(bytes, to: descriptor) else { return }
         isClosed = true
-        // Who closes standard error wants no messages.
+        // If standard error is closed, messages are not wanted.
         if errno != EPIPE, errno != EBADF || descriptor == STDOUT_FILENO {
             failure = SystemError("can't write", RawPath(descriptor == 1 ? "<stdout>" : "<stderr>"))
         }
     }
 
-    /// Whether a person looks at it.
+    /// Whether it is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The width of its terminal in cells; nil where there is none, or it does not say.
+    /// The width of its terminal in cells; nil if there is none, or it does not report one.
     package var terminalWidth: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Makes the streams of the process safe to use. Once, at the start.
+    /// Makes the streams of the process safe to use. Call it once, at the start.
     ///
-    /// A write to a reader that has gone away, or beyond a limit on the size of files, fails instead of ending the process. A
-    /// stream that the caller closed is taken by a descriptor that can't be used, so that no file of ours is opened in its
-    /// location and gets our messages.
+    /// A write to a closed reader, or beyond a limit on the size of files, fails instead of ending the process. A stream that
+    /// the caller closed is replaced by an unusable descriptor, so that no file of ours gets its number and our messages.
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)

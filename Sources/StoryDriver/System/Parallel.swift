@@ -1,17 +1,17 @@
 import StoryPlatform
 import StorySource
 
-/// Work on many values at once.
+/// Runs work on many values in parallel.
 enum Parallel {
-    /// How many processors there are.
+    /// The number of processors.
     static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// How many jobs can have their files open at once, each of them a few. The process is allowed as many files as the system
-    /// lets it have.
+    /// The greatest number of jobs that can have their files open at once, a few each. The limit on open files is raised as
+    /// far as the system allows.
     private static let greatestJobCount = max(1, (ProcessState.openFileLimit ?? 1) / 16)
 
-    /// The results of `body` for all values, in their order, computed by up to `jobs` threads. The calling thread is one
-    /// of them; where no further thread can be started, it does the work alone.
+    /// Returns the results of `body` for all values, in order, computed by up to `jobs` threads. The calling thread is one of
+    /// them; if no other thread can be started, it does all the work.
     static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], jobs: Int, _ body: @escaping @Sendable (Value) -> Result
     ) -> [Result] {

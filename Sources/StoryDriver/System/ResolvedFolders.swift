@@ -1,18 +1,17 @@
 import StoryFiles
 import StoryPlatform
 
-/// Absolute paths without symbolic links, of many folders in the order of their paths: what those that lie beside one
-/// another have above them is resolved once.
+/// Resolves the paths of many folders in order. The parent of adjacent folders is resolved once.
 struct ResolvedFolders {
-    /// The last folder, and the one above it, as they were written and resolved.
+    /// The last folder and its parent, as written and resolved.
     private var last: (path: RawPath, resolved: RawPath?)?
     private var above: (path: RawPath, resolved: RawPath?)?
 
-    /// The absolute path of a folder; nil where it does not exist or may not be seen.
-    /// - Parameter isRealFolder: What ``isRealFolder(_:)`` says of it.
+    /// Returns the absolute path of a folder; nil if it does not exist or is not accessible.
+    /// - Parameter isRealFolder: The result of ``isRealFolder(_:)`` for it.
     mutating func resolve(_ path: RawPath, isRealFolder: Bool) -> RawPath? {
         let (name, folder) = (path.name, path.folder)
-        // A link leads elsewhere, and what has no name of its own says nothing about the folder above.
+        // A link leads elsewhere, and a path without a proper last component does not determine the parent.
         guard path == folder.appending(name), Self.isName(name), isRealFolder else { return path.resolved }
         if above?.path != folder { above = last?.path == folder ? last : (folder, folder.resolved) }
         last = (path, above?.resolved?.appending(name))
@@ -23,7 +22,7 @@ struct ResolvedFolders {
         !name.isEmpty && name != [UInt8(ascii: ".")] && name != Array("..".utf8)
     }
 
-    /// Whether a path leads to a folder and is no symbolic link.
+    /// Returns whether a path leads to a folder and is not a symbolic link.
     static func isRealFolder(_ path: RawPath) -> Bool {
         var status = stat()
         return path.withCString { lstat($0, &status) } == 0 && status.isFolder
