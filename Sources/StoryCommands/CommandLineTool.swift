@@ -5,7 +5,7 @@ import StoryFiles
 import StoryKit
 import StoryTerminal
 
-/// The command line: understands it, runs the command, says what went wrong.
+/// The command line: parses it, runs the command, and reports errors.
 @MainActor package enum CommandLineTool {
     /// The arguments of this process, after the name of its program.
     package static var arguments: [RawPath] {
@@ -24,10 +24,10 @@ import StoryTerminal
         }
     }
 
-    /// Runs `mdxc play` for what takes a library that `mdxc` does not have, and nothing else.
+    /// Runs only those forms of `mdxc play` that need a library which `mdxc` does not contain.
     /// - Parameters:
-    ///   - web: Brings what is on the web.
-    ///   - connect: Makes the transport of a shared reading.
+    ///   - web: Fetches resources from the web.
+    ///   - connect: Creates the transport of a shared reading.
     /// - Returns: The exit code.
     package static func runCompanion(
         _ arguments: [RawPath], web: any ResourceFetcher,
@@ -55,7 +55,7 @@ import StoryTerminal
         return end(2, output, messages)
     }
 
-    /// Hands over what is still to be written.
+    /// Writes the buffered output.
     private static func end(_ code: Int32, _ output: OutputStream, _ messages: OutputStream) -> Int32 {
         output.flush()
         messages.flush()

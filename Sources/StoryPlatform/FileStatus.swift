@@ -1,5 +1,5 @@
 extension stat {
-    /// When the contents of the file changed last.
+    /// The time of the last change of the file's content.
     package var modificationTime: timespec {
         #if canImport(Darwin)
             st_mtimespec
@@ -8,7 +8,7 @@ extension stat {
         #endif
     }
 
-    /// When the file or its attributes changed last.
+    /// The time of the last change of the file or its attributes.
     package var changeTime: timespec {
         #if canImport(Darwin)
             st_ctimespec

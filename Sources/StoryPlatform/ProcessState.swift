@@ -1,6 +1,7 @@
-/// What the system has noted for this process.
+/// The system's settings for this process.
 package enum ProcessState {
-    /// Whether the process ignores a signal, as a script's background jobs do; true too where the system does not say.
+    /// Returns whether the process ignores a signal, as background jobs of a script do; also true if the system does not
+    /// report it.
     package static func ignores(signal number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return true }
@@ -14,7 +15,7 @@ package enum ProcessState {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// How many files the process may have open, after it asked for as many as the system allows; nil where that is not known.
+    /// The number of files that the process may have open, after raising it as far as the system allows; nil if it is unknown.
     package static let openFileLimit: Int? = {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,4 +1,4 @@
-/// A thread of the operating system, to be joined or detached once.
+/// A thread of the operating system, which must be joined or detached once.
 package struct SystemThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
@@ -7,10 +7,10 @@ package struct SystemThread {
 
     private let handle: pthread_t
 
-    /// Starts a thread that runs `body`; nil where the system has none left.
+    /// Starts a thread that runs `body`; nil if the system has none left.
     package init?(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
-        // The C libraries disagree on whether the handle and the context are optional.
+        // C libraries differ in whether the handle and the context are optional.
         #if canImport(Glibc)
             var handle = pthread_t()
         #else
@@ -31,9 +31,9 @@ package struct SystemThread {
         self.handle = started
     }
 
-    /// Waits for its end.
+    /// Waits for the thread to end.
     package func join() { pthread_join(handle, nil) }
 
-    /// Lets it run on by itself.
+    /// Lets the thread run on by itself.
     package func detach() { pthread_detach(handle) }
 }

@@ -4,12 +4,12 @@ import StoryIR
 import StorySource
 
 extension CompiledStory {
-    /// The diagnostics in a format, in UTF-8: what `mdxc check` writes of one story.
+    /// Returns the diagnostics in a format, in UTF-8, as `mdxc check` writes them for one story.
     /// - Parameters:
     ///   - format: The format.
-    ///   - source: The text that was compiled, of which some formats show lines.
-    ///   - path: How the report calls it.
-    ///   - usesColor: Whether the formats for people have the colours of a terminal.
+    ///   - source: The text that was compiled. Some formats show its lines.
+    ///   - path: The name of the story in the report.
+    ///   - usesColor: Whether the formats for people use terminal colours.
     public func report(
         _ format: ReportFormat = .human, source: String, path: String = "story.mdx", usesColor: Bool = false
     ) -> [UInt8] {
@@ -28,8 +28,8 @@ extension CompiledStory {
 }
 
 extension Diagnostic {
-    /// The diagnostic that one of the IR was made of; nil for one that only a later compiler knows.
-    /// - Parameter length: Of the source, in bytes: what points behind its end points there.
+    /// Creates the diagnostic from which one of the IR was made; nil if only a later compiler knows it.
+    /// - Parameter length: The length of the source in bytes, to which locations are clamped.
     fileprivate init?(_ diagnostic: IR.Diagnostic, length: Int) {
         guard let id = DiagnosticID(rawValue: diagnostic.code) else { return nil }
         func span(_ start: Int, _ end: Int) -> SourceSpan {

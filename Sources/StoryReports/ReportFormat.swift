@@ -1,18 +1,18 @@
 import StoryDiagnostics
 
-/// The ways to write diagnostics down, as `--diagnostic-format` has them.
+/// The formats for diagnostics, as in `--diagnostic-format`.
 public enum ReportFormat: String, CaseIterable, Sendable {
     /// For people: source lines with carets.
     case human
-    /// For people: a line for each diagnostic.
+    /// For people: one line per diagnostic.
     case concise
     /// One JSON document.
     case json
-    /// A JSON document on each line, one for each diagnostic.
+    /// One JSON document per line, one per diagnostic.
     case jsonl
     /// A SARIF 2.1.0 log, for code-scanning sites.
     case sarif
-    /// Workflow commands, which GitHub Actions shows beside the lines of a change.
+    /// Workflow commands, which GitHub Actions shows next to the lines of a change.
     case github
     /// JUnit XML, for the test reports of CI servers.
     case junit

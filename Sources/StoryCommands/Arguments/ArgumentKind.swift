@@ -3,22 +3,22 @@ import StorySemantics
 import StorySyntax
 import StoryTranslation
 
-/// What an argument can be, as far as it is known beforehand: the one source of what help lists and completions offer.
+/// What is known of an argument's values: the single source for the lists in help and for completions.
 enum ArgumentKind: Sendable {
     /// One of a few words.
     case choice([String])
-    /// Some of a few words, apart by commas.
+    /// Several of a few words, separated by commas.
     case choices([String])
-    /// One of many names, too many for the help.
+    /// One of many names, too many to list in help.
     case names(NameList)
     /// A file or folder.
     case path
     /// A folder.
     case folder
-    /// Anything else: a number, a URL; or nothing.
+    /// Anything else, such as a number or a URL, or nothing.
     case unknown
 
-    /// The words that the help lists, after a colon: `: a, b or c`; nothing where there are none.
+    /// The words that help lists, after a colon: `: a, b or c`; empty if there are none.
     var listed: String {
         switch self {
         case .choice(let words), .choices(let words):
@@ -29,17 +29,17 @@ enum ArgumentKind: Sendable {
     }
 }
 
-/// Names with their meanings, which some shells show beside them.
+/// Names with their meanings, which some shells show.
 struct NameList: Sendable {
-    /// What one of them is, in letters only.
+    /// What each of them is, in letters only.
     let noun: String
     let names: [(name: String, meaning: String)]
 
-    /// The ids of warnings and notes, which are those whose level can be set.
+    /// The ids of warnings and notes, whose levels can be set.
     static let adjustableIDs = NameList(
         noun: "id", names: Rule.all.filter { $0.severity != .error }.map { ($0.id.rawValue, $0.summary) })
 
-    /// What `mdxc explain` knows: components, Markdown, stories in JSON, and ids.
+    /// The topics of `mdxc explain`: components, Markdown, JSON stories, and ids.
     static let explainable = NameList(
         noun: "subject",
         names: Component.all.map { ($0.name, $0.descriptor.summary) }

@@ -2,19 +2,19 @@ import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 
-/// Reads a command line. Options may appear anywhere after the command; `--` ends them.
+/// Parses a command line. Options may appear anywhere after the command; `--` ends them.
 enum ArgumentParser {
-    /// What a command line asks for.
+    /// The request of a command line.
     enum Request {
         case command(Invocation)
-        /// The help of a command, or of all.
+        /// The help of a command, or of the tool.
         case help(Command?)
-        /// Nothing was said at all.
+        /// An empty command line.
         case helpForNothing
         case version
     }
 
-    /// Understands the arguments after the tool's name.
+    /// Parses the arguments after the tool's name.
     static func parse(_ arguments: [RawPath]) throws(UsageError) -> Request {
         guard let first = arguments.first else { return .helpForNothing }
         let name = text(first)

@@ -3,16 +3,16 @@ import StoryPlatform
 import StorySource
 import StoryTerminal
 
-/// The password of the broker's user: the first line of a file, or in the environment.
+/// The password of the broker's user, from the first line of a file, or from the environment.
 package enum BrokerPassword {
-    /// Why an address with a password is refused, and what to do.
+    /// The message for an address with a password.
     package static let exposure =
         "a password in '--broker' can be seen by all users of this machine; "
         + "take '--broker-password-file' or \(EnvironmentSecret.brokerPassword.rawValue)"
-    /// The longest password, in bytes: what MQTT can send.
+    /// The greatest length of a password in bytes, by MQTT.
     private static let limit = 65_535
 
-    /// The password; nil where there is none. That of the environment is for brokers that ask for a user.
+    /// Returns the password, or nil. The one in the environment is for brokers that require a user.
     static func value(_ play: PlayOptions) throws(UsageError) -> String? {
         if let file = play.brokerPasswordFile { return try read(file) }
         return play.broker?.contains("@") == true ? EnvironmentSecret.brokerPassword.value : nil
@@ -22,7 +22,7 @@ package enum BrokerPassword {
         guard let file = FileDescriptor.open(path, O_RDONLY), let status = file.status,
             let bytes = file.bytes(upTo: limit + 2)
         else { throw UsageError(SystemError(reading: path).message) }
-        // As ssh and psql have it of theirs. A pipe is nobody else's.
+        // As ssh and psql do with theirs. A pipe is private.
         guard !status.isFile || status.st_mode & 0o077 == 0 else {
             throw UsageError("'\(path.shown)' holds a password and is open to others; 'chmod 600' it")
         }

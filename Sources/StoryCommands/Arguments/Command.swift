@@ -1,4 +1,4 @@
-/// What the tool can be asked to do.
+/// The commands of the tool.
 enum Command: String, CaseIterable, Sendable {
     case build, check, catalog, graph, dump, explain, rules, schema
     case initialize = "init"
@@ -6,7 +6,7 @@ enum Command: String, CaseIterable, Sendable {
     case importStory = "import"
     case completions
 
-    /// What is after the name in the help.
+    /// The operands in help, after the name.
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
@@ -23,7 +23,7 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the operands can be.
+    /// What is known of the operands.
     var operandKind: ArgumentKind {
         switch self {
         case .build, .check, .catalog, .dump, .graph, .play, .diff, .importStory: .path
@@ -35,7 +35,7 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 
-    /// One line for the list of commands.
+    /// A line for the list of commands.
     var summary: String {
         switch self {
         case .build: "compile stories to JSON, pages and text"
@@ -54,7 +54,7 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 
-    /// What else there is to know about it.
+    /// Further help.
     var details: String {
         switch self {
         case .build:

@@ -1,13 +1,12 @@
 import StoryPlatform
 
-/// A secret that the environment may hold, since other users of the machine can see the arguments of a process and not its
-/// environment.
+/// A secret in the environment. Other users of the machine can see the arguments of a process, but not its environment.
 enum EnvironmentSecret: String {
     /// The password of the broker's user.
     case brokerPassword = "MDXC_BROKER_PASSWORD"
     /// The key of a shared reading.
     case readingKey = "MDXC_READING_KEY"
 
-    /// The secret; nil where there is none, or an empty one.
+    /// The secret; nil if it is not set or empty.
     var value: String? { getenv(rawValue).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,9 +1,9 @@
 import StoryCompiler
 import StoryDriver
 
-/// What `--help` prints.
+/// Formats what `--help` prints.
 enum HelpText {
-    /// The help of a command, or the list of commands.
+    /// Returns the help of a command, or the list of commands.
     static func text(_ command: Command?) -> String { command.map(text) ?? overview }
 
     private static var overview: String {

@@ -3,26 +3,26 @@ import StoryDriver
 import StoryFiles
 import StoryTerminal
 
-/// A command with everything that the command line says about it.
+/// A command with everything on its command line.
 struct Invocation: Sendable {
-    /// The forms of `mdxc rules`.
+    /// The formats of `mdxc rules`.
     enum ListFormat: String, CaseIterable, Sendable {
         case text, json
     }
 
     let command: Command
-    /// What is no option: paths, ids, names.
+    /// The arguments other than options: paths, ids, names.
     var operands: [RawPath] = []
     var story = StoryOptions()
     var run = RunOptions()
     var play = PlayOptions()
     /// The value of `-o`.
     var output: RawPath?
-    /// `--diagnostics-output -`: diagnostics go to standard output, whatever the command's own stream for them is.
+    /// `--diagnostics-output -`: diagnostics go to standard output, in place of the command's own stream for them.
     var reportsOnOutput = false
     /// `--follow`
     var followsLinks = false
-    /// The path that standard input is given.
+    /// The assumed path of standard input.
     var standardInputPath: RawPath?
     var stage: Dump.Stage?
     var drawing = StoryDrawing()

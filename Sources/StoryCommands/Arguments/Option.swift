@@ -1,18 +1,18 @@
 import StoryDriver
 import StoryFiles
 
-/// One option: its spelling, its commands, its effect. Only the table of all options knows
-/// the options; parsing, help, suggestions and completions come from it.
+/// One option: its spelling, its commands, its effect. Only the option table knows the options; parsing, help, suggestions and
+/// completions are derived from it.
 struct Option: Sendable {
-    /// What an option does to an invocation.
+    /// The effect of an option on an invocation.
     enum Effect: Sendable {
-        /// It has no value.
+        /// An option without a value.
         case flag(@Sendable (inout Invocation) -> Void)
-        /// It takes an argument, named in the help as said.
+        /// An option with an argument, under this name in help.
         case value(
             String, ArgumentKind = .unknown, @Sendable (inout Invocation, OptionValue) throws(UsageError) -> Void)
 
-        /// It takes one of the values of an enumeration.
+        /// Creates the effect of an option that takes a value of an enumeration.
         static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
             _ placeholder: String, _ type: Choice.Type,
             _ apply: @escaping @Sendable (inout Invocation, Choice) -> Void
@@ -22,7 +22,7 @@ struct Option: Sendable {
             }
         }
 
-        /// It takes a path.
+        /// Creates the effect of an option that takes a path.
         static func path(
             _ placeholder: String, _ apply: @escaping @Sendable (inout Invocation, RawPath) -> Void
         ) -> Effect {
@@ -31,7 +31,7 @@ struct Option: Sendable {
             }
         }
 
-        /// It takes a whole number in a range.
+        /// Creates the effect of an option that takes an integer in a range.
         static func number(
             _ placeholder: String, _ range: ClosedRange<Int>,
             _ apply: @escaping @Sendable (inout Invocation, Int) -> Void
@@ -58,7 +58,7 @@ struct Option: Sendable {
         self.effect = effect
     }
 
-    /// What its argument is called, and what it can be; nil where it takes none.
+    /// The name of its argument, and what is known of it; nil if it takes none.
     var argument: (placeholder: String, kind: ArgumentKind)? {
         switch effect {
         case .flag: nil
@@ -66,6 +66,6 @@ struct Option: Sendable {
         }
     }
 
-    /// As messages write it: `--output`, and `-o` for an option without a long form.
+    /// The spelling in messages: `--output`, or `-o` for an option without a long form.
     var written: String { name.isEmpty ? letter.map { "-\($0)" } ?? "" : "--\(name)" }
 }

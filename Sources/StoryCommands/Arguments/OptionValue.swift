@@ -4,21 +4,21 @@ import StoryFiles
 import StoryKit
 import StorySemantics
 
-/// The argument of an option, and the readings that options have for it.
+/// The argument of an option, with the conversions that options use.
 struct OptionValue {
-    /// The option as the author wrote it: `--max-errors`.
+    /// The option as written: `--max-errors`.
     let option: String
     let bytes: RawPath
 
     var text: String { String(decoding: bytes.bytes, as: UTF8.self) }
 
-    /// A path, which must not be empty.
+    /// Returns a path, which must not be empty.
     func path() throws(UsageError) -> RawPath {
         if bytes.bytes.isEmpty { throw UsageError("'\(option)' needs a path") }
         return bytes
     }
 
-    /// What somebody is called: something that others see, and no more than they get.
+    /// Returns the name of a person: visible to others, and of limited length.
     func personalName() throws(UsageError) -> String {
         let limit = CoReadingParticipant.nameLimit
         if Blank.isBlank(text) { throw UsageError("'\(option)' needs a name that can be seen") }
@@ -30,7 +30,7 @@ struct OptionValue {
         return text
     }
 
-    /// Whole numbers in a range, apart by commas; none in an empty value.
+    /// Returns integers in a range, separated by commas; none for an empty value.
     func numbers(_ range: ClosedRange<Int>) throws(UsageError) -> [Int] {
         guard !text.isEmpty else { return [] }
         var numbers: [Int] = []
@@ -40,7 +40,7 @@ struct OptionValue {
         return numbers
     }
 
-    /// A whole number in a range.
+    /// Returns an integer in a range.
     func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
         let isNegative = text.utf8.first == UInt8(ascii: "-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
@@ -48,7 +48,7 @@ struct OptionValue {
             throw UsageError("'\(option)' needs a whole number, not \(Quoting.quoted(text))")
         }
         guard let number = Int(text), !isNegative, range.contains(number) else {
-            // No number that anybody means is too large, so the message names the end of the range only where there is one.
+            // Nobody means a number that is too large, so the message names an upper limit only if there is a real one.
             let limits =
                 range.upperBound == .max && (isNegative || Int(text) != nil)
                 ? "at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
@@ -57,7 +57,7 @@ struct OptionValue {
         return number
     }
 
-    /// One of the values of an enumeration.
+    /// Returns a value of an enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ type: Choice.Type
     ) throws(UsageError) -> Choice where Choice.RawValue == String {
@@ -65,7 +65,7 @@ struct OptionValue {
         throw unknown(text, among: Choice.allCases.map(\.rawValue))
     }
 
-    /// Kinds of output, apart by commas.
+    /// Returns kinds of output, separated by commas.
     func outputKinds() throws(UsageError) -> [OutputKind] {
         switch OutputKind.kinds(in: text) {
         case .success(let kinds): return kinds
@@ -82,16 +82,16 @@ struct OptionValue {
                 : "'\(option)' does not take \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(near))?")
     }
 
-    /// The id of a rule.
+    /// Returns the id of a rule.
     func ruleID() throws(UsageError) -> DiagnosticID {
         if let id = DiagnosticID(rawValue: text) { return id }
         throw RuleName.unknown(text)
     }
 }
 
-/// Ids as people type them.
+/// Ids of rules on the command line.
 enum RuleName {
-    /// The error for an id that no rule has.
+    /// Returns the error for an unknown id.
     static func unknown(_ name: String) -> UsageError {
         let near = NearestName.candidates(for: name, among: DiagnosticID.allCases.map(\.rawValue))
         let remedy = near.isEmpty ? "'mdxc rules' lists all of them" : "did you mean \(Quoting.alternatives(near))?"

@@ -1,7 +1,7 @@
-/// What the language of the command line has room for and this version does not do.
+/// Reserved words of the command line that this version does not support.
 enum ReservedCommands {
     static let commands = ["fmt", "watch", "lsp"]
 
-    /// The error for one of them.
+    /// Returns the error for one of them.
     static func error(_ what: String) -> UsageError { UsageError("\(what) is not available in this version of mdxc") }
 }

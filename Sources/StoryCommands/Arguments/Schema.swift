@@ -1,4 +1,4 @@
-/// The schemas of `Grammar/`, which are part of the binary, by their names.
+/// The schemas of `Grammar/`, which are part of the binary, by name.
 enum Schema: String, CaseIterable {
     case ir
     case frontMatter = "front-matter"
@@ -8,7 +8,7 @@ enum Schema: String, CaseIterable {
     case diff
     case rules
 
-    /// What it describes.
+    /// A description of what the schema describes.
     var words: String {
         switch self {
         case .ir: "the compiled story that 'mdxc build' writes"
@@ -21,7 +21,7 @@ enum Schema: String, CaseIterable {
         }
     }
 
-    /// The schema.
+    /// The text of the schema.
     var bytes: [UInt8] {
         switch self {
         case .ir: PackageResources.ir_schema_json

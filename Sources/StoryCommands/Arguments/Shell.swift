@@ -1,4 +1,4 @@
-/// The shells that there are completions for.
+/// The shells with completions.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 }

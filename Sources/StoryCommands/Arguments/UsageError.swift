@@ -1,4 +1,4 @@
-/// The command line asks for something that can't be done. Exit code 2.
+/// An error in the command line. The exit code is 2.
 struct UsageError: Error {
     /// The fact, then the remedy.
     let message: String

@@ -1,6 +1,6 @@
 import StoryDriver
 
-/// `mdxc build`: compiles; reports on standard error.
+/// `mdxc build`: compiles stories; diagnostics go to standard error.
 enum BuildCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream

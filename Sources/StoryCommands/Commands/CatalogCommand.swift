@@ -5,7 +5,7 @@ import StoryKit
 import StorySQLite
 import StorySource
 
-/// `mdxc catalog`: what there is to know of stories, in one file that readers search; diagnostics on standard output.
+/// `mdxc catalog`: writes the data of stories to one file that readers search; diagnostics go to standard output.
 enum CatalogCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -59,14 +59,14 @@ enum CatalogCommand {
         }
     }
 
-    /// What became of the stories, in a line.
+    /// Returns a line about the result.
     private static func report(_ count: Int, of total: Int, _ path: RawPath, _ isNew: Bool) -> String {
         let stories = count == 1 ? "1 story" : "\(count) stories"
         let rest = total > count ? ", \(total - count) left out" : ""
         return "\(stories) \(isNew ? "written to" : "unchanged in") '\(VisibleText.harmless(path.shown))'\(rest)\n"
     }
 
-    /// The records of the stories, which are handed over by several threads.
+    /// The records of the stories, which several threads add.
     private final class Records: Sendable {
         private let records = Lock<[StoryRecord]>([])
 

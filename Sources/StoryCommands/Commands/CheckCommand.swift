@@ -1,6 +1,6 @@
 import StoryDriver
 
-/// `mdxc check`: reports on standard output, and writes nothing but what `--fix` fixes.
+/// `mdxc check`: reports on standard output, and writes only what `--fix` fixes.
 enum CheckCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -19,7 +19,7 @@ enum CheckCommand {
         return StoryPaths.finish(outcome, problems, messages)
     }
 
-    /// What is to be fixed, and how; nil where nothing is. With both `--fix` and `--diff` nothing is written.
+    /// Returns what to fix, and how; nil for nothing. With both `--fix` and `--diff`, nothing is written.
     private static func fixes(_ invocation: Invocation) throws(UsageError) -> Fixes? {
         guard invocation.fixes || invocation.showsDifference else {
             if invocation.appliesUnsafeFixes {

@@ -2,13 +2,13 @@ import StoryDriver
 import StoryFiles
 import StoryPlatform
 
-/// A program that is beside `mdxc`, and does what takes a library that can't be put into it.
+/// A program in the same folder as `mdxc`, for what needs a library that can't be linked into it.
 enum CompanionProgram {
-    /// Reading together.
+    /// The program for reading together.
     static let together = "mdxc-together"
 
-    /// Becomes another program, with the arguments of this process.
-    /// - Returns: Why that can't be, and only then.
+    /// Replaces this process by another program, with the same arguments.
+    /// - Returns: The error, if that fails.
     static func become(_ name: String) -> UsageError {
         guard let own = RawPath.ownProgram else {
             return UsageError("'\(name)' can't be found: the system does not say where this program is")

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StoryDriver
 
-/// `mdxc completions`: what a shell needs to complete command lines of the tool.
+/// `mdxc completions`: prints the script with which a shell completes command lines of the tool.
 enum CompletionsCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         let all = Shell.allCases.map(\.rawValue)

@@ -1,7 +1,7 @@
 import StoryDriver
 import StoryTerminal
 
-/// `mdxc diff`: two revisions of a story, on standard output what the new one breaks; diagnostics on standard error.
+/// `mdxc diff`: compares two revisions of a story, and prints what the new one breaks; diagnostics go to standard error.
 @MainActor enum DiffCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream

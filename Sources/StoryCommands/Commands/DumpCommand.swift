@@ -1,6 +1,6 @@
 import StoryDriver
 
-/// `mdxc dump`: what a stage of the compiler makes of a story, on standard output; diagnostics on standard error.
+/// `mdxc dump`: prints the result of a compiler stage; diagnostics go to standard error.
 enum DumpCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream

@@ -4,7 +4,7 @@ import StorySemantics
 import StorySyntax
 import StoryTranslation
 
-/// `mdxc explain`: the page about an id, a component, a construct of Markdown, or stories in JSON.
+/// `mdxc explain`: prints the page about an id, a component, a construct of Markdown, or JSON stories.
 enum ExplainCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
@@ -35,7 +35,7 @@ enum ExplainCommand {
         let topics = MarkdownTopic.all.map(\.name) + [ExplanationPage.markdown.name, JSONStoryReference.page.name]
         let near = NearestName.candidates(
             for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
-        // Names in lower case are what a shell's user types first.
+        // Users of a shell try names in lower case first.
         let same = components.filter { $0.lowercased() == name.lowercased() }
         let meant = same.isEmpty ? near : same
         let remedy =

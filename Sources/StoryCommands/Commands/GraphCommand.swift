@@ -2,7 +2,7 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
 
-/// `mdxc graph`: the pages of a story and the ways between them, on standard output; diagnostics on standard error.
+/// `mdxc graph`: prints the pages of a story and the links between them; diagnostics go to standard error.
 enum GraphCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 
-/// `mdxc import`: packages made of Markdown, or of a story in JSON; diagnostics on standard error.
+/// `mdxc import`: creates packages from Markdown, or from a JSON story; diagnostics go to standard error.
 enum ImportCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream

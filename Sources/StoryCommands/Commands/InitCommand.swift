@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 
-/// `mdxc init`: a package for an author to begin with, and which checks clean.
+/// `mdxc init`: creates a package for an author, without diagnostics.
 enum InitCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -16,7 +16,7 @@ enum InitCommand {
         do throws(SystemError) {
             let template = invocation.branches ? PackageResources.interactive_mdx : PackageResources.story_mdx
             let story = StoryTemplate(template).story(StoryNames(folder: folder))
-            // The story comes last, since it is what makes a folder a package.
+            // The story is written last, since it makes the folder a package.
             let files = [NewPackage.File("assets/hero.png", PackageResources.hero_png), .init("story.mdx", story)]
             let written = try NewPackage.write(files, into: folder)
             if invocation.run.isQuiet != true { output.write(report(written, folder)) }
@@ -33,7 +33,7 @@ enum InitCommand {
         return list + "\nNext, write your story into it, and then:\n  mdxc check \(path)\n  mdxc build \(path)\n"
     }
 
-    /// A path as a shell wants it.
+    /// Returns a path quoted for a shell.
     private static func argument(_ path: RawPath) -> String {
         let text = VisibleText.harmless(path.shown)
         let written = text.utf8.first == UInt8(ascii: "-") ? "./" + text : text

@@ -3,7 +3,7 @@ import StoryFiles
 import StoryKit
 import StoryTerminal
 
-/// `mdxc play`: one story, read in the terminal.
+/// `mdxc play`: reads one story in the terminal.
 @MainActor enum PlayCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
@@ -17,15 +17,15 @@ import StoryTerminal
         return StoryPaths.finish(outcome, false, messages)
     }
 
-    /// Whether a story is read that takes a library which `mdxc` does not have: together with others, or from the web.
+    /// Returns whether an invocation needs a library that `mdxc` does not contain: to read together, or from the web.
     static func takesCompanion(_ invocation: Invocation) -> Bool {
         invocation.play.isTogether || invocation.operands.contains { address($0) != nil }
     }
 
     /// Reads together with others, or from the web.
     /// - Parameters:
-    ///   - web: Brings what is on the web.
-    ///   - connect: Makes the transport of a shared reading.
+    ///   - web: Fetches resources from the web.
+    ///   - connect: Creates the transport of a shared reading.
     static func run(
         _ invocation: Invocation, web: any ResourceFetcher,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
@@ -51,7 +51,7 @@ import StoryTerminal
         return StoryPaths.finish(outcome, false, messages)
     }
 
-    /// The address on the web that an operand is; nil for a path. White space in it is what people paste.
+    /// Returns the web address in an operand; nil for a path. Ignores pasted white space.
     private static func address(_ operand: RawPath) -> ResourceURL? {
         guard let text = operand.text, let url = ResourceURL(text.replacing(" ", with: "%20")),
             ["http", "https"].contains(url.scheme),
@@ -60,7 +60,7 @@ import StoryTerminal
         return url
     }
 
-    /// The one story that is named, where all that is said goes together.
+    /// Returns the one story of an invocation, after checking that its options are compatible.
     private static func story(_ invocation: Invocation) throws(UsageError) -> RawPath {
         guard invocation.operands.count == 1, let path = invocation.operands.first else {
             throw UsageError("name one story: 'mdxc play build/my-story/story.json', 'mdxc play my-story'")
@@ -81,14 +81,14 @@ import StoryTerminal
         return path
     }
 
-    /// With whom, and where, the story is read.
+    /// Returns with whom, and where, the story is read.
     private static func together(_ play: PlayOptions) throws(UsageError) -> TogetherOptions {
         var text = play.sharedReading ?? play.followedReading ?? ""
         if !text.contains("#"), let key = EnvironmentSecret.readingKey.value { text += "#" + key }
         let leads = play.sharedReading != nil
         let password = try BrokerPassword.value(play)
         do throws(CoReadingInvitationError) {
-            // Whoever begins a reading makes its key.
+            // Whoever begins a reading creates its key.
             let invitation =
                 try leads && !text.contains("#") ? CoReadingInvitation(name: text) : CoReadingInvitation(text)
             return TogetherOptions(

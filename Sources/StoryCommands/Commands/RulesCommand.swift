@@ -5,7 +5,7 @@ import StoryFiles
 import StorySemantics
 import StoryTranslation
 
-/// `mdxc rules`: everything that can be found, and the language for those that learn it from the tool.
+/// `mdxc rules`: prints all rules, and the language for those who learn it from the tool.
 enum RulesCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         if let operand = invocation.operands.first {

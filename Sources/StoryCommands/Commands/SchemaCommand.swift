@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StoryDriver
 
-/// `mdxc schema`: the schemas of `Grammar/`, which are part of the binary.
+/// `mdxc schema`: prints the schemas of `Grammar/`, which are part of the binary.
 enum SchemaCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         let all = Schema.allCases.map(\.rawValue)

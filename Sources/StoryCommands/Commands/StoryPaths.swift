@@ -3,11 +3,10 @@ import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 
-/// What the commands share that work on stories.
+/// Shared code of the commands that work on stories.
 enum StoryPaths {
-    /// The stories that the operands name. What can't be found is reported at once, and does not keep the others from
-    /// being compiled.
-    /// - Returns: The stories, and whether there were problems.
+    /// Finds the stories of the operands. Reports errors at once; the other stories are compiled nevertheless.
+    /// - Returns: The stories, and whether there were errors.
     static func inputs(
         _ invocation: Invocation, _ messages: OutputStream
     ) throws(UsageError) -> (inputs: [StoryInput], hasProblems: Bool) {
@@ -42,7 +41,7 @@ enum StoryPaths {
         return (inputs, !search.problems.isEmpty)
     }
 
-    /// Names links that were not followed, but no more of them than somebody reads.
+    /// Reports links that were not followed, at most as many as anyone would read.
     private static func report(skipped links: [RawPath], _ messages: OutputStream) {
         let limit = 10
         for link in links.prefix(limit) {
@@ -54,13 +53,13 @@ enum StoryPaths {
         messages.flush()
     }
 
-    /// Reports what went wrong with files.
+    /// Reports errors about files.
     static func report(_ problems: [SystemError], _ messages: OutputStream) {
         for problem in problems { messages.write("\(Tool.name): error: \(VisibleText.harmless(problem.message))\n") }
         messages.flush()
     }
 
-    /// Reports what went wrong during a run.
+    /// Reports the errors of a run.
     /// - Returns: The exit code of the command.
     static func finish(_ outcome: Batch.Outcome, _ hadProblems: Bool, _ messages: OutputStream) -> Int32 {
         report(outcome.problems, messages)

@@ -1,7 +1,8 @@
-/// Why messages can't be carried.
+/// The reason why messages can't be transported.
 package struct TransportProblem: Error {
     let message: String
 
-    /// - Parameter message: The fact and what to do.
+    /// Creates a problem.
+    /// - Parameter message: The fact, then the remedy.
     package init(_ message: String) { self.message = message }
 }

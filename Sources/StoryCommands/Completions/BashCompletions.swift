@@ -3,7 +3,7 @@ import StoryDriver
 
 /// The completions for bash, with or without the package bash-completion.
 enum BashCompletions {
-    /// The script, to be read by a shell.
+    /// The script, to be sourced.
     static var script: String {
         """
         # Completions of \(Tool.name) \(Tool.version) for bash, as 'mdxc completions bash' prints them.
@@ -66,14 +66,14 @@ enum BashCompletions {
         (Command.allCases.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
     }
 
-    /// What a command sets.
+    /// Returns the variables that a command sets.
     private static func arm(_ command: Command) -> String {
         let options = OptionTable.all.filter { $0.commands.contains(command) }.map(\.written) + ["--help"]
         return
             "        \(command.rawValue)) options='\(options.joined(separator: " "))' \(setting(command.operandKind)) ;;\n"
     }
 
-    /// What the options set that take an argument.
+    /// The variables that options with an argument set.
     private static var arguments: String {
         var arms: [(setting: String, options: [String])] = []
         for option in OptionTable.all {

@@ -3,7 +3,7 @@ import StoryDriver
 
 /// The completions for fish.
 enum FishCompletions {
-    /// The script, to be read by a shell.
+    /// The script, to be sourced.
     static var script: String {
         var text = """
             # Completions of \(Tool.name) \(Tool.version) for fish, as 'mdxc completions fish' prints them.
@@ -38,13 +38,13 @@ enum FishCompletions {
         return "\(start) \(name)\(argument) -d \(quoted(option.help))\n"
     }
 
-    /// That an option takes an argument, and what completes it: files only where they are meant.
+    /// Returns that an option takes an argument, and its completions; files only if they are meant.
     private static func argumentWords(_ kind: ArgumentKind) -> String {
         let words = words(kind)
         return words == "-F" ? "-r -F" : "-x" + (words.map { " " + $0 } ?? "")
     }
 
-    /// What completes an argument; nil where nothing does.
+    /// Returns the completions of an argument; nil if there are none.
     private static func words(_ kind: ArgumentKind) -> String? {
         switch kind {
         case .choice(let words): "-a \(quoted(words.joined(separator: " ")))"

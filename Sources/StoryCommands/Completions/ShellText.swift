@@ -1,6 +1,6 @@
-/// Words as shells want them.
+/// Quotes words for shells.
 enum ShellText {
-    /// Whether a word means itself to bash, zsh and fish.
+    /// Returns whether bash, zsh and fish need no quotes for a word.
     static func isPlain(_ word: String) -> Bool {
         !word.isEmpty
             && word.utf8.allSatisfy { byte in
@@ -14,15 +14,15 @@ enum ShellText {
             }
     }
 
-    /// A word in single quotes, for bash and zsh.
+    /// Returns a word in single quotes, for bash and zsh.
     static func quoted(_ word: String) -> String { "'" + replacing("'", with: "'\\''", in: word) + "'" }
 
-    /// A word in single quotes, for fish, where a backslash escapes in them.
+    /// Returns a word in single quotes, for fish, in which a backslash escapes.
     static func quotedForFish(_ word: String) -> String {
         "'" + replacing("'", with: "\\'", in: replacing("\\", with: "\\\\", in: word)) + "'"
     }
 
-    /// A text with a sign replaced.
+    /// Returns a text with a character replaced.
     static func replacing(_ sign: Unicode.Scalar, with text: String, in word: String) -> String {
         word.unicodeScalars.map { $0 == sign ? text : String($0) }.joined()
     }

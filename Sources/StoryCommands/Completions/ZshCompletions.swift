@@ -1,9 +1,9 @@
 import StoryCompiler
 import StoryDriver
 
-/// The completions for zsh: a function for `$fpath`, which may be read with `source` too.
+/// The completions for zsh: a function for `$fpath`, which can also be sourced.
 enum ZshCompletions {
-    /// The script, to be read by a shell.
+    /// The script, to be sourced.
     static var script: String {
         """
         #compdef mdxc
@@ -36,7 +36,7 @@ enum ZshCompletions {
         """
     }
 
-    /// What a command takes.
+    /// Returns the arguments of a command.
     private static func arm(_ command: Command) -> String {
         var specs = OptionTable.all.filter { $0.commands.contains(command) }.map(spec)
         specs.append("'--help[print help]'")
@@ -51,12 +51,12 @@ enum ZshCompletions {
     private static func spec(_ option: Option) -> String {
         let help = "[\(escaped(option.help))]"
         guard let argument = option.argument else { return ShellText.quoted(option.written + help) }
-        // Each may be said again: a later one wins, and levels add up.
+        // Options may be repeated: a later one overrides, and levels add up.
         let name = "*" + option.written + (option.name.isEmpty ? "+" : "=")
         return ShellText.quoted("\(name)\(help):\(escaped(argument.placeholder)):\(action(argument.kind) ?? "")")
     }
 
-    /// What completes an argument; nil where nothing does.
+    /// Returns the completions of an argument; nil if there are none.
     private static func action(_ kind: ArgumentKind) -> String? {
         switch kind {
         case .choice(let words): "(\(words.joined(separator: " ")))"
@@ -84,12 +84,12 @@ enum ZshCompletions {
         return "_mdxc_\(list.noun)() {\n    local -a names=(\n\(names)    )\n    _describe \(list.noun) names\n}\n\n"
     }
 
-    /// A word and what it means, as `_describe` reads them.
+    /// Returns a word and its meaning in the format of `_describe`.
     private static func described(_ word: String, _ meaning: String) -> String {
         ShellText.quoted(word + ":" + escaped(meaning))
     }
 
-    /// Signs that divide the parts of a specification lose their meaning.
+    /// Returns a text with the separators of a specification escaped.
     private static func escaped(_ text: String) -> String {
         var result = ShellText.replacing("\\", with: "\\\\", in: text)
         for sign in [":", "[", "]"] as [Unicode.Scalar] {
