@@ -1,12 +1,12 @@
-/// Long random sequences of actions, held against a model, and made short where they break it.
+/// Plays long random sequences of actions against a model, and shortens those that fail.
 package enum ActionSequence {
-    /// A broken sequence.
+    /// A sequence that fails.
     package struct Failure: CustomStringConvertible {
-        /// The seed that made it.
+        /// The seed that generated it.
         package let seed: UInt64
-        /// What is left of it: without any of these actions the rest breaks nothing, if there was time to find out.
+        /// The shortened sequence. Without any one of these actions it does not fail, if there was time to find out.
         package let actions: [String]
-        /// What it breaks.
+        /// What fails.
         package let reason: String
 
         package var description: String {
@@ -15,13 +15,13 @@ package enum ActionSequence {
         }
     }
 
-    /// Makes a sequence for each seed and plays it; nil where all of them hold.
+    /// Generates a sequence for each seed and plays it. Returns the first failure, or nil.
     /// - Parameters:
-    ///   - length: How many actions a sequence has.
-    ///   - make: One more action, by chance. It can't know the state, since sequences are made shorter later: an action that
-    ///     is not possible where it is has to be one that changes nothing.
-    ///   - play: Does the actions from the beginning, and says what does not hold; nil where all of it does. For what
-    ///     has to come true it waits as long as it is told: what is known to break is not waited for as long.
+    ///   - length: The number of actions in a sequence.
+    ///   - make: Returns a random action. It can't know the state, since sequences are shortened later: an action that is
+    ///     impossible in a state must change nothing.
+    ///   - play: Plays the actions from the beginning, and returns what does not hold, or nil. Its timeout limits how long it
+    ///     waits for a condition; a sequence that is known to fail gets a shorter one.
     package static func firstFailure<Action: Sendable>(
         seeds: Range<UInt64>, length: Int, make: (inout SeededGenerator) -> Action,
         play: ([Action], _ timeout: Duration) async -> String?
@@ -36,9 +36,9 @@ package enum ActionSequence {
         return nil
     }
 
-    /// Takes away runs of actions, half of them first and single ones last, as long as the rest still breaks something
-    /// (Zeller, Hildebrandt: Simplifying and isolating failure-inducing input, 2002). It takes two minutes at most: what
-    /// breaks by chance only would be tried again and again.
+    /// Removes runs of actions, half of them first and single ones last, as long as the rest still fails (Zeller, Hildebrandt:
+    /// Simplifying and isolating failure-inducing input, 2002). Takes at most two minutes, since a random failure would be
+    /// retried again and again.
     private static func shortened<Action>(
         _ actions: [Action], _ reason: String, _ play: ([Action], Duration) async -> String?
     ) async -> ([Action], String) {

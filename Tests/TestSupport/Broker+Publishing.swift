@@ -3,8 +3,9 @@
 #endif
 
 extension Broker {
-    /// Publishes zeros, as anybody could who reaches it, and waits until it has them (MQTT 3.1.1, quality of service 1).
-    /// - Parameter retained: Whether it is to keep them.
+    /// Publishes zeros, as any client of the broker could, and waits until it has received them (MQTT 3.1.1, quality of
+    /// service 1).
+    /// - Parameter retained: Whether the broker should retain them.
     package func publish(zeros count: Int, to topic: String, retained: Bool) throws {
         guard let socket = Self.connect(to: port) else { throw Missing(description: "nobody listens") }
         defer { close(socket) }

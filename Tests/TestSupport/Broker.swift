@@ -4,7 +4,7 @@ import Foundation
     import StoryPlatform
 #endif
 
-/// A mosquitto of Debian that runs as long as this object does, and listens on this machine only.
+/// A mosquitto broker of Debian that runs as long as this object exists, and listens on this machine only.
 package final class Broker {
     package struct Missing: Error, CustomStringConvertible {
         package let description: String
@@ -17,9 +17,9 @@ package final class Broker {
 
     /// Starts a broker.
     /// - Parameters:
-    ///   - port: Where it listens; nil for a port that is free.
-    ///   - settings: More lines of its configuration; `FOLDER` is replaced by a folder of its own.
-    ///   - files: What to put into that folder.
+    ///   - port: The port; nil for a free one.
+    ///   - settings: Further lines of its configuration, with `FOLDER` for its own folder.
+    ///   - files: The files to write into that folder.
     package init(
         port: Int? = nil, settings: String = "allow_anonymous true",
         isolation actor: isolated (any Actor)? = #isolation, prepare: (URL) throws -> Void = { _ in }
@@ -34,7 +34,7 @@ package final class Broker {
                 try await start()
                 return
             } catch let error as Missing {
-                // Somebody else may have got the port meanwhile: it was nobody's in between.
+                // Another process may have taken the port meanwhile.
                 guard port == nil, let other = Self.connect(to: self.port) else { throw error }
                 close(other)
                 self.port = try Self.freePort()
@@ -47,7 +47,7 @@ package final class Broker {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Starts it, and waits until it takes connections. Throws where it can't have its port.
+    /// Starts the broker, and waits until it accepts connections. Throws if its port is taken.
     package func start(isolation actor: isolated (any Actor)? = #isolation) async throws {
         let program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/usr/bin/mosquitto"]
             .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -55,7 +55,7 @@ package final class Broker {
             throw Missing(description: "there is no mosquitto here; '.ci/setup tests' installs it")
         }
         let configuration = folder.appending(path: "mosquitto.conf")
-        // As root it would change to a user that can't read the folder.
+        // As root it would switch to a user that can't read the folder.
         let text = "user root\nlistener \(port) 127.0.0.1\npersistence false\n\(settings)\n"
         try text.write(to: configuration, atomically: true, encoding: .utf8)
         let log = folder.appending(path: "log")
@@ -74,7 +74,7 @@ package final class Broker {
         }
     }
 
-    /// Kills it, as a machine that loses its power does.
+    /// Kills the broker, as a power failure would.
     package func kill() {
         guard let process else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
@@ -82,7 +82,7 @@ package final class Broker {
         self.process = nil
     }
 
-    /// A connection to a port of this machine; nil where nobody listens.
+    /// Returns a connection to a port of this machine; nil if nothing listens.
     package static func connect(to port: Int) -> Int32? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = address(port)
@@ -96,7 +96,7 @@ package final class Broker {
         return nil
     }
 
-    /// A socket that listens on a port of this machine, 0 for one that is free.
+    /// Returns a socket that listens on a port of this machine; 0 means a free port.
     package static func listen(on port: Int) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = address(port)

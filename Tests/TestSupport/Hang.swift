@@ -1,4 +1,4 @@
-/// Waits until the task is cancelled, and for nothing else: the part of a fetcher that hangs.
+/// Waits until the task is cancelled, like a fetcher that hangs.
 package func hangUntilCancelled() async throws -> Never {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     for await _ in stream {}

@@ -1,6 +1,6 @@
-/// A story that is not compiled, of which one picture is there and the other one is not.
+/// An uncompiled story with two pictures, one of which is missing.
 package enum Harbor {
-    /// Its `story.mdx`, which names `assets/pier.gif` and `sea.gif`.
+    /// Its `story.mdx`, which refers to `assets/pier.gif` and `sea.gif`.
     package static let source = Array(
         """
         ---
@@ -19,6 +19,6 @@ package enum Harbor {
         </Section>
 
         """.utf8)
-    /// The beginning of a GIF, 4 pixels wide and 3 high.
+    /// The start of a GIF, 4 pixels wide and 3 high.
     package static let pier: [UInt8] = Array("GIF89a".utf8) + [4, 0, 3, 0, 0, 0, 0]
 }

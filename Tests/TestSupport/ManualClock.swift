@@ -20,7 +20,7 @@ package final class ManualClock: Clock {
         var now = Instant(offset: .zero)
         var sleepers: [Sleeper] = []
         var nextID = 0
-        /// Those that were cancelled before they slept.
+        /// The tasks that were cancelled before they slept.
         var cancelled: Set<Int> = []
     }
 
@@ -30,11 +30,11 @@ package final class ManualClock: Clock {
 
     package var now: Instant { state.withLock { $0.now } }
     package var minimumResolution: Duration { .nanoseconds(1) }
-    /// How many tasks sleep.
+    /// The number of sleeping tasks.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
-    /// When each of them wakes, the next first.
+    /// The times at which they wake, in order.
     package var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline).sorted() } }
-    /// When the next one wakes; nil where none sleeps.
+    /// The time at which the next one wakes; nil if none sleeps.
     package var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -64,7 +64,7 @@ package final class ManualClock: Clock {
         }
     }
 
-    /// Advances the time and resumes the waiting tasks, the earliest first. What they do then runs by itself.
+    /// Advances the time and resumes the tasks that wake, the earliest first. Does not wait for what they do then.
     package func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -77,7 +77,7 @@ package final class ManualClock: Clock {
         for sleeper in woken { sleeper.continuation.resume() }
     }
 
-    /// Waits until that many tasks sleep, for five minutes at most, so that a test which waits in vain ends.
+    /// Waits until that many tasks sleep, at most five minutes, so that a failing test ends.
     package func waitForSleepers(_ count: Int) async {
         let start = ContinuousClock.now
         while sleeperCount < count, start.duration(to: .now) < .seconds(300) { await Task.yield() }

@@ -1,4 +1,5 @@
-/// Chance that is the same in every run: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+/// A deterministic random number generator: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators,
+/// 2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

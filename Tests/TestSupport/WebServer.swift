@@ -2,30 +2,30 @@ import Foundation
 import StoryPlatform
 import StorySource
 
-/// A server on this machine that speaks HTTP/1.1 as well or as badly as a test tells it to. It runs as long as this object is
-/// there.
+/// An HTTP/1.1 server on this machine that behaves as well or as badly as a test tells it to. It runs as long as this object
+/// exists.
 package final class WebServer: Sendable {
     package struct Failure: Error {}
 
-    /// What a client has asked for.
+    /// The request of a client.
     package struct Request: Sendable {
-        /// The path and the query as they were sent.
+        /// The path and the query as sent.
         package let target: String
-        /// The headers, their names in lower case.
+        /// The headers, with names in lower case.
         package let headers: [String: String]
     }
 
-    /// What the server has seen so far.
+    /// What the server has recorded so far.
     package struct Log: Sendable {
         package var requests: [Request] = []
-        /// How many connections the client has ended while something was sent.
+        /// The number of connections that the client closed during a response.
         package var hangUps = 0
-        /// How many answers were sent as far as they go.
+        /// The number of finished responses.
         package var answers = 0
         fileprivate var sockets: Set<Int32> = []
         fileprivate var hasEnded = false
 
-        /// What was asked for, in that order.
+        /// The targets of all requests, in order.
         package var targets: [String] { requests.map(\.target) }
     }
 
@@ -33,12 +33,12 @@ package final class WebServer: Sendable {
         let log = Lock(Log())
     }
 
-    /// What answers are written to, on a thread of its own.
+    /// The connection for responses, on a thread of its own.
     package struct Connection: Sendable {
         fileprivate let socket: Int32
         fileprivate let seen: Seen
 
-        /// Sends bytes as they are; false where the client has ended the connection.
+        /// Sends bytes unchanged. Returns false if the client has closed the connection.
         @discardableResult package func send(_ bytes: some Sequence<UInt8>) -> Bool {
             var rest = Array(bytes)[...]
             while !rest.isEmpty {
@@ -52,8 +52,8 @@ package final class WebServer: Sendable {
             return true
         }
 
-        /// Sends an answer.
-        /// - Parameter length: The header `Content-Length`; nil for none, and then the connection ends the body.
+        /// Sends a response.
+        /// - Parameter length: The header `Content-Length`; nil for none, so that the end of the connection ends the body.
         @discardableResult package func answer(
             _ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = [], length: Int?
         ) -> Bool {
@@ -65,25 +65,25 @@ package final class WebServer: Sendable {
             return true
         }
 
-        /// Sends an answer, as it should be.
+        /// Sends a correct response.
         @discardableResult package func answer(
             _ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = []
         ) -> Bool {
             answer(status, headers, body, length: body.count)
         }
 
-        /// Ends the connection.
+        /// Closes the connection.
         package func end() { shutdown(socket, Int32(SHUT_RDWR)) }
     }
 
-    /// The port that it listens at.
+    /// The port on which it listens.
     package let port: Int
     private let isIPv6: Bool
     private let listener: Int32
     private let seen = Seen()
 
-    /// Begins to listen at a free port.
-    /// - Parameter answer: Answers a request. It is called on a thread for each connection, and may take its time.
+    /// Starts to listen on a free port.
+    /// - Parameter answer: Responds to a request. It is called on a thread per connection, and may block.
     package init(onIPv6 isIPv6: Bool = false, answer: @escaping @Sendable (Request, Connection) -> Void) throws {
         listener = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.isIPv6 = isIPv6
@@ -120,20 +120,20 @@ package final class WebServer: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// What it has seen so far.
+    /// What it has recorded so far.
     package var log: Log { seen.log.withLock { $0 } }
 
-    /// Whether this machine has IPv6, and knows itself by `localhost` there.
+    /// Whether this machine has IPv6, with itself as `localhost`.
     package static var hasIPv6: Bool {
         let hosts = (try? String(contentsOf: URL(filePath: "/etc/hosts"), encoding: .utf8)) ?? ""
         let names = hosts.split(separator: "\n").filter { $0.hasPrefix("::1") }.joined()
         return names.contains("localhost") && (try? WebServer(onIPv6: true) { _, _ in }) != nil
     }
 
-    /// The URL of a path that begins with `/`.
+    /// Returns the URL of a path that begins with `/`.
     package func url(_ path: String) -> String { "http://\(isIPv6 ? "localhost" : "127.0.0.1"):\(port)\(path)" }
 
-    /// Waits until it has seen something, for five minutes at most, so that a test which waits in vain ends.
+    /// Waits until its log meets a condition, at most five minutes, so that a failing test ends.
     package func wait(until isSo: (Log) -> Bool) async {
         let start = ContinuousClock.now
         while !isSo(log), start.duration(to: .now) < .seconds(300) { await Task.yield() }
@@ -180,7 +180,7 @@ package final class WebServer: Sendable {
     }
 }
 
-/// What a thread of a test waits at until the test opens it.
+/// A gate at which a thread of a test waits until the test opens it.
 package final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -190,7 +190,7 @@ package final class Gate: Sendable {
 
     package func open() { semaphore.signal() }
 
-    /// Waits until it was opened, for five minutes at most.
+    /// Waits until the gate is open, at most five minutes.
     package func wait() {
         _ = semaphore.wait(timeout: .now() + 300)
         semaphore.signal()

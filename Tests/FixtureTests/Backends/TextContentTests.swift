@@ -2,9 +2,9 @@ import Foundation
 import StoryTextBackend
 import Testing
 
-/// Nothing that a story says is missing from its plain text.
+/// Plain text contains all text of a story.
 @Suite struct TextContentTests {
-    /// Members of the IR that no reader is shown as text: names, locations, kinds, and the formatted twin's plain words.
+    /// Members of the IR that are not text for readers: names, locations, kinds, and the plain duplicates of formatted text.
     private static let silent: Set<String> = [
         "id", "type", "kind", "src", "url", "ref", "key", "asset", "audio", "tapAudio", "appleMusicId", "appleMusicUrl",
         "artworkUrl",
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// All texts in a value that a reader should see.
+    /// Returns all texts in a value that a reader should see.
     private static func texts(_ value: Any) -> [String] {
         switch value {
         case let text as String: [text]
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Letters and digits alone; invisible marks between them don't count.
+    /// Returns letters and digits only, without invisible marks between them.
     private static func letters(_ text: String) -> String {
         let isLetter = { (scalar: Unicode.Scalar) in
             scalar.properties.isAlphabetic || scalar.properties.numericType != nil

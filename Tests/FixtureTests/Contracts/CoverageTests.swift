@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// Each id has a page. That its examples do what they say is for the tests of the command.
+    /// Each id has a page. The tests of the command check the examples on it.
     @Test(arguments: DiagnosticID.allCases) func everyIDHasAPage(id: DiagnosticID) {
         let rule = Rule.of(id)
         #expect(rule.id == id)

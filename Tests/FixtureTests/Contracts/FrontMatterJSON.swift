@@ -1,9 +1,9 @@
 import StorySyntax
 
-/// A front matter as JSON: what an editor's YAML plug-in shows to the schema. Scalars are text; nulls, which count as
-/// absent, are left out.
+/// Front matter as JSON, in the form in which an editor's YAML plug-in validates it by the schema. Scalars are text; nulls,
+/// which count as absent, are left out.
 enum FrontMatterJSON {
-    /// nil where there is no front matter with a mapping.
+    /// Returns nil if there is no front matter with a mapping.
     static func text(_ tree: SyntaxTree) -> String? {
         guard let frontMatter = tree.frontMatter, let root = tree.firstChild(of: frontMatter, kind: .mapping) else {
             return nil

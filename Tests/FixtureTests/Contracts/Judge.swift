@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A Python script beside this file that judges what the compiler wrote, with tools that know nothing of the compiler.
+/// A Python script beside this file that checks the compiler's output with independent tools.
 ///
-/// It reads a line for each document, and prints one for each fault. A machine without what it needs fails: nothing is
+/// It reads a line per document, and prints one per fault. If a machine lacks a requirement, the test fails: nothing is
 /// skipped.
 struct Judge {
     /// The script's file name.
     let script: String
-    /// What it needs, for the message when it is not there.
+    /// Its requirements, for the message if they are missing.
     let needs: String
 
-    /// Prints of the script about documents that are written to `folder` while it works.
-    /// - Parameter lines: Writes the documents into the folder that it gets, and returns the script's input.
+    /// Returns what the script prints about documents, which are written to `folder` while it runs.
+    /// - Parameter lines: Writes the documents into the folder, and returns the script's input.
     func faults(_ lines: (_ folder: URL) throws -> [String]) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mdxc-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import StorySource
 import Testing
 
-/// Stories with one mistake beside or inside Markdown's constructs: one diagnostic, at its characters.
+/// A mistake beside or inside a construct of Markdown gives one diagnostic, at its characters.
 @Suite struct MarkdownMistakeTests {
     @Test(arguments: Mistake.all) func oneMistakeIsOneDiagnostic(mistake: Mistake) throws {
         let parts = Mistake.story(mistake.text).split(separator: /[«»]/, omittingEmptySubsequences: false).map(
@@ -14,14 +14,14 @@ import Testing
             compiled.diagnostics.map { "\($0.span.range) \($0.id.rawValue)" } == [expected], "\(compiled.rendered())")
     }
 
-    /// What looks like a mistake and is none, by CommonMark.
+    /// These look like mistakes, but are valid by CommonMark.
     @Test(arguments: Mistake.none) func nothingIsWrong(text: String) {
         let compiled = Compiled(Array(Mistake.story(text).utf8))
         #expect(compiled.diagnostics.isEmpty, "\(compiled.rendered())")
     }
 }
 
-/// The content of a section, and the id of the diagnostic that is about what stands between `«` and `»`.
+/// The content of a section, and the id of the diagnostic about the text between `«` and `»`.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let id: String
     let text: String

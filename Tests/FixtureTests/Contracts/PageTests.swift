@@ -2,7 +2,7 @@ import Foundation
 import StoryHTMLBackend
 import Testing
 
-/// Pages are what a strict parser and the Nu HTML checker take for HTML, run nothing, and show every word (check_pages.py).
+/// A strict parser and the Nu HTML checker accept pages as HTML. Pages run nothing, and show every word (check_pages.py).
 @Suite struct PageTests {
     @Test func pagesAreValidAndWhole() throws {
         let pages = try Fixture.plain.compactMap { fixture -> (fixture: Fixture, page: [UInt8], ir: [UInt8])? in

@@ -2,13 +2,13 @@ import StoryDiagnostics
 import Testing
 
 extension Compiled {
-    /// What is found, and where. Words differ: of what a profile has, a remedy may name more.
+    /// The diagnostics with their locations. Messages differ, since a remedy may name more in a later profile.
     fileprivate var claims: [Claim] { diagnostics.map { Claim($0, in: source) } }
 }
 
-/// The interactive profile has all of the narrative one: a story with only its `schema_version` raised means the same.
+/// The interactive profile includes the narrative one: raising a story's `schema_version` alone does not change its meaning.
 @Suite struct RaisedVersionTests {
-    /// A narrative case, with its input raised letter for letter, so that nothing moves.
+    /// A narrative case with its version raised in place, so that nothing moves.
     private struct Raised {
         let name: String
         let before: Compiled
@@ -27,7 +27,7 @@ extension Compiled {
 
     private static let all = Fixture.plain.compactMap(Raised.init)
 
-    /// What is optional in the later profile, or there at all, makes another story of these.
+    /// Cases whose meaning differs in the later profile, since something is optional there, or exists at all.
     private static let others: Set<String> = [
         "diagnostics/unknown-component-image", "diagnostics/unknown-component-interactive",
         "diagnostics/missing-required-field", "diagnostics/unknown-attribute-later", "diagnostics/later-version",
@@ -55,8 +55,7 @@ extension Compiled {
         #expect(count > 40)
     }
 
-    /// The lines of an IR without the one that has the version, the one that has the hash of the source, and the words of
-    /// diagnostics.
+    /// Returns the lines of an IR without the version, the hash of the source, and the messages of diagnostics.
     private func unversioned(_ document: [UInt8]) -> [Substring] {
         String(decoding: document, as: UTF8.self).split(separator: "\n").filter {
             !$0.hasPrefix("    \"schemaVersion\": ") && !$0.hasPrefix("    \"hash\": ")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The formats for code-scanning sites and CI servers say what the JSON says, about all of `Fixtures/` in one run.
+/// The formats for code-scanning sites and CI servers agree with the JSON, for all of `Fixtures/` in one run.
 @Suite struct ReportTests {
     @Test func formatsAgree() throws {
         let fixtures = Fixture.root.appending(path: "Fixtures")
@@ -19,7 +19,7 @@ import Testing
         #expect(faults.isEmpty, "\(faults)")
     }
 
-    /// Has the binary write a report; its exit code.
+    /// Runs the binary to write a report. Returns its exit code.
     private func check(_ stories: [String], in folder: URL, _ format: String, _ report: URL) throws -> Int32 {
         let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let process = Process()

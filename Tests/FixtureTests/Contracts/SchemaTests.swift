@@ -2,7 +2,7 @@ import Foundation
 import StoryIR
 import Testing
 
-/// What the compiler reads and writes is what the schemas in `Grammar/` say.
+/// The compiler's input and output conform to the schemas in `Grammar/`.
 @Suite struct SchemaTests {
     @Test func documentsFollowTheSchema() throws {
         let documents = try Fixture.plain.compactMap { fixture in
@@ -29,7 +29,7 @@ import Testing
         try expectValid(documents, against: "graph.schema.json")
     }
 
-    /// Editors that check front matter by the schema have nothing to say about what the compiler is silent about.
+    /// Front matter without diagnostics conforms to the schema, so that editors report nothing either.
     @Test func silentFrontMatterFollowsTheSchema() throws {
         let documents = Fixture.plain.compactMap { fixture -> (String, [UInt8])? in
             let compiled = Compiled(fixture)
@@ -40,8 +40,8 @@ import Testing
         try expectValid(documents, against: "front-matter.schema.json")
     }
 
-    /// Readers decode each document that the compiler writes, and would write it the same. Foundation's decoder forgets the
-    /// order of an object's members, which shows where the names are the author's: in extensions.
+    /// Readers decode each document of the compiler, and encode it identically. Foundation's decoder loses the order of
+    /// members, which shows in extensions, whose names are the author's.
     @Test(arguments: Fixture.plain) func readersWriteWhatTheyRead(fixture: Fixture) throws {
         let documents = [try Compiled(fixture).ir(), fixture.content(Golden.ir.rawValue)].compactMap { $0 }
         for document in documents {

@@ -5,7 +5,7 @@ import StoryKit
 import StoryNavigation
 import Testing
 
-/// The cases of `Fixtures/backends/sounds`, which the browser tests run against the page: one set of rules for both.
+/// The cases of `Fixtures/backends/sounds`, which the browser tests also run against the page: one set of rules for both.
 @MainActor struct SoundTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -14,7 +14,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// Every sound of the story is loaded.
+    /// All sounds of the story are loaded.
     private struct LoadedSounds: SoundAssets {
         let keys: Set<String>
         func isSound(_ key: String) -> Bool { keys.contains(key) }

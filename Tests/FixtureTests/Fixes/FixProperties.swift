@@ -8,13 +8,13 @@ extension Compiled: Fixable {
     func rechecked(_ source: SourceFile) -> Compiled { Compiled(source, package: package) }
 }
 
-/// What holds for fixing any bytes whatever.
+/// Properties of `--fix` that hold for any bytes.
 enum FixProperties {
     static let safely = Fixes(reach: .safe, showsDifference: false)
     static let boldly = Fixes(reach: .unsafe, showsDifference: false)
 
-    /// Fixes a text; answers what does not hold, in words.
-    /// - Parameter comparesDiagnostics: Whether diagnostics that are not fixed have to be the same afterwards.
+    /// Fixes a text, and returns the properties that do not hold.
+    /// - Parameter comparesDiagnostics: Whether unfixed diagnostics must be the same afterwards.
     static func problems(_ compiled: Compiled, comparesDiagnostics: Bool = true) -> [String] {
         var problems: [String] = []
         for diagnostic in compiled.diagnostics {
@@ -29,7 +29,7 @@ enum FixProperties {
         if safely.fix(result.text).diagnosticCount > 0 { problems.append("a second run changes something") }
         problems += patchProblems(result)
         let bold = boldly.fix(compiled)
-        // Where each round brings the next mistake to light, a run ends before all are fixed.
+        // If each round reveals the next mistake, a run ends before all are fixed.
         if bold.diagnosticCount < Fixes.roundLimit, boldly.fix(bold.text).diagnosticCount > 0 {
             problems.append("a second bold run changes something")
         }
@@ -43,8 +43,8 @@ enum FixProperties {
         return problems
     }
 
-    /// Every diagnostic with a safe fix is gone, every other one is still there and has moved with the text around it, and
-    /// there is no new one.
+    /// Checks that every diagnostic with a safe fix is gone, every other one is still there and has moved with the text around
+    /// it, and there is no new one.
     private static func differences(_ compiled: Compiled, _ result: Fixes.Outcome<Compiled>) -> [String] {
         let changes = result.content.changes
         func isTouched(_ span: SourceSpan) -> Bool {
@@ -53,7 +53,8 @@ enum FixProperties {
         var expected = compiled.diagnostics.filter { FixSelection.fix(of: $0, reach: .safe) == nil }.map { diagnostic in
             (diagnostic: diagnostic, location: isTouched(diagnostic.span) ? nil : moved(diagnostic.span, changes))
         }
-        // What has not moved in a known way is anything with the same id, once all that has is found again.
+        // Once the diagnostics with known moves are found again, any remaining one with the same id is accepted for the
+        // others.
         var problems: [String] = []
         var others: [Diagnostic] = []
         for diagnostic in result.text.diagnostics {
@@ -68,18 +69,18 @@ enum FixProperties {
             {
                 expected.remove(at: index)
             } else if diagnostic.id != .nestingTooDeep {
-                // How deep tags nest is only seen once all of them can be read.
+                // The depth of tags is only known once all of them can be parsed.
                 problems.append("brings \(diagnostic.id.rawValue) at \(diagnostic.span.range): \(diagnostic.message)")
             }
         }
-        // What is within words that were replaced went with them.
+        // Diagnostics within replaced text are gone with it.
         expected.removeAll { expected in
             changes.contains {
                 $0.range.lowerBound <= Int(expected.diagnostic.span.start)
                     && Int(expected.diagnostic.span.end) <= $0.range.upperBound
             }
         }
-        // With others fixed, what was a guess may have become sure, and a later round made it.
+        // Once others are fixed, an unsafe fix may have become safe, and a later round may have applied it.
         expected.removeAll { expected in
             expected.diagnostic.fixes.contains { fix in
                 fix.edits.allSatisfy { edit in
@@ -96,7 +97,7 @@ enum FixProperties {
         return problems
     }
 
-    /// Whether each line break is CRLF.
+    /// Returns whether each line break is CRLF.
     private static func endsLinesOnlyWithCRLF(_ text: [UInt8]) -> Bool {
         for (index, byte) in text.enumerated() {
             if byte == 0x0A, index == 0 || text[index - 1] != 0x0D { return false }
@@ -111,7 +112,7 @@ enum FixProperties {
         return SourceSpan(Int(span.start) + shift..<Int(span.end) + shift)
     }
 
-    /// Edits that begin or end within a character or between CR and LF.
+    /// Returns the edits that begin or end within a character or between CR and LF.
     private static func splits(_ fix: FixIt, in bytes: Bytes) -> [String] {
         var problems: [String] = []
         for offset in fix.edits.flatMap({ [Int($0.span.start), Int($0.span.end)] }) {
@@ -125,7 +126,7 @@ enum FixProperties {
         return problems
     }
 
-    /// The patch must make the fixed text of the original.
+    /// Checks that the patch turns the original into the fixed text.
     private static func patchProblems(_ result: Fixes.Outcome<Compiled>) -> [String] {
         let original = result.content.original.bytes
         let difference = UnifiedDifference(result.content, path: Array("a".utf8))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StoryDriver
 
-/// Fixing does what it promises, whatever it is given: see ``FixProperties``.
+/// Fixing keeps its promises for any input; see ``FixProperties``.
 @Suite struct FixTests {
-    /// How many inputs of each random kind the short form takes.
+    /// The number of inputs of each random kind in the short form.
     private static let sample = Soundness.isExhaustive ? 40_000 : 600
 
     @Test(arguments: Fixture.all) func fixtures(fixture: Fixture) {
@@ -27,7 +27,7 @@ import Testing
         input.flatMap { $0 == 0x0A ? lineBreak : [$0] }
     }
 
-    /// One run over a story with more than twenty mistakes, most of them of a kind of their own, leaves none.
+    /// One run over a story with more than twenty mistakes, most of different kinds, leaves none.
     @Test func twentyMistakes() throws {
         let fixture = try #require(Fixture.all.first { $0.name == "fixes/twenty-mistakes" })
         let compiled = Compiled(fixture)
@@ -37,7 +37,7 @@ import Testing
         #expect(result.text.diagnostics.isEmpty)
     }
 
-    /// A closing tag is on a line of its own, whatever the end of the file looks like.
+    /// A closing tag gets a line of its own, whatever the end of the file looks like.
     @Test(arguments: ["", "\n", "  ", "\n  "]) func missingClosingTags(end: String) {
         let text = ExampleStory.plain.replacing("</Section>\n", with: "<SideNote label=\"A\">\nB" + end)
         let result = FixProperties.boldly.fix(Compiled(Array(text.utf8)))
@@ -47,7 +47,7 @@ import Testing
         #expect(lines == ["</SideNote>", "</Section>"], "\(fixed)")
     }
 
-    /// There, each round once wrote closing tags that closed nothing.
+    /// Here each round once wrote closing tags that closed nothing.
     @Test func fixingComesToAnEnd() throws {
         let fixture = try #require(Fixture.all.first { $0.name == "parser/recovery" })
         let result = FixProperties.boldly.fix(Compiled(fixture))
@@ -75,7 +75,7 @@ import Testing
         check(texts.count) { Array(texts[$0].utf8) }
     }
 
-    /// Lines of one story in the middle of another, where mistakes meet that nobody thought of together.
+    /// Lines of one story in the middle of another, for unexpected combinations of mistakes.
     @Test func strangeLines() {
         let inputs = Fixture.all.map { Self.lines($0.input) }
         let fixable = Fixture.all.filter { fixture in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// Bytes replaced, taken away and put in.
+    /// Bytes replaced, removed and inserted.
     @Test func strangeBytes() {
         let inputs = Fixture.all.map(\.input).filter { $0.count < 5000 }
         let bytes = Array("<>{}\"'`*_\\/=: #-\t\r\n".utf8) + [0, 0xFF, 0xC2, 0xA0]

@@ -4,7 +4,7 @@ import Testing
 @testable import StoryDiagnostics
 
 @Suite struct FixedTextTests {
-    /// Rounds of random edits give what the same edits give on a plain array, and the changes tell it all.
+    /// Rounds of random edits give the same as on a plain array, and the changes are complete.
     @Test func roundsOfEdits() {
         var random = SeededGenerator(seed: 41)
         for _ in 0..<500 {

@@ -1,8 +1,8 @@
-/// Applies patches in the unified format, strictly: the lines must be those that the patch names.
+/// Applies patches in the unified format strictly: the context lines must match.
 enum UnifiedPatch {
     private typealias Line = ArraySlice<UInt8>
 
-    /// The text with a patch of one file applied; nil where it does not fit.
+    /// Returns the text with a patch of one file applied; nil if it does not apply.
     static func apply(_ patch: [UInt8], to text: [UInt8]) -> [UInt8]? {
         var lines = lines(text)[...]
         var rest = self.lines(patch)[...]
@@ -10,7 +10,7 @@ enum UnifiedPatch {
         guard rest.popFirst()?.starts(with: "--- a/".utf8) == true, rest.popFirst()?.starts(with: "+++ b/".utf8) == true
         else { return nil }
         var result: [UInt8] = []
-        // How many lines of each side are after us.
+        // The number of lines of each side that are left.
         var (old, new) = (0, 0)
         while let header = rest.popFirst() {
             let parts = String(decoding: header, as: UTF8.self).split(whereSeparator: { " @\n".contains($0) })
@@ -45,7 +45,7 @@ enum UnifiedPatch {
         return result + lines.joined()
     }
 
-    /// `-12,7`: how many lines are in front, and how many there are.
+    /// `-12,7`: the number of lines before, and the number of lines.
     private static func range(_ text: Substring, _ mark: Character) -> (start: Int, count: Int)? {
         guard text.first == mark else { return nil }
         let numbers = text.dropFirst().split(separator: ",").compactMap { Int($0) }

@@ -1,8 +1,8 @@
 import StoryDiagnostics
 import StorySource
 
-/// A diagnostic as people claim it: `LINE:COL-ENDCOL id`, or `LINE:COL-ENDLINE:ENDCOL id` where it ends on another line.
-/// Lines and columns count from 1, columns count scalars, the end is after the last one.
+/// A claimed diagnostic: `LINE:COL-ENDCOL id`, or `LINE:COL-ENDLINE:ENDCOL id` if it ends on another line. Lines and columns
+/// count from 1, columns count scalars, the end is exclusive.
 struct Claim: Hashable, Comparable, CustomStringConvertible {
     let start: Location
     let end: Location
@@ -24,7 +24,7 @@ struct Claim: Hashable, Comparable, CustomStringConvertible {
         self.id = id
     }
 
-    /// Reads a line of `input.expect`; nil where it is none.
+    /// Parses a line of `input.expect`; nil if it is not a claim.
     init?(_ text: some StringProtocol) {
         let words = text.split(separator: " ")
         guard words.count == 2 else { return nil }
@@ -38,7 +38,7 @@ struct Claim: Hashable, Comparable, CustomStringConvertible {
         id = String(words[1])
     }
 
-    /// What a diagnostic of the compiler says.
+    /// Creates the claim for a diagnostic of the compiler.
     init(_ diagnostic: Diagnostic, in source: SourceFile) {
         func location(_ offset: UInt32) -> Location {
             let position = source.lines.position(of: Int(offset))
@@ -59,7 +59,7 @@ struct Claim: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension Fixture {
-    /// The claims beside the input; nil where there is no `input.expect`. A line that is no claim is answered in `bad`.
+    /// The claims beside the input; nil if there is no `input.expect`. Lines that are not claims are in `bad`.
     var claims: (claims: [Claim], bad: [String])? {
         guard let text = text("input.expect") else { return nil }
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }

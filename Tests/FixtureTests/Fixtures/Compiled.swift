@@ -9,15 +9,15 @@ import StorySyntax
 @testable import StoryDriver
 @testable import StorySemantics
 
-/// A source on its way through the compiler, with what the stages make of it.
+/// A source with the results of the compiler's stages.
 struct Compiled {
     let source: SourceFile
     let parsed: ParsedStory
     let story: AnalyzedStory
-    /// The folder whose files it may name.
+    /// The folder with the files to which it may refer.
     let package: URL?
 
-    /// Compiles bytes. `package` is the folder whose files they may name; without one, nothing is there.
+    /// Compiles bytes. `package` is the folder with the files to which they may refer; without one, no file exists.
     init(_ content: [UInt8], named name: String = "input.mdx", package: URL? = nil) {
         self.init(SourceFile(path: name, content: content), package: package)
     }
@@ -39,26 +39,26 @@ struct Compiled {
     var tree: SyntaxTree { parsed.tree }
     var diagnostics: DiagnosticList { story.diagnostics }
 
-    /// What `mdxc check` prints, of the first `limit` diagnostics.
+    /// Returns the output of `mdxc check` for the first `limit` diagnostics.
     func rendered(_ format: DiagnosticFormat = .human, limit: Int = .max) -> String {
         String(decoding: diagnostics.rendered(of: source, as: format, limit: limit), as: UTF8.self)
     }
 
-    /// What `mdxc dump --stage tokens` prints.
+    /// The output of `mdxc dump --stage tokens`.
     var tokenDump: String {
         var text = ""
         TokenDump.write(tree) { text += $0 }
         return text
     }
 
-    /// What `mdxc dump --stage ast` prints.
+    /// The output of `mdxc dump --stage ast`.
     var dump: String {
         var text = ""
         TreeDump.write(tree) { text += $0 }
         return text
     }
 
-    /// What `mdxc build` writes; nil where there are errors.
+    /// Returns the output of `mdxc build`; nil if there are errors.
     func ir(style: JSONStyle = .pretty, includesSpans: Bool = false) throws -> [UInt8]? {
         guard !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
@@ -68,7 +68,7 @@ struct Compiled {
         return bytes
     }
 
-    /// The IR as a value, which the other backends get; nil where there are errors.
+    /// Returns the IR as a value, for the other backends; nil if there are errors.
     func document(includesSpans: Bool = false) -> StoryDocument? {
         story.hasErrors ? nil : story.document(lowering(.pretty, includesSpans), diagnostics: diagnostics)
     }

@@ -9,15 +9,15 @@ import StoryTranslation
 @testable import StoryDriver
 @testable import StorySemantics
 
-/// A source in JSON, with what the front end makes of it.
+/// A JSON source with the results of the front end.
 struct CompiledJSON {
     let source: SourceFile
-    /// Nil for what is no story.
+    /// The story; nil if the source is not one.
     let story: AnalyzedStory?
     let diagnostics: DiagnosticList
     private let files: any PackageFiles
 
-    /// Compiles bytes. `package` is the folder whose files they may name; without one, nothing is there.
+    /// Compiles bytes. `package` is the folder with the files to which they may refer; without one, no file exists.
     init(_ content: [UInt8], package: URL? = nil) {
         source = SourceFile(path: "story.json", content: content)
         files =
@@ -30,7 +30,7 @@ struct CompiledJSON {
         }
     }
 
-    /// What `mdxc build` writes; nil for what is no story, and where there are errors.
+    /// Returns the output of `mdxc build`; nil if the source is not a story, or has errors.
     func ir(includesSpans: Bool = false) throws -> [UInt8]? {
         guard let story, !story.hasErrors else { return nil }
         var bytes: [UInt8] = []
@@ -38,19 +38,20 @@ struct CompiledJSON {
         return bytes
     }
 
-    /// The IR as a value; nil as for ``ir(includesSpans:)``.
+    /// Returns the IR as a value; nil as for ``ir(includesSpans:)``.
     func document(includesSpans: Bool = false) -> StoryDocument? {
         guard let story, !story.hasErrors else { return nil }
         return story.document(lowering(includesSpans), diagnostics: diagnostics)
     }
 
-    /// What `mdxc build --emit json-story` writes; nil as for ``ir(includesSpans:)``, or where something has no location.
+    /// Returns the output of `mdxc build --emit json-story`; nil as for ``ir(includesSpans:)``, or if something can't be
+    /// represented.
     func export() -> [UInt8]? {
         guard let story, let document = document() else { return nil }
         return try? JSONStoryExport.write(story, document, style: .pretty)
     }
 
-    /// What `mdxc import` writes; nil for what is no story.
+    /// Returns the output of `mdxc import`; nil if the source is not a story.
     func imported() -> [UInt8]? { story.flatMap { _ in JSONFrontEnd.importedSource(source, files: files) } }
 
     private func lowering(_ includesSpans: Bool) -> LoweringOptions {

@@ -1,41 +1,41 @@
 import Foundation
 import Testing
 
-/// A case: a folder below `Fixtures/` with an `input.mdx`, or a `story.mdx` for a whole package. The folder is the
-/// story's package, so `assets/` beside the input holds its files.
+/// A case: a folder below `Fixtures/` with an `input.mdx`, or a `story.mdx` for a whole package. The folder is the story's
+/// package, so `assets/` beside the input contains its files.
 struct Fixture: Sendable, CustomTestStringConvertible {
     /// The path of the folder below `Fixtures/`.
     let name: String
     let folder: URL
-    /// `input.mdx` or `story.mdx`; also the path that goldens show.
+    /// `input.mdx` or `story.mdx`; also the path in goldens.
     let inputName: String
     let input: [UInt8]
 
     var testDescription: String { name }
 
-    /// All cases, by name.
+    /// All cases, sorted by name.
     static let all: [Fixture] = find(in: "")
 
-    /// Those whose input is compiled by itself, with the compiler's own options: all but those with a `command`.
+    /// The cases that are compiled alone, with default options: all without a `command`.
     static let plain = all.filter { !$0.hasCommand }
 
-    /// Those about single diagnostics.
+    /// The cases about single diagnostics.
     static let ofDiagnostics = all.filter { $0.name.hasPrefix("diagnostics/") }
 
-    /// The repository's top folder.
+    /// The root folder of the repository.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// A file of this case; nil where it is not there.
+    /// Returns the content of a file of this case; nil if it does not exist.
     func content(_ file: String) -> [UInt8]? { (try? Data(contentsOf: url(file))).map { Array($0) } }
 
-    /// The same as text.
+    /// Returns a file of this case as text; nil if it does not exist.
     func text(_ file: String) -> String? { content(file).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Where a file of this case is.
+    /// Returns the URL of a file of this case.
     func url(_ file: String) -> URL { folder.appending(path: file) }
 
-    /// What it takes more than its input to provoke has a `command`: the arguments of `mdxc`, apart by spaces.
+    /// Whether the case needs more than its input. It then has a `command`: the arguments of `mdxc`, separated by spaces.
     var hasCommand: Bool { FileManager.default.fileExists(atPath: url("command").path) }
 
     private static func find(in path: String) -> [Fixture] {

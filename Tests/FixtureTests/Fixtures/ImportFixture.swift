@@ -5,8 +5,8 @@ import StorySource
 import StoryTranslation
 import Testing
 
-/// A case of Markdown that another program wrote: a folder of `Fixtures/import` with one Markdown file at any depth, what it
-/// names, `expected.mdx` and `expected.report`.
+/// A case of Markdown from another program: a folder of `Fixtures/import` with one Markdown file at any depth, the files to
+/// which it refers, `expected.mdx` and `expected.report`.
 struct ImportFixture: Sendable, CustomTestStringConvertible {
     let name: String
     let folder: URL
@@ -29,16 +29,16 @@ struct ImportFixture: Sendable, CustomTestStringConvertible {
         }
     }()
 
-    /// The file.
+    /// The content of the Markdown file.
     var content: [UInt8] { Array((try? Data(contentsOf: folder.appending(path: path))) ?? Data()) }
 
-    /// What is kept of the report.
+    /// The expected report.
     var report: String? { try? String(contentsOf: folder.appending(path: "expected.report"), encoding: .utf8) }
 
-    /// What is imported.
+    /// The source to import.
     var source: SourceFile { SourceFile(path: path, content: content) }
 
-    /// The import of it, or of a variant.
+    /// Imports it, or a variant.
     func run(_ source: SourceFile? = nil) -> MarkdownImport? {
         MarkdownImport(
             MarkdownImport.Request(

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A case in JSON: a folder below `Fixtures/` with a `story.json` and no MDX. The goldens and claims beside it are those of
-/// a ``Fixture``.
+/// A JSON case: a folder below `Fixtures/` with a `story.json` and no MDX. Goldens and claims are those of a ``Fixture``.
 struct JSONFixture: Sendable, CustomTestStringConvertible {
     let fixture: Fixture
 
@@ -10,7 +9,7 @@ struct JSONFixture: Sendable, CustomTestStringConvertible {
 
     static let all: [JSONFixture] = find(in: "")
 
-    /// What the front end makes of it, or of a variant of its input.
+    /// Analyses the case, or a variant of its input.
     func analyze(_ input: [UInt8]? = nil) -> CompiledJSON {
         CompiledJSON(input ?? fixture.input, package: fixture.folder)
     }

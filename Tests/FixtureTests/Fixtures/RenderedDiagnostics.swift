@@ -4,7 +4,7 @@ import StoryDriver
 import StorySource
 
 extension DiagnosticList {
-    /// What `mdxc check` prints about a source in which these were found, of the first `limit` of them.
+    /// Returns the output of `mdxc check` about a source with these diagnostics, for the first `limit` of them.
     func rendered(of source: SourceFile, as format: DiagnosticFormat = .human, limit: Int = .max) -> [UInt8] {
         var renderer = DiagnosticRenderer(format, palette: Palette(isColoured: false), toolVersion: Tool.version)
         var summary = Summary(stories: 1)

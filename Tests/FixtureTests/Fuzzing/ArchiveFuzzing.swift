@@ -1,13 +1,13 @@
 import StoryArchive
 import StoryKit
 
-/// A `.zip` from a stranger.
+/// A hostile `.zip`.
 enum ArchiveFuzzing: FuzzTarget {
     static let name = "archive"
 
-    /// An archive of one file, one of two that are compressed, and one whose name leads out of it.
+    /// An archive of one file, one of two compressed files, and one with a name that leaves it.
     static var seeds: [[UInt8]] {
-        // And what is left of them when they are cut.
+        // Also truncated archives.
         archives
             + archives.flatMap { archive in [4, 3, 2].map { Array(archive.prefix(archive.count * ($0 - 1) / $0)) } }
     }
@@ -35,7 +35,7 @@ enum ArchiveFuzzing: FuzzTarget {
         ].map(bytes)
     }
 
-    /// The marks of its records, and names.
+    /// The signatures of its records, and names.
     static var words: [[UInt8]] {
         ["504b0304", "504b0102", "504b0506", "504b0606", "504b0607", "0100", "ffffffff", "7570"].map(bytes)
             + ["../", "/", "story.mdx", "story.json", "__MACOSX/", "\\"].map { Array($0.utf8) }

@@ -1,4 +1,4 @@
-/// A body alone, after a front matter without mistakes: under each profile.
+/// A body after valid front matter, in each profile.
 enum BodyFuzzing: FuzzTarget {
     static let name = "body"
 

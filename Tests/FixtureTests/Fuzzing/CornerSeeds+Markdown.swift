@@ -4,7 +4,7 @@ extension CornerSeeds {
         Array("---\nschema_version: 0.3\ntitle: T\n---\n# T\n\nBegin.\n\n## Part\n\n".utf8) + $0
     }
 
-    /// Bodies of standard Markdown: containers in one another, lazy lines, and what tags and definitions cut in two.
+    /// Bodies of standard Markdown: nested containers, lazy lines, and what tags and definitions cut in two.
     static let markdown: [[UInt8]] = [
         "> - a\n>   > b\n> c\n\n   d\n", "- a\n\n  - b\n\n\n    c\n- [ ] d\n- [x]\te\n",
         "1. a\n2) b\n10. c\n    - d\n\te\n",

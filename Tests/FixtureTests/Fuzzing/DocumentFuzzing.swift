@@ -6,13 +6,13 @@ import StoryOutlineBackend
 import StorySource
 import StoryTextBackend
 
-/// The reader of the IR: what it takes it writes as it read it, and all else it refuses.
+/// The decoder of the IR: it encodes what it accepts unchanged, and refuses everything else.
 enum DocumentFuzzing: FuzzTarget {
     static let name = "ir"
 
     static var seeds: [[UInt8]] { get throws { try SeedFiles.documents } }
 
-    /// Names and values of the documents that the tests know, and what numbers and texts are made of.
+    /// Names and values of the documents in the tests, and the parts of numbers and strings.
     static var words: [[UInt8]] {
         get throws {
             let quote = UInt8(ascii: "\"")
@@ -30,7 +30,7 @@ enum DocumentFuzzing: FuzzTarget {
         return problems(document)
     }
 
-    /// What does not hold of a document, whoever wrote it.
+    /// Returns the properties that do not hold for a document from any source.
     static func problems(_ document: StoryDocument) -> [String] {
         var problems: [String] = []
         for style in [JSONStyle.pretty, .compact] {
@@ -38,7 +38,7 @@ enum DocumentFuzzing: FuzzTarget {
                 problems.append("what is written is not what was read")
                 continue
             }
-            // The document of a compiler has members in its author's order, one that was read has them by name.
+            // The document of a compiler has its author's order of members, a decoded one is sorted by name.
             let text = again.json(style: style)
             if read(text)?.json(style: style) != text { problems.append("what is read is written in another way") }
         }
@@ -50,12 +50,12 @@ enum DocumentFuzzing: FuzzTarget {
         return problems + pathProblems(document)
     }
 
-    /// The document in a text; nil where the reader refuses it.
+    /// Returns the document in a text; nil if the decoder refuses it.
     static func read(_ text: [UInt8]) -> StoryDocument? {
         try? JSONDocumentDecoder.decode(StoryDocument.self, from: SourceFile(path: "story.json", content: text))
     }
 
-    /// What happens to a reader who goes on as long as it can, taking the last choice of each page.
+    /// Reads on as long as possible, taking the last choice of each page.
     private static func pathProblems(_ document: StoryDocument) -> [String] {
         guard var reader = try? StoryNavigator(document) else { return [] }
         do throws(NavigationError) {

@@ -9,7 +9,7 @@ enum FixFuzzing: FuzzTarget {
 
     static func problems(_ input: [UInt8]) -> [String] {
         let compiled = Compiled(input)
-        // Where several tags are broken, what belongs to what is a guess, and with one of them fixed it may be another.
+        // If several tags are broken, their pairing is a guess, which may change once one of them is fixed.
         let isUnsafe = compiled.diagnostics.contains { [.unterminatedTag, .unclosedComponent].contains($0.id) }
         return FixProperties.problems(compiled, comparesDiagnostics: !isUnsafe)
     }

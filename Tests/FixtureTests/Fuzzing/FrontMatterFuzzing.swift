@@ -1,7 +1,7 @@
 import StorySource
 import StorySyntax
 
-/// A front matter alone, before a body without mistakes; and the same as a file of options.
+/// Front matter before a valid body, and the same text as an options file.
 enum FrontMatterFuzzing: FuzzTarget {
     static let name = "front-matter"
 
@@ -15,7 +15,7 @@ enum FrontMatterFuzzing: FuzzTarget {
     static func problems(_ input: [UInt8]) -> [String] {
         let source = SourceFile(path: "mdxc.yaml", content: input)
         let file = YAMLFileParser.parse(source)
-        // Who reads options asks for all of them.
+        // The reader of options accesses all of them.
         for entry in file.root?.entries ?? [] { _ = entry.key.text }
         var diagnostics = file.diagnostics
         diagnostics.sort()

@@ -1,8 +1,8 @@
-// libFuzzer's side, which only `Tests/fuzz` builds (Package.swift).
+// The entry points for libFuzzer, which only `Tests/fuzz` builds (Package.swift).
 #if FUZZING
     import Foundation
 
-    /// The target that the environment names. Not an argument, since libFuzzer starts itself again with its own.
+    /// The target, from the environment. Not an argument, since libFuzzer restarts itself with its own.
     private let target: any FuzzTarget.Type = {
         let name = ProcessInfo.processInfo.environment["MDXC_FUZZ"] ?? ""
         guard let target = fuzzTargets.first(where: { $0.name == name }) else {
@@ -11,7 +11,7 @@
         return target
     }()
 
-    /// Looks at one input; stops the process where something does not hold, so that libFuzzer keeps the input.
+    /// Checks one input; stops the process if a property does not hold, so that libFuzzer keeps the input.
     @_cdecl("LLVMFuzzerTestOneInput")
     func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let problems = target.problems(Array(UnsafeBufferPointer(start: bytes, count: count)))
@@ -26,8 +26,8 @@
         _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
     ) -> CInt
 
-    /// Fuzzes. With `--targets` it prints the names of all targets, a line each, and with `--seeds FOLDER DICTIONARY` it writes
-    /// what the target starts from. SwiftPM calls `main` of an executable `<target>_main`.
+    /// Fuzzes. `--targets` prints the names of all targets, one per line; `--seeds FOLDER DICTIONARY` writes the seeds of the
+    /// target. SwiftPM calls `main` of an executable `<target>_main`.
     @_cdecl("Fuzz_main")
     func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
         if CommandLine.arguments.dropFirst() == ["--targets"] {

@@ -1,13 +1,13 @@
-/// Something that `Tests/fuzz` throws bytes at, and what has to hold whatever they are.
+/// A target of `Tests/fuzz`, with the properties that must hold for any bytes.
 protocol FuzzTarget: Sendable {
-    /// What the command line calls it.
+    /// Its name on the command line.
     static var name: String { get }
-    /// Inputs to start from. Throws where a file of theirs can't be read.
+    /// The inputs to start from. Throws if a file can't be read.
     static var seeds: [[UInt8]] { get throws }
-    /// What an input may be made of: libFuzzer's dictionary. Throws as `seeds` do, where words are taken from them.
+    /// Pieces of inputs: libFuzzer's dictionary. Throws as `seeds` does, if words come from files.
     static var words: [[UInt8]] { get throws }
 
-    /// What does not hold of an input, in words.
+    /// Returns the properties that do not hold for an input.
     static func problems(_ input: [UInt8]) -> [String]
 }
 

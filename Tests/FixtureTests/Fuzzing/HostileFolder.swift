@@ -4,19 +4,19 @@ import StoryKit
 
 @testable import StorySQLite
 
-/// A folder with a library of a stranger, with what lies beside it, and with files of somebody else.
+/// A folder with a hostile library, the files beside it, and other files that must not change.
 enum HostileFolder {
     static let libraryName = "library.sqlite"
     private static let suffixes = ["", "-journal", "-wal", "-shm"]
     /// One has the name of a super-journal of SQLite's.
     private static let kept = ["kept", "library.sqlite-mj00000001"]
-    /// Not as data, which the address sanitizer takes for a leak where a constant has it.
+    /// Not `Data`: the address sanitizer reports a constant of it as a leak.
     private static let keptBytes = Array("a file of somebody's".utf8)
 
-    /// What does not hold of a library that is opened, listed, searched, changed and replaced.
+    /// Opens, lists, searches, changes and replaces a library. Returns the properties that do not hold.
     /// - Parameters:
-    ///   - files: The library, and what lies beside it.
-    ///   - namesSuperJournal: Whether its journal ends with the name of a file of somebody's.
+    ///   - files: The library, and the files beside it.
+    ///   - namesSuperJournal: Whether its journal ends with the name of one of the other files.
     static func problems(_ files: [String: [UInt8]], namesSuperJournal: Bool = false) -> [String] {
         do {
             return try inFolder { folder in
@@ -64,7 +64,7 @@ enum HostileFolder {
 
     // MARK: Seeds
 
-    /// A small library after a change of it.
+    /// Returns a small library after a change.
     static func library(_ change: String) throws -> [UInt8] {
         try inFolder { folder in
             let path = folder.appending(path: libraryName).path
@@ -73,7 +73,7 @@ enum HostileFolder {
         }
     }
 
-    /// What lies beside a library whose writer is killed in the middle of a change, or after it with a log.
+    /// Returns the file beside a library whose writer was killed in the middle of a change, or after it with a log.
     static func left(by change: String, journal: String, suffix: String) throws -> [UInt8] {
         try inFolder { folder in
             let path = folder.appending(path: libraryName).path
@@ -91,13 +91,13 @@ enum HostileFolder {
                 hero: StoryRecord.Hero(image: "a.png", gradient: ["#000000"]), package: "stories/\($0)")
         }
         try Data(LibraryFile.bytes(stories)).write(to: URL(filePath: path))
-        // To be read and written; pages as small as they can be, so that there are many in a short input.
+        // Opened for reading and writing, with the smallest pages, so that a short input has many of them.
         let library = try SQLiteConnection(path: path, flags: 2)
         try library.execute("PRAGMA page_size = 512; VACUUM")
         return library
     }
 
-    /// Makes a folder, in memory where the system has such a location, and removes it in the end.
+    /// Creates a folder, in memory if the system has a place for that, and removes it in the end.
     private static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
         let memory = URL(filePath: "/dev/shm")
         let base =

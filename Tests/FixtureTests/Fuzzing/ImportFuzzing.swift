@@ -4,7 +4,7 @@ import StoryFiles
 import StorySource
 import StoryTranslation
 
-/// Markdown of another program: whatever it is, it becomes a story without errors.
+/// Markdown of another program: any input becomes a story without errors.
 enum ImportFuzzing: FuzzTarget {
     static let name = "import"
 
@@ -13,7 +13,7 @@ enum ImportFuzzing: FuzzTarget {
 
     static func problems(_ input: [UInt8]) -> [String] { problems(input, path: "post.md") }
 
-    /// What does not hold of a post with the name `path`, in words.
+    /// Returns the properties that do not hold for a post named `path`.
     static func problems(_ input: [UInt8], path: String) -> [String] {
         let folder = MarkdownFolder(RawPath("/no-such-folder"))
         let request = MarkdownImport.Request(SourceFile(path: path, content: input), path: path, files: folder)
@@ -27,7 +27,7 @@ enum ImportFuzzing: FuzzTarget {
         return problems
     }
 
-    /// What posts of the programs that are imported from are made of.
+    /// Pieces of posts of the programs that can be imported.
     static let pieces: [String] = [
         "<", ">", "<b>", "</b>", "<i ", "<div>", "</div>", "<p class='x'>", "<pre>", "</pre>", "<!--", "-->",
         "<script>",

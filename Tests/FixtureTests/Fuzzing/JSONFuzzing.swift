@@ -1,4 +1,4 @@
-/// A story in JSON: it is imported, compiled and exported.
+/// A JSON story, which is imported, compiled and exported.
 enum JSONFuzzing: FuzzTarget {
     static let name = "json"
 

@@ -1,5 +1,5 @@
-/// What a stranger puts beside a sound library: after a byte that says what it is, a rollback journal, one that names a
-/// super-journal at its end, or a write-ahead log. Checksums are made right, which chance would not find.
+/// A hostile file beside a valid library: after a byte with its type, a rollback journal, one that names a super-journal at
+/// its end, or a write-ahead log. Checksums are corrected, since random ones would never match.
 enum JournalFuzzing: FuzzTarget {
     static let name = "journal"
 
@@ -30,7 +30,7 @@ enum JournalFuzzing: FuzzTarget {
         guard let kind = input.first.map({ $0 % 3 }), var library = try? sound.get() else { return [] }
         let bytes = Array(input.dropFirst())
         if kind == 2 {
-            // Both versions of the format say that there is a log (https://www.sqlite.org/fileformat.html, 1.3.3).
+            // Both versions of the format declare that there is a log (https://www.sqlite.org/fileformat.html, 1.3.3).
             library.replaceSubrange(18..<20, with: [2, 2])
             return HostileFolder.problems([
                 HostileFolder.libraryName: library, HostileFolder.libraryName + "-wal": logWithChecksums(bytes),
@@ -46,13 +46,13 @@ enum JournalFuzzing: FuzzTarget {
 
     private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-    /// The end of a journal that names a super-journal (3).
+    /// Returns the end of a journal that names a super-journal (3).
     static func end(naming path: String) -> [UInt8] {
         let sum = path.utf8.reduce(UInt32(0)) { $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1)) }
         return Array("page".utf8) + path.utf8 + bytes(UInt32(path.utf8.count)) + bytes(sum) + magic
     }
 
-    /// A journal whose records have their checksums (3).
+    /// Returns a journal with correct checksums of its records (3).
     private static func journalWithChecksums(_ journal: [UInt8]) -> [UInt8] {
         var journal = journal
         guard journal.count > 28 else { return journal }
@@ -68,7 +68,7 @@ enum JournalFuzzing: FuzzTarget {
         return journal
     }
 
-    /// A log whose header and frames have their checksums (4.1 and 4.2).
+    /// Returns a log with correct checksums of its header and frames (4.1 and 4.2).
     private static func logWithChecksums(_ log: [UInt8]) -> [UInt8] {
         var log = log
         guard log.count >= 32 else { return log }

@@ -1,8 +1,8 @@
-/// The file of a library, from a stranger.
+/// A hostile library file.
 enum LibraryFuzzing: FuzzTarget {
     static let name = "library"
 
-    /// Libraries of several sizes and forms, and some that are refused.
+    /// Libraries of several sizes and forms, including some that are refused.
     static var seeds: [[UInt8]] {
         get throws {
             try [
@@ -18,7 +18,7 @@ enum LibraryFuzzing: FuzzTarget {
         }
     }
 
-    /// Kinds of pages, numbers of pages and sizes, and words of schemas.
+    /// Types of pages, page numbers and sizes, and words of schemas.
     static var words: [[UInt8]] {
         [[0x02], [0x05], [0x0A], [0x0D], [0, 0, 0, 1], [0, 0, 0, 9], [0xFF, 0xFF, 0xFF, 0xFF], [0x81, 0], [0x80]]
             + [

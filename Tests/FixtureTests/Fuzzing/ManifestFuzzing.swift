@@ -2,7 +2,7 @@ import StoryCompiler
 
 @testable import StoryDriver
 
-/// The list of files in an output folder, or the note of a build that came to no end, as a stranger makes it: with a hash that fits.
+/// A hostile manifest in an output folder, or a hostile journal of an interrupted build, with a matching hash.
 enum ManifestFuzzing: FuzzTarget {
     static let name = "manifest"
 

@@ -2,7 +2,7 @@ import StorySource
 
 @testable import StoryCompiler
 
-/// A file that a story names as a picture, from a stranger.
+/// A hostile file that a story shows as a picture.
 enum PictureFuzzing: FuzzTarget {
     static let name = "picture"
 
@@ -24,7 +24,7 @@ enum PictureFuzzing: FuzzTarget {
         ].map { Array($0.utf8) }
     }
 
-    /// A picture is none any more when a script is put in front of its last tag.
+    /// A picture with a script inserted before its last tag must be refused.
     static func problems(_ input: [UInt8]) -> [String] {
         let kind = kind(input)
         _ = input.withUnsafeBytes { ImageHeader.pixels($0) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The files that fuzzing starts from: those of `Fixtures/`, and the documents of the tests of the IR. All of them throw where
-/// a file can't be read, since nobody would notice that one is missing.
+/// The seed files: those of `Fixtures/`, and the documents of the IR's tests. All of them throw if a file can't be read, so
+/// that a missing one is noticed.
 enum SeedFiles {
     /// Stories in MDX.
     static var stories: [[UInt8]] { get throws { try files(in: "Fixtures") { $0.hasSuffix(".mdx") } } }
@@ -17,7 +17,7 @@ enum SeedFiles {
         }
     }
 
-    /// What is between the two fences of a story, and what is after them; nil where they are not to be seen.
+    /// Returns the text between the two fences of a story, and the text after them; nil if they are not found.
     static func parts(of story: [UInt8]) -> (frontMatter: [UInt8], body: [UInt8])? {
         let fence = Array("---\n".utf8)
         guard story.starts(with: fence), let end = story.dropFirst(3).firstRange(of: [0x0A] + fence) else { return nil }
@@ -31,7 +31,7 @@ enum SeedFiles {
         }
     }
 
-    /// The repository's top folder.
+    /// The root folder of the repository.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -5,7 +5,7 @@ import StoryMapBackend
 import StoryNavigation
 import StorySource
 
-/// A whole story: all that is made of it comes to an end, and is the same the second time.
+/// A whole story: every stage ends, with the same result the second time.
 enum StoryFuzzing: FuzzTarget {
     static let name = "story"
 

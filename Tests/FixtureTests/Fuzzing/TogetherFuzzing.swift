@@ -2,8 +2,7 @@ import StoryNavigation
 
 @testable import StoryKit
 
-/// What comes to somebody who reads together with others: messages, a line each, once from a stranger and once from one who has
-/// the key.
+/// Incoming messages of a shared reading, one per line: once from a stranger and once from a holder of the key.
 enum TogetherFuzzing: FuzzTarget {
     static let name = "together"
 

@@ -3,7 +3,7 @@ import StorySyntax
 @testable import StorySemantics
 @testable import StoryTranslation
 
-/// The names of the language, from the tables that the compiler reads, so that fuzzing need not find them by chance.
+/// The names of the language, from the compiler's tables, so that fuzzing need not find them by chance.
 enum Vocabulary {
     /// Opening and closing tags, and attributes.
     static let tags: [String] = {
@@ -17,7 +17,7 @@ enum Vocabulary {
         keys(StoryField.self) + keys(DefaultsField.self) + keys(AssetField.self) + keys(HeroImageField.self)
         + keys(LeadArtField.self) + keys(SectionField.self) + keys(MediaField.self)
 
-    /// Members of a story in JSON.
+    /// Members of a JSON story.
     static let members =
         (JSONStoryMember.allCases.map(\.rawValue) + JSONSegmentMember.allCases.map(\.rawValue)
         + JSONChoiceMember.allCases.map(\.rawValue)).map { "\"\($0)\": " }

@@ -2,11 +2,11 @@ import Foundation
 import StoryDiagnostics
 import Testing
 
-/// Cases that take more than their input: several files, or options. Their `command` holds the arguments of `mdxc`, which
-/// runs in the folder of the case; its diagnostics are `expected.diagnostics`, and claims are about whatever file. What
-/// `build` prints besides is `expected.txt`.
+/// Cases that need more than their input: several files, or options. `command` contains the arguments of `mdxc`, which runs in
+/// the folder of the case. Its diagnostics are `expected.diagnostics`; claims may be about any file. The other output of
+/// `build` is `expected.txt`.
 @Suite struct CommandCaseTests {
-    /// The part of the JSON that claims are about.
+    /// The part of the JSON for claims.
     private struct Diagnostics: Decodable {
         struct LocatedDiagnostic: Decodable {
             struct Range: Decodable {
@@ -45,7 +45,7 @@ import Testing
         #expect(diagnostics.diagnostics.map(\.claim).sorted() == claims.claims, "\(fixture.name)")
     }
 
-    /// A golden that is not there stands for nothing.
+    /// A missing golden stands for empty output.
     private func compare(_ actual: String, _ golden: Golden, in fixture: Fixture) throws {
         let expected = fixture.text(golden.rawValue) ?? ""
         if expected == actual { return }

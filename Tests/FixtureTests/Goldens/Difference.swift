@@ -1,11 +1,11 @@
-/// What is different between two texts, as `diff -u` shows it, for failure messages.
+/// The difference between two texts in the format of `diff -u`, for failure messages.
 enum Difference {
-    /// How many lines around a change are shown.
+    /// The number of context lines around a change.
     private static let context = 3
-    /// Longer differences are cut.
+    /// The greatest number of lines; longer differences are cut.
     private static let limit = 80
 
-    /// The lines that are only expected after `-`, those that are only there after `+`.
+    /// Returns the missing lines after `-`, and the unexpected ones after `+`.
     static func lines(expected: String, actual: String) -> String {
         let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
         let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -10,20 +10,20 @@ import StoryTranslation
 
 @testable import StoryDriver
 
-/// The outputs that are kept beside the input and compared byte for byte.
+/// The outputs that are stored beside the input and compared byte for byte.
 enum Golden: String, CaseIterable {
-    /// What `mdxc check` prints. Its absence means that the story is silent.
+    /// The output of `mdxc check`. Without this file, there must be no diagnostics.
     case diagnostics = "expected.diagnostics"
     case tokens = "expected.tokens"
     case ast = "expected.ast"
     case ir = "expected.ir.json"
     case html = "expected.html"
-    /// The source as `mdxc check --fix` leaves it.
+    /// The source after `mdxc check --fix`.
     case fixed = "expected.fixed"
-    /// What `mdxc check --diff` prints.
+    /// The output of `mdxc check --diff`.
     case patch = "expected.patch"
     case outline = "expected.outline"
-    /// What `mdxc graph` prints, in each format.
+    /// The output of `mdxc graph`, in each format.
     case map = "expected.graph.txt"
     case mermaid = "expected.graph.mmd"
     case dot = "expected.graph.dot"
@@ -31,7 +31,7 @@ enum Golden: String, CaseIterable {
     case text = "expected.txt"
     case jsonStory = "expected.json-story.json"
 
-    /// The text as it is now; nil where the stage has none.
+    /// Returns the actual output; nil if the stage has none.
     func actual(_ compiled: Compiled) throws -> String? {
         switch self {
         case .diagnostics: compiled.diagnostics.isEmpty ? nil : compiled.rendered()
@@ -53,7 +53,7 @@ enum Golden: String, CaseIterable {
         }
     }
 
-    /// What a backend makes of a document; nil for what is not made of one.
+    /// Returns the output of a backend for a document; nil for other goldens.
     func rendered(_ document: StoryDocument) -> String? {
         switch self {
         case .html: Self.page(document)
@@ -63,7 +63,7 @@ enum Golden: String, CaseIterable {
         }
     }
 
-    /// What `mdxc graph` draws of a map; nil for what is not a drawing.
+    /// Returns the drawing of a map; nil for other goldens.
     func drawn(_ map: StoryMap) -> String? {
         let format: MapBackend.Format? =
             switch self {
@@ -76,7 +76,7 @@ enum Golden: String, CaseIterable {
         return format.map { String(decoding: MapBackend.render(map, as: $0), as: UTF8.self) }
     }
 
-    /// A page without the styles and scripts that it shares with others, and without the hashes that follow from them.
+    /// Returns a page without the styles and scripts that it shares with others, and without their hashes.
     private static func page(_ document: StoryDocument) -> String {
         let page = String(decoding: HTMLBackend.render(document), as: UTF8.self)
         return HTMLBackend.sharedFiles
@@ -84,8 +84,7 @@ enum Golden: String, CaseIterable {
             .replacing(/'sha256-[^']*'/, with: "'sha256-…'")
     }
 
-    /// Whether a run rewrites goldens instead of comparing them: `MDXC_UPDATE=1 swift test`. Never where tests judge a
-    /// change.
+    /// Returns whether a run updates goldens instead of comparing them: `MDXC_UPDATE=1 swift test`. Never in CI.
     static func isUpdating(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Bool {
         guard environment["MDXC_UPDATE"] == "1" else { return false }
         guard environment["CI"] != "true" else { throw UpdateRefused() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every case of `Fixtures/` gives what is kept beside its input.
+/// Every case of `Fixtures/` gives the output that is stored beside its input.
 @Suite struct GoldenTests {
     @Test func thereAreCases() {
         #expect(Fixture.all.count > 100)
@@ -14,7 +14,7 @@ import Testing
         for golden in Golden.allCases {
             let file = golden.rawValue
             let expected = fixture.text(file)
-            // Other goldens are compared only where they are present; an empty file asks for one.
+            // Other goldens are compared only if they exist; an empty file requests one.
             if golden != .diagnostics, expected == nil { continue }
             let actual = try golden.actual(compiled)
             if actual == expected { continue }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Claims are written by hand, so that a golden that was taken over unread is found out.
+    /// Claims are written by hand, so that a golden that was accepted unread is noticed.
     @Test(arguments: Fixture.plain) func claims(fixture: Fixture) throws {
         guard let (claims, bad) = fixture.claims else {
             #expect(!fixture.name.hasPrefix("diagnostics/"), "\(fixture.name) has no input.expect")

@@ -5,7 +5,8 @@ import StorySource
 import StoryTranslation
 import Testing
 
-/// Every Markdown file of another program becomes what is kept beside it, which checks without errors and has all of its words.
+/// Every Markdown file of another program becomes the story that is stored beside it, without errors and with all of its
+/// words.
 @Suite struct ImportCaseTests {
     @Test func thereAreCases() { #expect(ImportFixture.all.count >= 30) }
 
@@ -20,7 +21,7 @@ import Testing
         #expect(ImportedStory.errors(of: imported) == [])
     }
 
-    /// A word of the file is in the story, or in a place that the report names.
+    /// Each word of the file is in the story, or at a location in the report.
     @Test(arguments: ImportFixture.all) func noWordIsLost(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
         let known = Set(ImportedStory.words(imported.story))
@@ -29,14 +30,14 @@ import Testing
         for diagnostic in imported.diagnostics {
             for offset in diagnostic.span.range { reported[offset] = true }
         }
-        // Words that only a tag kept apart are one.
+        // Words that only a tag separated are joined.
         let isKept = { (word: String) in known.contains(word) || known.contains { $0.contains(word) } }
         for (word, range) in ImportedStory.prose(content) where !isKept(word) {
             #expect(range.allSatisfy { reported[$0] }, "'\(word)' is lost")
         }
     }
 
-    /// Importing twice what was imported is refused: it is a story.
+    /// Importing an imported story is refused, since it is a story.
     @Test(arguments: ImportFixture.all) func importsAreStories(fixture: ImportFixture) throws {
         let imported = try #require(fixture.run())
         #expect(fixture.run(SourceFile(path: "story.mdx", content: imported.story)) == nil)
@@ -52,22 +53,23 @@ import Testing
     }
 }
 
-/// What is asked of an imported story.
+/// Requirements of an imported story.
 enum ImportedStory {
-    /// The errors of the story in its own package.
+    /// Returns the errors of the story in its own package.
     static func errors(of imported: MarkdownImport) -> [String] {
         let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "imported")
         let compiled = Compiled(imported.story, named: "story.mdx", package: folder)
         return compiled.diagnostics.filter { $0.severity == .error }.map { "\($0.id.rawValue): \($0.message)" }
     }
 
-    /// The words of a text, in small letters, however they are escaped.
+    /// Returns the words of a text in lower case, without escapes.
     static func words(_ bytes: [UInt8]) -> [String] {
         let text = decoded(String(decoding: bytes, as: UTF8.self).replacing(/\\([^\w\s])/) { "\($0.1)" })
         return text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     }
 
-    /// The words of Markdown outside of front matter, tags, calls of templates, kinds of boxes and addresses, and where they are.
+    /// Returns the words of Markdown outside front matter, tags, template calls, kinds of boxes and addresses, with their
+    /// ranges.
     static func prose(_ bytes: [UInt8]) -> [(word: String, range: Range<Int>)] {
         var result: [(String, Range<Int>)] = []
         var offset = bodyStart(bytes)
@@ -104,7 +106,7 @@ enum ImportedStory {
         return 0
     }
 
-    /// After a call of a template, a kind of box, or an address in parentheses.
+    /// Returns the offset after a template call, a kind of box, or an address in parentheses.
     private static func endOfCall(_ bytes: [UInt8], _ start: Int) -> Int? {
         for (open, close) in [("{{", "}}"), ("{%", "%}"), ("[!", "]"), ("](", ")"), ("]: ", "\n"), ("![[", "]]")] {
             guard bytes[start...].starts(with: open.utf8) else { continue }
@@ -134,7 +136,7 @@ enum ImportedStory {
         return end < bytes.count && bytes[end] == UInt8(ascii: ";") ? end + 1 : nil
     }
 
-    /// A text with the references of its signs as those.
+    /// Returns a text with its character references decoded.
     private static func decoded(_ text: String) -> String {
         text.replacing(/&#(\d+);/) { match in
             UInt32(match.1).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""

@@ -3,7 +3,7 @@ import StoryDiagnostics
 import StoryIR
 import Testing
 
-/// Every case in JSON gives what is kept beside it.
+/// Every JSON case gives the output that is stored beside it.
 @Suite struct JSONCaseTests {
     @Test func thereAreCases() { #expect(JSONFixture.all.count > 20) }
 
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// No words of MDX reach somebody who wrote JSON.
+    /// Diagnostics about JSON don't use terms of MDX.
     @Test(arguments: JSONFixture.all) func diagnosticsSpeakOfJSON(json: JSONFixture) {
         let source = String(decoding: json.fixture.input, as: UTF8.self)
         let words = ["section", "<", "attribute", "'next'", "front matter", "page", "/p1", "tag", "YAML"].filter {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Applying a fix leaves JSON that can be read.
+    /// Applying a fix leaves valid JSON.
     @Test(arguments: JSONFixture.all) func fixesLeaveJSON(json: JSONFixture) {
         for edit in json.analyze().diagnostics.flatMap(\.fixes).flatMap(\.edits) {
             var fixed = json.fixture.input

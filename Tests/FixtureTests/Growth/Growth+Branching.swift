@@ -1,4 +1,4 @@
-/// Branching stories (LANGUAGE.md 7) with much of what can be much in them.
+/// Branching stories (LANGUAGE.md 7) that are large in each dimension.
 extension Growth {
     static let branching = [
         sections("sections with two choices") { index, count in
@@ -37,7 +37,7 @@ extension Growth {
         },
     ]
 
-    /// Sections `s0`, `s1` … and one after them that ends the story.
+    /// Sections `s0`, `s1` … and a last one that ends the story.
     private static func sections(
         _ name: String, count: Int = 6_000, attributes: @escaping @Sendable (Int, Int) -> String = { _, _ in "" },
         _ content: @escaping @Sendable (Int, Int) -> String
@@ -51,7 +51,7 @@ extension Growth {
         }
     }
 
-    /// One section with something in it many times.
+    /// One section with a repeated unit.
     private static func repeated(_ name: String, _ opening: String, _ unit: String, _ closing: String = "") -> Growth {
         Growth(name, count: 12_000) { count in
             story(

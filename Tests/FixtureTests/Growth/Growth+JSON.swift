@@ -1,4 +1,4 @@
-/// Stories in JSON (LANGUAGE.md 9) with much of what can be much in them.
+/// JSON stories (LANGUAGE.md 9) that are large in each dimension.
 extension Growth {
     static let json = [
         segments("segments with two choices") { index, count in
@@ -11,7 +11,7 @@ extension Growth {
             "\"imageFileName\": \"p\(index)\", \"audioFileName\": \"p\(index)\", \(choices(["s\(index + 1)"]))"
         },
         segments("segments with one file") { index, _ in "\"imageFileName\": \"p\", \(choices(["s\(index + 1)"]))" },
-        // Names that are like no id: what is like one is compared with it, up to a limit that short inputs don't reach.
+        // Names unlike any id: similar ones are compared with the ids, up to a limit that short inputs don't reach.
         segments("choices that lead to no segment", count: 4_000) { index, _ in choices(["elsewhere\(index)"]) },
         segments("segments with files of long names", count: 4_000) { index, _ in
             let name = String(repeating: "p", count: 110) + "\(index)"
@@ -60,7 +60,7 @@ extension Growth {
         whole("signs", "-"), whole("words", "truex "), whole("line breaks", "\n"), whole("bad bytes", "\u{FFFE}"),
     ]
 
-    /// Segments `s0`, `s1` … and one after them that ends the story.
+    /// Segments `s0`, `s1` … and a last one that ends the story.
     private static func segments(
         _ name: String, count: Int = 6_000, _ members: @escaping @Sendable (Int, Int) -> String
     ) -> Growth {
@@ -71,7 +71,7 @@ extension Growth {
         }
     }
 
-    /// Something many times in the list of segments.
+    /// A repeated unit in the list of segments.
     private static func repeated(_ name: String, _ opening: String, _ unit: String, _ closing: String = "") -> Growth {
         Growth(name, count: 12_000, in: .json) { count in
             let units = String(repeating: unit, count: count)
@@ -79,14 +79,14 @@ extension Growth {
         }
     }
 
-    /// Something many times in the text of a segment.
+    /// A repeated unit in the text of a segment.
     private static func text(_ name: String, _ unit: String) -> Growth {
         Growth("\(name) in a segment", in: .json) { count in
             story(#"{"id": "s", "text": "a\#(String(repeating: unit, count: count))", "choices": []}, "#)
         }
     }
 
-    /// Something many times, and nothing else.
+    /// A repeated unit and nothing else.
     private static func whole(_ name: String, _ unit: String) -> Growth {
         Growth("\(name) for a story", in: .json) { count in String(repeating: unit, count: count) }
     }
@@ -99,7 +99,7 @@ extension Growth {
         #"{"id": "\#(target)", "text": "a", "nextSegmentId": "\#(target)"}, "#
     }
 
-    /// A story whose last segment is one that nothing leads to.
+    /// A story whose last segment is unreachable.
     private static func story(_ segments: String, _ members: String = "") -> String {
         #"{"id": "growth", "title": "Growth", "author": "A", \#(members)"segments": [\#(segments){"id": "z", "text": "a"}]}"#
     }

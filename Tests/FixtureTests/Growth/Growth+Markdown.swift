@@ -2,7 +2,7 @@ extension Growth {
     /// Standard Markdown: each construct and its halves.
     static let markdown = lines + documents
 
-    /// A unit many times.
+    /// Repeated units.
     private static let lines = [
         "> ", ">", "> a\n", "> a\n\n", "> a\nb\n", "- ", "- a\n", "- a\n\n", "-\n\n", "- [ ] a\n", "- [x] ", "- > ",
         "> - ",

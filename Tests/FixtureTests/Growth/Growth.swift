@@ -1,18 +1,18 @@
 import StoryDiagnostics
 import Testing
 
-/// An input that can be made as large as one likes.
+/// An input of any size.
 struct Growth: Sendable, CustomTestStringConvertible {
     let name: String
-    /// How often the unit is repeated in the smaller of the two inputs.
+    /// The number of units in the smaller of the two inputs.
     let count: Int
-    /// What it is written in.
+    /// The format of the story.
     let format: StoryFormat
     private let make: @Sendable (Int) -> String
 
     var testDescription: String { name }
 
-    /// The input with `count` units.
+    /// Returns the input with `count` units.
     func input(_ count: Int) -> [UInt8] { Array(make(count).utf8) }
 
     init(
@@ -25,12 +25,12 @@ struct Growth: Sendable, CustomTestStringConvertible {
         self.make = make
     }
 
-    /// A unit many times in the body, each time on the line of the one before or on one of its own.
+    /// A repeated unit in the body, on one line or on separate lines.
     private static func prose(_ unit: String, count: Int = 25_000) -> Growth {
         Growth(unit.debugDescription, count: count) { story(section: String(repeating: unit, count: $0)) }
     }
 
-    /// A unit many times in the front matter, after what opens it.
+    /// A repeated unit in the front matter, after an opening.
     private static func field(_ name: String, _ opening: String, _ unit: String, count: Int = 25_000) -> Growth {
         Growth(name, count: count) { story(frontMatter: opening + String(repeating: unit, count: $0) + "\n") }
     }
@@ -62,7 +62,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         """
     }
 
-    /// What can't grow: everything that some search could begin with and not find the end of.
+    /// Inputs on which a search could start everywhere and end nowhere.
     static let all: [Growth] =
         characters + tags + constructs + frontMatter + references + searches + markdown
         + branching + json
@@ -238,7 +238,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         },
     ]
 
-    /// What one search after the other could look for in vain, up to the end of something long that they share.
+    /// Inputs with a long common end in which one search after the other could fail.
     private static let searches = [
         Growth("list items with comments that never end", count: 12_000) { count in
             story(section: String(repeating: "- a <!-- b\n", count: count))

@@ -2,18 +2,18 @@ import Foundation
 import StoryDiagnostics
 import Testing
 
-/// Twice the input takes about twice the time, whatever it is made of. Time is that of the thread, so that a busy machine
-/// changes little; the bound is one that only growth with the square can reach.
+/// Twice the input takes about twice the time, whatever it consists of. Time is that of the thread, so that a busy machine
+/// changes little. Only quadratic growth can exceed the bound.
 @Suite(.serialized) struct GrowthTests {
-    /// How much smaller the inputs of the short form are, which runs without optimisation.
+    /// The factor by which inputs of the short form, which runs without optimisation, are smaller.
     private static let shortening = 8
-    /// How many diagnostics the short form writes out.
+    /// The number of diagnostics that the short form renders.
     private static let shownDiagnostics = 500
-    /// What twice the input may cost, as a multiple.
+    /// The greatest ratio of time for twice the input.
     private static let ratio = 3.2
-    /// Below this many seconds a ratio says nothing.
+    /// Below this many seconds, a ratio means nothing.
     private static let negligible = 0.08
-    /// No input here may take longer, in seconds.
+    /// The greatest time for an input, in seconds.
     private static let limit = 20.0
 
     @Test(arguments: Growth.all) func timeGrowsWithTheInput(growth: Growth) {
@@ -22,7 +22,7 @@ import Testing
         let twice = growth.input(count * 2)
         var small = Double.infinity
         var large = Double.infinity
-        // The best of three: what is slow each time is slow.
+        // The best of three, since only what is slow each time is slow.
         for _ in 0..<3 {
             small = min(small, Self.seconds(once, growth.format))
             large = min(large, Self.seconds(twice, growth.format))
@@ -34,7 +34,7 @@ import Testing
         #expect(large < Self.limit, "\(growth.name): \(large) s")
     }
 
-    /// Elements and inlines nest to their limits, and one deeper.
+    /// Elements and inlines nest to their limits, and one level deeper.
     @Test(arguments: [63, 64, 65, 99, 100, 101, 5000]) func nesting(depth: Int) {
         for (open, close) in [("<Foo>\n", "</Foo>\n"), ("*a **b ", "c** d*"), ("[a ", "](https://example.com)")] {
             let body = String(repeating: open, count: depth) + "\n" + String(repeating: close, count: depth)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// The time of the thread that a compilation takes, IR or diagnostics and all, and the ways to and from JSON.
+    /// Returns the thread's time for a compilation, including IR or diagnostics, and conversion to and from JSON.
     private static func seconds(_ input: [UInt8], _ format: StoryFormat) -> Double {
         let start = clock()
         let limit = Soundness.isExhaustive ? .max : shownDiagnostics

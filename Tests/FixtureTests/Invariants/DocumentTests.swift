@@ -1,7 +1,7 @@
 import StoryIR
 import Testing
 
-/// The two ways out of the lowering, as a stream and as a value, say the same.
+/// Lowering gives the same as a stream and as a value.
 @Suite struct DocumentTests {
     @Test(arguments: Fixture.plain) func theDocumentIsWhatIsStreamed(fixture: Fixture) throws {
         let compiled = Compiled(fixture)

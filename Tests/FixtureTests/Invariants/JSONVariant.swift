@@ -1,19 +1,19 @@
 import StorySource
 
-/// A change of a story in JSON that changes nothing of what is found in it, as ``Variant`` of stories in MDX.
+/// A change of a JSON story that does not change its diagnostics, as ``Variant`` of MDX stories.
 enum JSONVariant: CaseIterable {
     /// CRLF for LF.
     case carriageReturns
-    /// A byte order mark in front.
+    /// A byte order mark at the start.
     case byteOrderMark
-    /// A member of the author's own, of many bytes and two UTF-16 units a scalar, in front of all others.
+    /// A first member of the author's own, with many bytes and two UTF-16 units per scalar.
     case member
-    /// A line break in front of every line.
+    /// A line break before every line.
     case lineBreaks
-    /// A scalar of four bytes in front of the text of each segment and choice.
+    /// A four-byte scalar at the start of the text of each segment and choice.
     case balloons
 
-    /// What is put in, each text in front of the byte at its offset, in order; nil where the variant does not apply.
+    /// Returns the insertions in order, each text before the byte at its offset; nil if the variant does not apply.
     func insertions(into compiled: CompiledJSON) -> [(offset: Int, text: [UInt8])]? {
         let bytes = compiled.source.bytes
         let start = compiled.source.byteOrderMarkLength
@@ -21,11 +21,11 @@ enum JSONVariant: CaseIterable {
         case .carriageReturns: return locations(in: bytes) { bytes[$0] == 0x0A }.map { ($0, [0x0D]) }
         case .byteOrderMark: return start == 0 ? [(0, [0xEF, 0xBB, 0xBF])] : nil
         case .member:
-            // In what is no JSON it decides what else could appear there.
+            // In invalid JSON it changes what is expected there.
             guard bytes.matches("{\n", at: start), !isInvalid(compiled) else { return nil }
             return [(start + 1, Array("\"x_🎈\": \"🎈\", ".utf8))]
         case .lineBreaks:
-            // A line break is what ends a text that is never closed.
+            // A line break ends an unclosed string.
             guard !isInvalid(compiled) else { return nil }
             return locations(in: bytes) { bytes[$0] == 0x0A }.map { ($0, [0x0A]) }
         case .balloons:

@@ -2,8 +2,8 @@ import StorySource
 import StorySyntax
 import Testing
 
-/// Random Markdown, and the stories of 0.3, written in other bytes: the tree holds all of the source, and what is found is at
-/// the same lines and columns.
+/// Random Markdown, and the stories of 0.3, in other bytes: the tree covers all of the source, and diagnostics have the same
+/// lines and columns.
 @Suite struct MarkdownVariantTests {
     @Test func randomDocumentsKeepTheirLocations() {
         let failures = Soundness.failures(
@@ -17,7 +17,7 @@ import Testing
         #expect(problems.isEmpty, "\(fixture.name)\n\(problems.joined(separator: "\n"))")
     }
 
-    /// The documents have what they are for.
+    /// The random documents contain the constructs under test.
     @Test func randomDocumentsHoldMarkdown() {
         var kinds: Set<NodeKind> = []
         for index in 0..<300 {
@@ -32,7 +32,7 @@ import Testing
             ]))
     }
 
-    /// What does not hold of a document and its variants, in words.
+    /// Returns the properties that do not hold for a document and its variants.
     private static func problems(_ input: [UInt8]) -> [String] {
         let plain = Compiled(input)
         let expected = claims(plain)
@@ -50,7 +50,7 @@ import Testing
         compiled.diagnostics.map { Claim($0, in: compiled.source).description }
     }
 
-    /// Other bytes in as many lines and columns.
+    /// Returns the same lines and columns in other bytes.
     private static func variants(of input: [UInt8]) -> [(name: String, bytes: [UInt8])] {
         let lineFeed = UInt8(ascii: "\n")
         if input.contains(UInt8(ascii: "\r")) { return [] }
@@ -68,7 +68,7 @@ import Testing
     private static func document(_ index: Int) -> [UInt8] {
         var random = SeededGenerator(seed: UInt64(index))
         var text = head
-        // Each third one has a table and a definition, which chance hardly makes.
+        // Every third one has a table and a definition, which random text rarely forms.
         if index % 3 == 0 { text += "[q]: q 'q'\n\n| q | a |\n|---|---|\n" }
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             for _ in 0..<Int.random(in: 0...3, using: &random) { text += prefixes.randomElement(using: &random)! }

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// A diagnostic, its texts and all of its locations, as it has to be in a variant of its source.
+/// A diagnostic with its texts and locations, as expected in a variant of its source.
 struct MovedDiagnostic: Equatable, CustomStringConvertible {
     let description: String
 
@@ -13,12 +13,12 @@ struct MovedDiagnostic: Equatable, CustomStringConvertible {
             parts.append("\(fix.message) \(fix.applicability.rawValue)")
             for edit in fix.edits { parts.append("\(moved(edit.span).range) \(edit.text)") }
         }
-        // What is put in or quoted may hold a line break, which is written as the source writes its own.
+        // Inserted or quoted text may contain a line break, in the form of the source.
         description = parts.joined(separator: " | ").replacing("\r\n", with: "\n").replacing("\\r\\n", with: "\\n")
     }
 
-    /// What differs between the diagnostics about a variant and those that it has to have, line by line; nil where nothing
-    /// does.
+    /// Returns the difference between the expected and the actual diagnostics of a variant, line by line; nil if there is
+    /// none.
     static func difference(_ expected: [MovedDiagnostic], _ actual: [MovedDiagnostic]) -> String? {
         if expected == actual { return nil }
         return Difference.lines(

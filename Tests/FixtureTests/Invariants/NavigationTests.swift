@@ -2,14 +2,14 @@ import StoryIR
 import StoryNavigation
 import Testing
 
-/// What the compiler says about the ways through a story is what a reader meets that walks them.
+/// The compiler's statements about paths are true for a reader who walks them.
 @Suite struct NavigationTests {
     @Test(arguments: Fixture.plain) func readersMeetWhatTheCompilerPromises(fixture: Fixture) throws {
         guard let document = Compiled(fixture).document() else { return }
         let start = try StoryNavigator(document)
         #expect(start.location.description == document.story.start)
 
-        // Breadth first, a reader for each page.
+        // Breadth first, with a reader for each page.
         var readers = [start.location.withoutLine: start]
         var front = [start]
         var following: [StoryLocation: [StoryLocation]] = [:]
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// A reader on each page that follows, each line of this one shown.
+    /// Returns a reader on each following page, after all lines of this one.
     private static func nextPages(_ reader: StoryNavigator) throws -> [StoryNavigator] {
         var reader = reader
         var shown = Array(reader.newBlocks)

@@ -2,20 +2,20 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Whether a tree is well-formed and holds all of its source: children lie inside their parent, in order, without
-/// overlap; and each byte that no leaf covers is one that the node around it may hold by its kind.
+/// Checks that a tree is well-formed and covers all of its source: children lie inside their parent, in order, without
+/// overlap, and each byte outside leaves is one that the enclosing node may contain by its kind.
 struct TreeShape {
     private let tree: SyntaxTree
-    /// Where the front matter's YAML was refused, its bytes belong to nobody.
+    /// The bytes of refused YAML belong to no node.
     private let refused: [Range<Int>]
     private let nestsTooDeep: Bool
     private var problems: [String] = []
-    /// Line breaks and the byte order mark, as YAML 1.1 knows them.
+    /// Line breaks and the byte order mark of YAML 1.1.
     private let yamlSpaces: [StaticString] = ["\u{FEFF}", "\u{85}", "\u{2028}", "\u{2029}"]
     private let typographicQuotes = "“”„‟‘’‚‛«»‹›"
     private let whiteSpace = " \t\r\n\u{C}"
 
-    /// What is wrong with a tree, in words; empty where it is well-formed.
+    /// Returns the faults of a tree; empty if it is well-formed.
     static func problems(_ compiled: Compiled) -> [String] {
         var shape = TreeShape(compiled)
         shape.check()
@@ -42,7 +42,7 @@ struct TreeShape {
                 problems.append("\(node.kind) \(id) has no place")
                 return
             }
-            // A leaf holds its bytes itself.
+            // A leaf covers its bytes itself.
             if Int(node.subtreeEnd) == id + 1, !isEmptyContainer(id) { continue }
             var position = Int(node.start)
             for child in tree.children(of: id) {
@@ -58,7 +58,7 @@ struct TreeShape {
         }
     }
 
-    /// A node whose kind has children, and that has none, must not swallow source text either.
+    /// Returns whether a node has a kind with children, but no children. It must not swallow source text either.
     private func isEmptyContainer(_ id: NodeID) -> Bool {
         switch tree[id].kind {
         // A null at the root is an empty mapping.
@@ -67,7 +67,7 @@ struct TreeShape {
             .strong, .link, .codeSpan, .heading, .codeBlock, .list, .listItem, .blockQuote, .footnoteDefinition,
             .linkDefinition, .image, .strikethrough:
             true
-        // Without children where the YAML does not parse.
+        // Without children if the YAML is invalid.
         case .frontMatter: false
         case .scalar, .alias, .tagName, .attributeName, .attributeValue, .badAttribute, .closeTag, .strayCloseTag,
             .unsupported, .marker, .module, .text, .escape, .characterReference, .hardBreak, .code, .linkDestination,
@@ -78,7 +78,7 @@ struct TreeShape {
         }
     }
 
-    /// What the lines in quotes begin with.
+    /// The markers at the start of lines in quotes.
     private var quoteMarks: String { tree.profile >= .markdown ? ">" : "" }
 
     private mutating func checkGap(_ gap: Range<Int>, in node: Node) {
@@ -91,9 +91,9 @@ struct TreeShape {
             case .frontMatter, .mapping, .sequence, .entry: isYAMLPunctuation(gap, of: node.kind)
             case .openTag: consists(text, of: whiteSpace + "/>")
             case .attribute: consists(text, of: whiteSpace + "=:{}\"'`" + typographicQuotes)
-            // A construct's text is as it is; only its marker is a node.
+            // The text of a construct is source text; only its marker is a node.
             case .unsupported, .unsupportedInline: true
-            // Nor are cells beyond those of the header, and what a component in a cell holds.
+            // As are cells beyond those of the header, and the content of a component in a cell.
             case .tableRow, .tableCell: true
             case .list, .listItem, .blockQuote, .footnoteDefinition: consists(text, of: whiteSpace + quoteMarks)
             case .heading: consists(text, of: whiteSpace + quoteMarks + (nestsTooDeep ? "*_[#" : "#"))
@@ -104,7 +104,7 @@ struct TreeShape {
             case .paragraph: consists(text, of: nestsTooDeep ? whiteSpace + "*_[" : whiteSpace)
             case .emphasis, .strong: consists(text, of: nestsTooDeep ? "*_[" : "*_")
             case .codeSpan: consists(text, of: "`")
-            // Of a reference, only the label is a node.
+            // Only the label of a reference is a node.
             case .image: true
             case .link where tree.profile >= .markdown: true
             case .link: consists(text, of: nestsTooDeep ? whiteSpace + "[]()<>\"'*_" : whiteSpace + "[]()<>\"'")
@@ -126,7 +126,7 @@ struct TreeShape {
         text.unicodeScalars.allSatisfy(allowed.unicodeScalars.contains)
     }
 
-    /// White space, comments, what was refused, and the punctuation of YAML: that of the kind alone, but for `---`.
+    /// Returns whether a gap contains only white space, comments, refused text, `---`, and the YAML punctuation of the kind.
     private func isYAMLPunctuation(_ gap: Range<Int>, of kind: NodeKind) -> Bool {
         let allowed: String
         switch kind {

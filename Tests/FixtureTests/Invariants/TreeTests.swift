@@ -8,7 +8,7 @@ import Testing
         #expect(problems.isEmpty, "\(fixture.name)\n  \(problems.joined(separator: "\n  "))")
     }
 
-    /// Lines and columns as LANGUAGE.md 1 counts them, found in the plainest way, for each offset of each case.
+    /// Lines and columns are those of a naive count by LANGUAGE.md 1, for each offset of each case.
     @Test(arguments: Fixture.all) func positionsAreThoseOfAPlainCount(fixture: Fixture) {
         let source = SourceFile(path: "", content: fixture.input)
         let plain = PlainPositions(fixture.input)
@@ -32,11 +32,11 @@ import Testing
     }
 }
 
-/// The line and column of each offset, counted one scalar after the other.
+/// The line and column of each offset, counted scalar by scalar.
 struct PlainPositions {
     private(set) var lines: [Int] = []
     private(set) var columns: [Int] = []
-    /// Whether a scalar, or a bad byte, begins at the offset.
+    /// Whether a scalar, or a bad byte, begins at each offset.
     private(set) var isBoundary: [Bool] = []
 
     init(_ bytes: [UInt8]) {
@@ -51,7 +51,7 @@ struct PlainPositions {
         while index < bytes.count {
             var decoder = UTF8()
             var rest = bytes[index...].prefix(4).makeIterator()
-            // A bad byte takes one column whatever the decoder makes of a run of them.
+            // Each bad byte takes one column, however the decoder treats a run of them.
             let length =
                 switch decoder.decode(&rest) {
                 case .scalarValue(let scalar): String(scalar).utf8.count

@@ -3,16 +3,15 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// A change of a source that changes nothing of what it says: each diagnostic must stay the same, and move exactly as the
-/// bytes that it is about.
+/// A change of a source that does not change its meaning: each diagnostic must stay the same, and move exactly with its bytes.
 enum Variant: CaseIterable, CustomStringConvertible {
     /// CRLF for LF.
     case carriageReturns
-    /// A byte order mark in front.
+    /// A byte order mark at the start.
     case byteOrderMark
     /// A comment of two columns and five bytes as the first line of the front matter.
     case comment
-    /// A scalar of one column, two UTF-16 units and four bytes in front of the first paragraph.
+    /// A scalar of one column, two UTF-16 units and four bytes at the start of the first paragraph.
     case balloon
 
     var description: String {
@@ -24,10 +23,10 @@ enum Variant: CaseIterable, CustomStringConvertible {
         }
     }
 
-    /// What is put in, each text in front of the byte at its offset, in order; nil where the variant does not apply.
+    /// Returns the insertions in order, each text before the byte at its offset; nil if the variant does not apply.
     func insertions(into compiled: Compiled) -> [(offset: Int, text: [UInt8])]? {
         let bytes = compiled.source.bytes
-        // What is put in is UTF-8.
+        // Insertions are UTF-8.
         if SourceCheck.isUTF16(bytes) { return nil }
         switch self {
         case .carriageReturns:
@@ -46,7 +45,7 @@ enum Variant: CaseIterable, CustomStringConvertible {
         }
     }
 
-    /// After the line break of the `---` in the first line; nil where the file begins otherwise.
+    /// Returns the offset after the line break of the `---` in the first line; nil if the file begins otherwise.
     private func endOfOpeningFence(_ bytes: Bytes, from start: Int) -> Int? {
         guard bytes.matches("---", at: start) else { return nil }
         var end = start + 3
@@ -54,8 +53,8 @@ enum Variant: CaseIterable, CustomStringConvertible {
         return bytes[end] == 0x0A ? end + 1 : nil
     }
 
-    /// The start of the first paragraph in a location for prose. Elsewhere a paragraph as a whole is a diagnostic, and so is what
-    /// is put into it.
+    /// Returns the start of the first paragraph where prose is allowed. Elsewhere a whole paragraph is a diagnostic, with any
+    /// insertion.
     private func firstParagraph(_ tree: SyntaxTree) -> Int? {
         for id in tree.nodes.indices where tree[id].kind == .element {
             guard tree.component(of: id).content == .prose, !tree.elements(.page, in: id).contains(where: { _ in true })
@@ -66,11 +65,10 @@ enum Variant: CaseIterable, CustomStringConvertible {
     }
 }
 
-/// Where the bytes of a source are in a variant of it.
+/// Maps the offsets of a source to a variant.
 struct Shift {
     private let insertions: [(offset: Int, text: [UInt8])]
-    /// Whether what is put in front of a byte becomes one with it, as CR with LF, so that a span that begins there begins
-    /// with it.
+    /// Whether an insertion joins with the byte after it, as CR with LF, so that a span that begins there includes it.
     private let joins: Bool
 
     init(_ insertions: [(offset: Int, text: [UInt8])], joins: Bool = false) {
@@ -78,7 +76,7 @@ struct Shift {
         self.joins = joins
     }
 
-    /// The variant.
+    /// Returns the variant.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var position = 0
@@ -90,7 +88,7 @@ struct Shift {
         return result + bytes[position...]
     }
 
-    /// A span in the variant: its first byte moves with what is in front of it, its end with its last byte.
+    /// Returns a span in the variant: its start moves with the text before it, its end with its last byte.
     func applied(to span: SourceSpan) -> SourceSpan {
         let start = moved(Int(span.start), countsHere: !joins)
         return SourceSpan(start..<(span.isEmpty ? start : moved(Int(span.end), countsHere: false)))

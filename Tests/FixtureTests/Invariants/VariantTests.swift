@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// All stories have a front matter and a paragraph, so no variant is left out unseen.
+    /// All stories have front matter and a paragraph, so no variant is skipped unnoticed.
     @Test func variantsApplyToMostCases() {
         for variant in Variant.allCases {
             let count = Fixture.all.count { variant.insertions(into: Compiled($0)) != nil }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Nothing in the repository refers to a document, a chapter or a heading that is not there.
+/// References in the repository to documents, chapters and headings are valid.
 @Suite struct CitationTests {
-    /// A file in which documents are cited.
+    /// A file that cites documents.
     private struct File {
         let url: URL
         let text: String
@@ -24,7 +24,7 @@ import Testing
         }
     }()
 
-    /// `LANGUAGE.md 3 and 4`: the document lies in `Grammar/`, beside the file or at the top.
+    /// `LANGUAGE.md 3 and 4`: the document is in `Grammar/`, beside the file or in the root folder.
     @Test func documentsAndChaptersExist() {
         #expect(Self.files.count > 500)
         for file in Self.files {
@@ -61,12 +61,12 @@ import Testing
         }
     }
 
-    /// A document without its blocks of code, and without code in its lines.
+    /// Returns a document without code blocks and code spans.
     private static func prose(_ text: String) -> String {
         text.replacing(/(?m)^(```+).*\n(?s:.*?)^\1$/, with: "").replacing(/`[^`]*`/, with: "")
     }
 
-    /// The names by which GitHub links to headings.
+    /// Returns the anchors of headings on GitHub.
     private static func headings(_ text: String) -> Set<String> {
         Set(
             text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A document of `Grammar/`, with its examples. Blocks that follow one another belong to the story before them; a heading
-/// ends an example.
+/// A document of `Grammar/` with its examples. Adjacent blocks belong to the story before them; a heading ends an example.
 struct ReferenceDocument: Sendable, CustomTestStringConvertible {
     /// Its name in `Grammar/`.
     let name: String
@@ -13,7 +12,7 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
 
     static let folder = Fixture.root.appending(path: "Grammar")
 
-    /// Those in which ids are defined. The examples of CLI.md are commands, which `CommandTests` runs.
+    /// The documents that define ids. The examples of CLI.md are commands, which `CommandTests` runs.
     static let all = ["LANGUAGE.md", "IR.md", "CLI.md"].compactMap(ReferenceDocument.init)
 
     init?(_ name: String) {
@@ -21,7 +20,7 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
         (self.name, self.text) = (name, text)
     }
 
-    /// The examples, and the lines of blocks that are none and claim nothing.
+    /// The examples, and the lines of blocks that are neither examples nor illustrations.
     var examples: (examples: [ReferenceExample], unknown: [Int]) {
         var examples: [ReferenceExample] = []
         var unknown: [Int] = []
@@ -56,7 +55,7 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
     /// The languages of blocks that show something without a claim.
     private static let illustrations = ["text", "yaml", "json", "jsonc", "ebnf", "sh", "console"]
 
-    /// The example that a block begins; nil where it begins none.
+    /// Returns the example that a block begins, if any.
     private static func example(_ words: [String], _ block: ReferenceExample.Block) -> ReferenceExample? {
         for kind in ReferenceExample.Kind.allCases {
             let own = kind.rawValue.split(separator: " ").map(String.init)
@@ -68,8 +67,8 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
         return nil
     }
 
-    /// Adds a block to the example that it belongs to.
-    /// - Returns: False where its info string is not known.
+    /// Adds a block to its example.
+    /// - Returns: False if its info string is unknown.
     private static func add(
         _ words: [String], _ block: ReferenceExample.Block, to example: inout ReferenceExample
     ) -> Bool {
@@ -90,10 +89,10 @@ struct ReferenceDocument: Sendable, CustomTestStringConvertible {
         return true
     }
 
-    /// Whether a block with that word is a file: of an example's package, or of the sessions of `CommandTests`.
+    /// Returns whether a block with that word is a file: of an example's package, or of the sessions of `CommandTests`.
     private static func isPath(_ word: String) -> Bool { word.contains("/") || word.contains(".") }
 
-    /// What matters of a document, each with its line: headings, and fenced blocks.
+    /// The relevant content of a document, with lines: headings, and fenced blocks.
     private enum Content {
         case heading
         case fence(info: String, text: String)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An example of the reference: a story, or a part of one, and what the document claims of it.
+/// An example of the reference: a story, or a part of one, and the document's claims about it.
 struct ReferenceExample {
-    /// What a story's block holds, by its info string.
+    /// The content of a story's block, by its info string.
     enum Kind: String, CaseIterable {
         case fields = "yaml fields"
         case body = "mdx body"
@@ -11,13 +11,13 @@ struct ReferenceExample {
         case whole = "mdx"
     }
 
-    /// A block's text, and the line of the document on which its fence appears.
+    /// A block's text, and the line of its fence in the document.
     struct Block {
         let line: Int
         let text: String
     }
 
-    /// A piece of the IR: an object by the members shown, or by all of them; a list as a whole.
+    /// A piece of the IR: an object, by the members shown or by all of them, or a list as a whole.
     struct Piece {
         let path: String
         let isExact: Bool
@@ -33,7 +33,7 @@ struct ReferenceExample {
     var fixed: Block?
     var pieces: [Piece] = []
 
-    /// The lines that the example does not show: those before the story's block, and those after it.
+    /// The lines that the example omits, before and after the story's block.
     var surroundings: (prefix: String, suffix: String) {
         let section = (open: "<Section id=\"one\" title=\"One\">\n", close: "</Section>\n")
         return switch kind {
@@ -45,7 +45,7 @@ struct ReferenceExample {
         }
     }
 
-    /// The front matter that LANGUAGE.md gives at its head, without the fields that an example replaces.
+    /// Returns the front matter at the start of LANGUAGE.md, without the fields that an example replaces.
     private static func frontMatter(without fields: String = "") -> String {
         ["schema_version: 0.2", "id: example", "title: An example", "authors: Ann Author"].filter { line in
             let name = line.prefix { $0 != ":" } + ":"
@@ -75,7 +75,7 @@ struct ReferenceExample {
         return bytes + rest.utf8
     }
 
-    /// The number after `name=` in the info string.
+    /// Returns the number after `name=` in the info string.
     func option(_ name: String) -> Int? {
         flags.lazy.compactMap { $0.hasPrefix(name + "=") ? Int($0.dropFirst(name.count + 1)) : nil }.first
     }

@@ -10,9 +10,9 @@ import Testing
 
 extension Compilation: Fixable {}
 
-/// The documents of `Grammar/` are right: their examples run, and each diagnostic is defined once.
+/// The documents of `Grammar/` are right: their examples hold, and each diagnostic is defined once.
 @Suite struct ReferenceExampleTests {
-    /// A failure is reported at the block of the document that claims what is not so.
+    /// A failure is reported at the block of the document with the wrong claim.
     @Test(arguments: ReferenceDocument.all) func examples(document: ReferenceDocument)
         throws
     {
@@ -46,7 +46,7 @@ extension Compilation: Fixable {}
         }
     }
 
-    /// A rule names what it defines in bold, with the severity: **`an_id`** (error).
+    /// A rule names the diagnostic that it defines in bold, with the severity: **`an_id`** (error).
     @Test func eachDiagnosticIsDefinedOnce() {
         let definitions = ReferenceDocument.all.flatMap { $0.definitions.map { "\($0.id) \($0.severity)" } }
         let ids = DiagnosticID.allCases.map { "\($0.rawValue) \(Rule.of($0).severity.rawValue)" }
@@ -77,7 +77,7 @@ extension Compilation: Fixable {}
             files: PackageFolder(FolderRoot(RawPath(folder.path)), hashesContents: true), options)
     }
 
-    /// The diagnostics as claims say them, with their other locations.
+    /// Returns the diagnostics in the form of claims, with related locations.
     private static func descriptions(_ compiled: Compilation, hiddenLines: Int) -> [String] {
         func location(_ span: SourceSpan) -> String {
             let (start, end) = (
@@ -93,7 +93,7 @@ extension Compilation: Fixable {}
         }
     }
 
-    /// A claim need not name other locations.
+    /// Returns whether claims match. They may omit related locations.
     private static func matches(_ claims: [String], _ actual: [String]) -> Bool {
         claims.count == actual.count
             && zip(claims, actual).allSatisfy { claim, actual in
@@ -101,7 +101,7 @@ extension Compilation: Fixable {}
             }
     }
 
-    /// How the IR differs from a piece of it; nil where it doesn't.
+    /// Returns how the IR differs from a piece of it, or nil.
     private static func difference(_ piece: ReferenceExample.Piece, _ compiled: Compilation) throws -> String? {
         guard let story = compiled.story, !compiled.hasErrors else { return "no IR: the story has errors" }
         var bytes = Data()

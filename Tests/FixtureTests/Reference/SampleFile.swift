@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small files of the kinds that stories show, by their extensions.
+/// Small files of the kinds that stories show, by extension.
 enum SampleFile {
     private static let contents: [String: [UInt8]] = [
         "png": Array(
@@ -17,7 +17,7 @@ enum SampleFile {
         "svg": Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>\n".utf8),
     ]
 
-    /// What a file of this name may hold; nothing where the extension is not known.
+    /// Returns valid content for a file with this name; empty if the extension is unknown.
     static func content(_ path: some StringProtocol) -> [UInt8] {
         contents[URL(filePath: String(path)).pathExtension] ?? []
     }

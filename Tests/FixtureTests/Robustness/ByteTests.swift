@@ -1,9 +1,9 @@
 import Testing
 
-/// No input may trap, hang or confuse the compiler. In the short form each test takes a seeded sample;
-/// `MDXC_EXHAUSTIVE=1 swift test -c release -Xswiftc -enable-testing --filter ByteTests` takes all.
+/// No input may trap, hang or confuse the compiler. In the short form each test takes a seeded sample; `MDXC_EXHAUSTIVE=1
+/// swift test -c release -Xswiftc -enable-testing --filter ByteTests` takes all.
 @Suite(.serialized) struct ByteTests {
-    /// Bytes that mean something somewhere, and bytes that are wrong everywhere.
+    /// Bytes with a meaning somewhere, and bytes that are wrong everywhere.
     private static let replacements: [UInt8] = Array("<>{}\"'`*_\\\u{0}\n".utf8) + [0xFF]
 
     @Test func everyPrefixIsSound() {
@@ -11,7 +11,7 @@ import Testing
         check(prefixes.count) { index in Array(prefixes[index].input.prefix(prefixes[index].count)) }
     }
 
-    /// Cases that begin alike share prefixes: sorted, each brings those after what it has in common with the one before.
+    /// Similar cases share prefixes. In sorted order, each adds those beyond what it has in common with the previous one.
     private static var prefixes: [(input: [UInt8], count: Int)] {
         var prefixes: [(input: [UInt8], count: Int)] = []
         var last: [UInt8] = []
@@ -36,7 +36,7 @@ import Testing
         let words = Words.ofStories
         check(100_000) { index in
             var random = SeededGenerator(seed: UInt64(index))
-            // Noise finds little; most strings are made of what means something, half of them after a front matter.
+            // Noise finds little. Most strings consist of meaningful pieces, half of them after front matter.
             if index % 4 == 0 {
                 return (0..<Int.random(in: 0...80, using: &random)).map { _ in .random(in: 0...255, using: &random) }
             }

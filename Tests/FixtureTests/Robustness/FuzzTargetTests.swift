@@ -1,6 +1,6 @@
 import Testing
 
-/// What `Tests/fuzz` starts from is sound, and no target is left behind when the compiler changes.
+/// The seeds of `Tests/fuzz` are valid, and every target keeps up with the compiler.
 @Suite struct FuzzTargetTests {
     @Test(arguments: fuzzTargets.map { $0.name }) func everySeedIsSound(name: String) throws {
         let target = try #require(fuzzTargets.first { $0.name == name })

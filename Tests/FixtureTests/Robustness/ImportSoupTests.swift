@@ -1,6 +1,6 @@
 import Testing
 
-/// Whatever is imported becomes a story without errors.
+/// Any text is imported as a story without errors.
 @Suite struct ImportSoupTests {
     @Test(arguments: 0..<8) func soup(part: Int) {
         var generator = SeededGenerator(seed: UInt64(part) + 77)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Beginnings of real posts: what is cut off anywhere is imported too.
+    /// Prefixes of real posts: a post that is cut off anywhere is imported too.
     @Test(arguments: ImportFixture.all) func beginnings(fixture: ImportFixture) {
         let bytes = fixture.content
         var generator = SeededGenerator(seed: UInt64(bytes.count))

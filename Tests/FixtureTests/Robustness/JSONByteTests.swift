@@ -1,9 +1,9 @@
 import Testing
 
-/// The same of stories in JSON as ``ByteTests`` of those in MDX: no input may trap, hang or confuse the compiler, and what
-/// is a story survives the way to MDX and back.
+/// As ``ByteTests``, for JSON stories: no input may trap, hang or confuse the compiler, and a story survives conversion to MDX
+/// and back.
 @Suite(.serialized) struct JSONByteTests {
-    /// Bytes that mean something somewhere, and bytes that are wrong everywhere.
+    /// Bytes with a meaning somewhere, and bytes that are wrong everywhere.
     private static let replacements: [UInt8] = Array("\"\\{}[],:0ne \u{0}\n\u{7F}".utf8) + [0xFF]
 
     @Test func everyPrefixIsSound() {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// A value taken out, or the value of another location put in.
+    /// A value removed, or replaced by that of another location.
     @Test func everyValueThatIsReplacedIsSound() {
         let values = JSONFixture.all.map(\.fixture.input).flatMap { input in
             Self.values(of: input).map { (input: input, range: $0) }
@@ -43,7 +43,7 @@ import Testing
             switch index % 4 {
             case 0: return Array(text.utf8)
             case 1: return Array((Self.opening + text).utf8)
-            // What is in a text is nothing but that text.
+            // Inside a string, everything is just text.
             case 2: return Array("\(Self.opening)\"a\": \"\(text.filter { $0 != "\"" })\"}]}".utf8)
             default: return Array("\(Self.opening)\"choices\": [\(text)]}]}".utf8)
             }
@@ -60,7 +60,7 @@ import Testing
         json.fixture.input.indices.map { (input: json.fixture.input, offset: $0) }
     }
 
-    /// Where texts, numbers, words, lists and objects are, as far as brackets and quotes say.
+    /// Returns the ranges of strings, numbers, words, lists and objects, by brackets and quotes.
     private static func values(of input: [UInt8]) -> [Range<Int>] {
         var values: [Range<Int>] = []
         var open: [Int] = []

@@ -4,19 +4,19 @@ import StoryIR
 import StoryJSON
 import StorySource
 
-/// What holds for any bytes whatever: the compiler comes to an end without a trap, its diagnostics have locations in the source
-/// and are in order, the tree holds everything, and the IR of what has no errors can be read.
+/// Properties that hold for any bytes: the compiler ends without a trap, its diagnostics are in order and lie in the source,
+/// the tree covers everything, and the IR of a source without errors can be decoded.
 enum Soundness {
     /// Whether the long form of the tests runs: all prefixes, all replacements, all pairs. For release builds.
     static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
 
-    /// Compiles bytes; answers what does not hold, in words.
+    /// Compiles bytes, and returns the properties that do not hold.
     static func problems(_ input: [UInt8], checksTree: Bool = true) -> [String] {
         problems(Compiled(input), checksTree: checksTree)
     }
 
-    /// What does not hold of a compiled source, in words.
-    /// - Parameter rendersDiagnostics: Whether the report is made too, which takes longer than all else.
+    /// Returns the properties that do not hold for a compiled source.
+    /// - Parameter rendersDiagnostics: Whether to render the report too, which takes longer than all else.
     static func problems(_ compiled: Compiled, checksTree: Bool = true, rendersDiagnostics: Bool = true) -> [String] {
         var problems = problems(compiled.diagnostics, in: compiled.source)
         if rendersDiagnostics { _ = compiled.rendered() }
@@ -29,15 +29,15 @@ enum Soundness {
         return problems
     }
 
-    /// What does not hold of an IR that was written, and of the document that backends get in its place. Throws where it
-    /// can't be read.
+    /// Returns the properties that do not hold for an IR and for the corresponding document of backends. Throws if the IR
+    /// can't be decoded.
     private static func problemsOfIR(_ ir: [UInt8], _ document: StoryDocument?) throws -> [String] {
         let read = try JSONDocumentDecoder.decode(
             StoryDocument.self, from: SourceFile(path: "story.json", content: ir))
         return read == document ? [] : ["the IR that is written is not the document"]
     }
 
-    /// Compiles bytes as JSON, imports the story that they are and exports it again; answers what does not hold, in words.
+    /// Compiles bytes as JSON, imports the story and exports it again. Returns the properties that do not hold.
     static func problemsOfJSON(_ input: [UInt8]) -> [String] {
         let compiled = CompiledJSON(input)
         var problems = problems(compiled.diagnostics, in: compiled.source)
@@ -56,7 +56,7 @@ enum Soundness {
         return problems
     }
 
-    /// What does not hold of the diagnostics about a source.
+    /// Returns the properties that do not hold for the diagnostics about a source.
     static func problems(_ diagnostics: DiagnosticList, in source: SourceFile) -> [String] {
         var problems: [String] = []
         for diagnostic in diagnostics {
@@ -74,13 +74,13 @@ enum Soundness {
         where (right.span, right.id.rawValue) < (left.span, left.id.rawValue) {
             problems.append("\(right.id.rawValue) is after \(left.id.rawValue)")
         }
-        // One mistake, one diagnostic.
+        // One mistake gives one diagnostic.
         let keys = diagnostics.map { "\($0.id.rawValue) \($0.span.range) \($0.message)" }
         if Set(keys).count < keys.count { problems.append("a diagnostic is reported twice: \(keys)") }
         return problems
     }
 
-    /// Whether a span lies within its source and splits no character.
+    /// Returns whether a span lies within its source and splits no character.
     private static func isSound(_ span: SourceSpan, in bytes: Bytes) -> Bool {
         span.start <= span.end && span.end <= bytes.count
             && [Int(span.start), Int(span.end)].allSatisfy {
@@ -88,10 +88,10 @@ enum Soundness {
             }
     }
 
-    /// How many inputs of each kind the short form takes.
+    /// The number of inputs of each kind in the short form.
     private static let sample = 1500
 
-    /// Looks at all of some inputs in the long form, and in the short form at a seeded sample; answers as
+    /// Checks all inputs in the long form, and a seeded sample in the short form. Returns as
     /// ``failures(count:limit:problems:input:)``.
     static func failures(
         among count: Int, problems: @Sendable ([UInt8]) -> [String] = { problems($0) },
@@ -103,7 +103,7 @@ enum Soundness {
         return failures(count: chosen.count, problems: problems) { input(chosen[$0]) }
     }
 
-    /// Looks at many inputs on all processors; answers the first few with problems, and which those are.
+    /// Checks many inputs on all processors. Returns the first few with problems, and their indices.
     static func failures(
         count: Int, limit: Int = 5, problems: @Sendable ([UInt8]) -> [String] = { problems($0) },
         input: @Sendable (Int) -> [UInt8]
@@ -123,7 +123,7 @@ enum Soundness {
         return found.all
     }
 
-    /// What was found, from several threads.
+    /// The results of several threads.
     private final class Found: @unchecked Sendable {
         private let lock = NSLock()
         private let limit: Int

@@ -1,4 +1,4 @@
-/// What random inputs are made of.
+/// Pieces of random inputs.
 enum Words {
     /// Pieces of stories in MDX.
     static let ofStories: [[UInt8]] =
@@ -28,7 +28,7 @@ enum Words {
             "<blockquote>", "</blockquote>", "<ul><li>", "</li></ul>", "<h2>", "</h2>", "<code>", "<del>",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
 
-    /// Pieces of stories in JSON.
+    /// Pieces of JSON stories.
     static let ofJSONStories = [
         "{", "}", "[", "]", ",", ",", ":", ":", "\"", "\"id\": ", "\"text\": ", "\"choices\": [", "\"segments\": [",
         "\"nextSegmentId\": \"s\"", "\"isAuthenticPath\": true", "\"imageFileName\": ", "\"x_a\": ", "\"a\"", "\"s\"",

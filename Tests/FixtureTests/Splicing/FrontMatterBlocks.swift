@@ -1,4 +1,4 @@
-/// The lines of a front matter, cut at its top-level keys.
+/// The lines of front matter, split at its top-level keys.
 struct FrontMatterBlocks {
     /// A key with all of its lines.
     struct Block {
@@ -12,7 +12,7 @@ struct FrontMatterBlocks {
     /// The number of the closing `---`.
     let closingLine: Int
 
-    /// nil where the front matter is not one document of plain `key:` blocks between two `---` lines.
+    /// nil if the front matter is not one document of plain `key:` blocks between two `---` lines.
     init?(_ lines: [String]) {
         guard lines.first == "---", let closing = lines.dropFirst().firstIndex(of: "---") else { return nil }
         closingLine = closing + 1
@@ -30,7 +30,7 @@ struct FrontMatterBlocks {
         }
     }
 
-    /// Whether a list's items are on lines of their own, indented by two.
+    /// Returns whether a list's items are on lines of their own, indented by two.
     static func isBlockList(_ block: Block) -> Bool {
         block.lines.count > 1 && block.lines[0] == block.key + ":" && block.lines[1].hasPrefix("  - ")
     }

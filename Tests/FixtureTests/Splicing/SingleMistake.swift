@@ -3,26 +3,26 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// A case with exactly one mistake in an otherwise complete story, ready to be put into one story with another.
+/// A case with exactly one mistake in an otherwise complete story, ready to be spliced with another.
 struct SingleMistake: Sendable {
     let name: String
     let claim: Claim
-    /// The story by its lines.
+    /// The lines of the story.
     let lines: [String]
     let frontMatter: FrontMatterBlocks
 
-    /// Mistakes that hide others by LANGUAGE.md 8, or that are about the file as a whole, so that a spliced story is another
-    /// story.
+    /// Mistakes that hide others by LANGUAGE.md 8, or that concern the file as a whole, so that splicing changes their
+    /// meaning.
     private static let leftOut: Set<String> = [
         // Nothing else is reported, or nothing that depends on the front matter.
         "missing_front_matter", "missing_front_matter_end", "invalid_yaml",
-        // The end of the file is another one, and there are sections after all.
+        // The end of the file is different, and there are sections.
         "missing_sections",
-        // Two fields make one mistake, and a splice takes over one.
+        // Two fields make one mistake, and a splice keeps only one of them.
         "duplicate_key",
     ]
 
-    /// nil where the case has another number of claims, or can't be spliced.
+    /// nil if the case has another number of claims, or can't be spliced.
     init?(_ fixture: Fixture) {
         guard let claims = fixture.claims, claims.claims.count == 1, !Self.leftOut.contains(claims.claims[0].id) else {
             return nil
@@ -30,13 +30,13 @@ struct SingleMistake: Sendable {
         guard let text = String(validating: fixture.input, as: UTF8.self), !text.utf8.contains(0x0D) else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let frontMatter = FrontMatterBlocks(lines), text.hasSuffix("\n") else { return nil }
-        // Two branching stories in one are another story: none of their sections follows the one before it.
-        // So are stories of two versions.
+        // Two branching stories can't be spliced: none of their sections follows the one before it. Nor can stories of two
+        // versions.
         if lines.contains("schema_version: 0.2") || lines.contains("schema_version: 0.3") { return nil }
-        // Which version it is read as depends on the whole story.
+        // The version depends on the whole story.
         let saysVersion = lines.contains { $0.hasPrefix("schema_version") }
         if !saysVersion, !lines.contains(where: { $0.contains("<Section") }) { return nil }
-        // Reading of the front matter stops there.
+        // The rest of the front matter is not read.
         if claims.claims[0].id == "nesting_too_deep", claims.claims[0].start.line < frontMatter.closingLine {
             return nil
         }
@@ -46,11 +46,11 @@ struct SingleMistake: Sendable {
         self.frontMatter = frontMatter
     }
 
-    /// Whether some text is in the story.
+    /// Returns whether a text is in the story.
     func holds(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
-    /// The same story with other section ids and media keys, letter for letter as long, so that nothing moves. Names that
-    /// are equal stay equal.
+    /// Returns the story with other section ids and media keys of the same length, so that nothing moves. Equal names stay
+    /// equal.
     func renamed() -> SingleMistake {
         let source = SourceFile(path: "", text: lines.joined(separator: "\n") + "\n")
         let compiled = Compiled(Array(source.bytes[0..<source.bytes.count]))

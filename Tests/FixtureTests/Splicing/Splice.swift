@@ -1,17 +1,17 @@
-/// One story made of two: the first one's front matter with the other's sections and media after its own, and the first
-/// one's body with the other's after it.
+/// One story spliced from two: the first front matter with the sections and media of the second after its own, and the first
+/// body followed by the second.
 struct Splice {
-    /// The fields that every story must have: where a mistake is that one is missing, it stays missing.
+    /// The required fields: if the mistake is that one is missing, it stays missing.
     private static let required = [
         "schema_version", "id", "title", "authors", "publish_date", "sections", "media",
     ]
 
     let text: String
-    /// The claims of both, moved to where their lines are now.
+    /// The claims of both, at their new lines.
     let claims: [Claim]
 
-    /// nil where both mistakes are in one field, of which a story can have only one, or where text between sections would
-    /// be something else: part of one run, or of a section that is never closed.
+    /// nil if both mistakes are in one field that a story can have only once, or if text between sections would change its
+    /// meaning: as part of one run, or of an unclosed section.
     init?(_ first: SingleMistake, _ second: SingleMistake) {
         if second.claim.id == "text_outside_section" {
             let isOpen =
@@ -19,10 +19,10 @@ struct Splice {
                 && first.lines[first.claim.start.line - 1].hasPrefix("<Section")
             if isOpen || first.claim.id == second.claim.id { return nil }
         }
-        // A comment without an end reaches to the next one's.
+        // An unclosed comment extends to the end of the next one.
         if first.holds("<!--"), !first.holds("-->"), second.holds("-->") { return nil }
         var text: [String] = ["---"]
-        // From lines of the two stories to lines of the new one.
+        // Maps lines of the two stories to lines of the new one.
         var moved: [[Int: Int]] = [[1: 1], [1: 1]]
         func add(_ block: FrontMatterBlocks.Block, of story: Int, dropping count: Int = 0) {
             for (index, line) in block.lines.enumerated().dropFirst(count) {
@@ -76,8 +76,8 @@ struct Splice {
         self.claims = claims.sorted()
     }
 
-    /// What the spliced story must give. By LANGUAGE.md 8 an entry that nothing uses is no diagnostic of its own while
-    /// something may have been meant to use it.
+    /// The expected diagnostics of the spliced story. By LANGUAGE.md 8, an unused entry has no diagnostic if something may
+    /// have been meant to use it.
     var expectations: [[Claim]] {
         var results = [claims]
         for id in ["unused_media", "unused_section_metadata"] where claims.contains(where: { $0.id == id }) {

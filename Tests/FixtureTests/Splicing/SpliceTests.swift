@@ -1,17 +1,16 @@
 import Testing
 
-/// Two mistakes in one story give exactly the two diagnostics that each gives alone: no cascade, no diagnostic that hides
-/// another.
+/// Two mistakes in one story give exactly the two diagnostics that each gives alone: none follows from or hides the other.
 @Suite struct SpliceTests {
     private static let mistakes = Fixture.ofDiagnostics.filter { !$0.hasCommand }.compactMap { SingleMistake($0) }
-    /// How many pairs the short form takes.
+    /// The number of pairs in the short form.
     private static let sample = 2500
 
     @Test func mostCasesCanBeSpliced() {
         #expect(Self.mistakes.count > 120)
     }
 
-    /// A story spliced with itself renamed has both mistakes, or can't be: the renaming changes no diagnostic.
+    /// A story spliced with itself renamed has both mistakes, or can't be spliced: renaming changes no diagnostic.
     @Test func renamingChangesNothing() {
         for mistake in Self.mistakes {
             let renamed = mistake.renamed()
