@@ -174,7 +174,7 @@ extension Diagnostic {
             label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .unsafe, edits)])
     }
 
-    /// White space between attributes that is not plain white space.
+    /// White space between attributes other than a plain space.
     package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "this is a non-breaking or other special space; write a plain one", at: span,

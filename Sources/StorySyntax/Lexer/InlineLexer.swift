@@ -16,8 +16,7 @@ struct InlineLexer {
     private(set) var position = 0
     /// The token after the text that was returned first.
     private var pending: Token?
-    /// Whether every tag is one `rawHTML` token: in a caption, and in Markdown of other programs, which can't contain
-    /// components.
+    /// Whether every tag is one `rawHTML` token, since no component is allowed: in a caption, and in foreign Markdown.
     private var isField = false
     /// Whether this is a table cell, in which a pipe after a backslash is escaped, whatever precedes the backslash.
     private var isCell = false
@@ -279,8 +278,7 @@ struct InlineLexer {
     }
 
     /// Returns the offset after the matching `}` on the same line; from 0.3 on, a comment in braces extends to its `*/}`. If
-    /// there is none, returns the end of the line, or the offset of a component's tag, which closes its element whatever
-    /// precedes it.
+    /// there is none, returns the end of the line, or a component's tag, which closes its element whatever precedes it.
     private mutating func endOfExpression(at start: Int) -> Int {
         if profile >= .markdown, bytes.matches("{/*", at: start),
             let end = endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd)

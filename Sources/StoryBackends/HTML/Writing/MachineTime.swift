@@ -15,7 +15,7 @@ struct MachineTime {
     /// The last year in browsers (ECMA-262, 21.4.1.1).
     private static let lastYear = 275_760
 
-    /// Creates a year; nil if the text is not four or more digits, or if the year is 0 or after ``lastYear``.
+    /// Creates a year; nil if the text is not four or more digits, or if the year is 0 or after the last one in browsers.
     init?(year: String) {
         guard year.utf8.count >= 4, year.utf8.allSatisfy(\.isASCIIDigit), let number = Int(year),
             (1...Self.lastYear).contains(number)
