@@ -49,7 +49,7 @@ import StoryIR
         public var publishDate: String?
         /// The picture or gradient.
         public var hero: Hero
-        /// The accent color, `#rrggbb`.
+        /// The accent colour, `#rrggbb`.
         public var accentColor: String?
         /// The hash that identifies the revision (`IR.Source.hash`).
         public var contentHash: String
