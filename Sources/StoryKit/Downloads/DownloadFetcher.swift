@@ -1,4 +1,7 @@
 /// Fetches the files of a downloaded story from the disk: one revision of it, and nothing else.
+///
+///     let fetcher = try await downloads.open(url)
+///     let package = try await StoryPackageLoader(fetcher: fetcher).load(url)
 public struct DownloadFetcher: ResourceFetcher {
     private let names: [String: String]
     private let disk: any AssetDisk

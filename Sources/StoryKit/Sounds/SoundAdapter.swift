@@ -6,7 +6,7 @@ import StoryIR
     /// - Parameters:
     ///   - key: The key of the asset, which is loaded.
     ///   - volume: From 0 to 1.
-    ///   - ended: Called once, when the sound has ended or can't be played, but not after ``stop(_:)``.
+    ///   - ended: Called once, when the sound has ended or can't be played.
     func play(_ key: String, volume: Double, ended: @escaping @MainActor () -> Void)
     /// Stops a sound, if it plays.
     func stop(_ key: String)
