@@ -126,7 +126,7 @@
     }
 
     /// Whether the running command has a timeout although it was not cancelled: otherwise an adapter that hangs could not be
-    /// paused. A start has none while nothing waits after it. A stop has none, unless another request is waiting to play or to
+    /// paused. A start has none while nothing waits after it. A stop has none, unless another request has started or waits to
     /// be stopped.
     private var hasLimit: Bool {
         switch running?.command.kind {

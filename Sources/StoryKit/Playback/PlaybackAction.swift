@@ -4,7 +4,7 @@ public enum PlaybackAction: Hashable, CaseIterable, Sendable {
     case authorize
     /// Opens the settings in which permission can be given.
     case openSettings
-    /// Plays a recording that failed again, from its beginning.
+    /// Retries a recording that failed, from its beginning.
     case tryAgain
     /// Plays the preview only.
     case playPreview

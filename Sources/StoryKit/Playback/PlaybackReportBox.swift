@@ -1,6 +1,6 @@
 import StorySource
 
-/// The newest unhandled event of each kind. Nothing is taken after an end.
+/// The newest unhandled event of each kind. Events after an end are ignored.
 final class PlaybackReportBox: Sendable {
     enum End {
         case completed
