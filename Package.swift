@@ -139,6 +139,11 @@ let package = Package(
                 "StoryTranslation", "StoryIR", "CStoryExpat",
             ],
             swiftSettings: fast, linkerSettings: archive("expat")),
+        .target(
+            name: "StoryFormatting",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryCompiler",
+            ], swiftSettings: fast),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(
@@ -162,7 +167,7 @@ let package = Package(
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryTranslation",
                 "StoryCompiler", "StoryIR", "StoryJSON", "StoryGraph", "StoryMapBackend",
-                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryFormatting",
             ],
             swiftSettings: fast),
         .target(
