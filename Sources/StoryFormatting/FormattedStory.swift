@@ -21,7 +21,9 @@ package enum FormattedStory: Sendable {
         guard compilation.isWhole, compilation.story != nil else { return .malformed }
         guard !Compilation.isJSON(compilation.name) else { return .notMDX }
         let parsed = Parser.parse(compilation.source)
-        if parsed.frontMatter == .displaced || compilation.diagnostics.heads.contains(where: { $0.id.isOfSyntax }) {
+        if parsed.frontMatter == .displaced || parsed.tree.isMalformed
+            || compilation.diagnostics.heads.contains(where: { $0.id.isOfSyntax })
+        {
             return .malformed
         }
         var careful = settings
@@ -82,14 +84,26 @@ package enum FormattedStory: Sendable {
     }
 }
 
+extension SyntaxTree {
+    /// Whether anything in it could not be read, or is on a line on which it can't be.
+    fileprivate var isMalformed: Bool {
+        nodes.contains { node in
+            switch node.kind {
+            case .strayCloseTag, .badAttribute, .rawHTML, .module: true
+            case .element: !node.flags.isDisjoint(with: [.neverClosed, .besideProse, .afterProse])
+            case .openTag: node.flags.contains(.unreadable)
+            default: false
+            }
+        }
+    }
+}
+
 extension DiagnosticID {
     /// Whether it reports a mistake by which nobody knows what belongs together.
     fileprivate var isOfSyntax: Bool {
         switch self {
         case .missingFrontMatter, .missingAttribute, .missingSectionID, .missingSectionTitle, .missingMediaRef: false
-        case .notSelfClosing, .unclosedComponent, .unexpectedClosingTag, .nestingTooDeep, .componentNotOnOwnLine,
-            .rawHTMLNotSupported, .expressionNotSupported, .importExportNotSupported:
-            true
+        case .notSelfClosing, .unclosedComponent, .unexpectedClosingTag, .nestingTooDeep, .expressionNotSupported: true
         default:
             Rule.of(self).severity == .error && [.source, .yaml, .syntax].contains(Rule.of(self).category)
         }

@@ -138,7 +138,11 @@ struct TreeComparison {
             while let next = other, new[next].kind == .marker { other = theirs.next() }
             guard let other, isSame(child, other) else { return false }
         }
-        while let next = theirs.next() { if new[next].kind != .marker { return false } }
+        while let next = theirs.next() {
+            // Cells that are left out in a row are there afterwards, and empty.
+            let isEmptyCell = new[next].kind == .tableCell && Int(new[next].subtreeEnd) == next + 1
+            if new[next].kind != .marker, !isEmptyCell { return false }
+        }
         return !isLeaf || x.kind.isContainer || Self.words(old.bytes[x.span]) == Self.words(new.bytes[y.span])
     }
 
