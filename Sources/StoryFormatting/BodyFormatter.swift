@@ -169,9 +169,12 @@ struct BodyFormatter {
             if isSole, !isBroken, source.lineBreaks(in: inside, atMost: 1) == 0 {
                 return writeBlocks(blocks, lists: .apart)
             }
+            let indentation = component.isShort ? 2 : 0
+            text.pushIndentation(indentation)
             if isSole { text.startLine() } else { text.blankLine() }
             writeBlocks(blocks, lists: .apart)
             if isSole { text.startLine() } else { text.blankLine() }
+            text.popPrefix(indentation)
         }
     }
 

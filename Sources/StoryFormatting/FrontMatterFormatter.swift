@@ -439,8 +439,10 @@ struct FrontMatterFormatter {
 
     private mutating func writeTrailing(_ comment: Range<Int>?) {
         guard let comment else { return }
-        if !text.isAtLineStart { text.write(UInt8(ascii: " ")) }
-        text.write(bytes[comment])
+        // Comments below one another may be aligned.
+        var start = comment.lowerBound
+        while start > 0, bytes.isBlank(start - 1) { start -= 1 }
+        text.write(bytes[start..<comment.upperBound])
     }
 
     /// Writes a comment on a line of its own, as deep as it was.
