@@ -17,7 +17,11 @@ extension BodyFormatter {
         case .footnoteDefinition: writeFootnote(block)
         case .table: writeTable(block)
         case .linkDefinition: writeInlines(node.range, of: block)
-        default: copyLines(node.range)
+        // Lines of a comment may be indented as its author likes, where nothing else depends on it.
+        case .expression where text.indentation > 0: writeInlines(node.range, of: block)
+        default:
+            text.write([])
+            copyLines(node.range)
         }
     }
 
@@ -51,7 +55,8 @@ extension BodyFormatter {
 
     /// Whether a heading with an underline can be written with `#`: nothing in it needs a line break, and no `#` is at its end.
     private func isOneLine(_ heading: NodeID, before marker: NodeID, _ content: inout Range<Int>) -> Bool {
-        while !content.isEmpty, source.isBlank(content.upperBound - 1) || source.isLineBreak(content.upperBound - 1) {
+        // In a quote, only the tree's bytes lack the marker in front of the underline.
+        while !content.isEmpty, tree.bytes.isBlank(content.upperBound - 1) || source.isLineBreak(content.upperBound - 1) {
             content = content.lowerBound..<content.upperBound - 1
         }
         if content.isEmpty || source[content.upperBound - 1] == UInt8(ascii: "#") { return false }

@@ -13,7 +13,7 @@ extension BodyFormatter {
 
     mutating func writeTable(_ table: NodeID) {
         guard holdsAllCells(table), let header = tree.firstChild(of: table, kind: .tableRow) else {
-            return copyLines(tree[table].range)
+            return writeInlines(tree[table].range, of: table)
         }
         var alignments: [TableAlignment] = []
         for cell in tree.children(of: header) { alignments.append(TableAlignment(rawValue: tree[cell].payload) ?? .none) }

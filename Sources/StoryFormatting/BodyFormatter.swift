@@ -80,7 +80,10 @@ struct BodyFormatter {
         let isMoved = tree[block].start < tree[previous].end
         let keepsGap = !isMoved && (isAttached(previous, block) || style(of: block) == .verbatim)
         let isDense = spacing == .dense && tree[previous].kind != .paragraph && tree[block].kind != .paragraph
-        if keepsGap, spacing == .apart, source.lineBreaks(in: gap, atMost: 2) < 2 {
+        if tree[previous].kind == .element, tree[block].kind != .element, !isMoved, source.lineBreaks(in: gap, atMost: 1) == 0 {
+            // Text after a tag.
+            text.write(UInt8(ascii: " "))
+        } else if keepsGap, spacing == .apart, source.lineBreaks(in: gap, atMost: 2) < 2 {
             if tree[block].kind == .expression, source.lineBreaks(in: gap, atMost: 1) == 0 {
                 text.write(UInt8(ascii: " "))
             } else {
@@ -116,10 +119,8 @@ struct BodyFormatter {
         let node = tree[block].range
         let lineStart = source.startOfLine(node.lowerBound)
         let isFirst = source[lineStart..<node.lowerBound].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        var end = node.upperBound
-        while end > node.lowerBound, source.isLineBreak(end - 1) { end -= 1 }
         if isFirst, text.isAtLineStart { text.writeWithoutPrefix(source[lineStart..<node.lowerBound]) }
-        copyLines(node.lowerBound..<end)
+        copyLines(node)
     }
 
     /// Copies source text, and with it the indentation of its further lines.
@@ -129,8 +130,7 @@ struct BodyFormatter {
             let end = min(source.endOfLine(position), range.upperBound)
             if end > position { text.writeWithoutPrefix(source[position..<end]) }
             if end >= range.upperBound { return }
-            if text.isAtLineStart { text.writeWithoutPrefix([]) }
-            text.endLine()
+            text.endBareLine()
             position = source.afterLineBreak(end)
         }
     }

@@ -37,6 +37,13 @@ struct FormatText {
         isAtLineStart = true
     }
 
+    /// Ends the line without the prefix.
+    mutating func endBareLine() {
+        isAfterBlankLine = isAtLineStart
+        bytes += lineBreak
+        isAtLineStart = true
+    }
+
     /// Goes to a new line, unless the current one is empty.
     mutating func startLine() { if !isAtLineStart { endLine() } }
 

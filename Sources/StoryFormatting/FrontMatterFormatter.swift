@@ -91,7 +91,7 @@ struct FrontMatterFormatter {
             writeGap(gap, isFirst: isFirst)
             levels.removeLast(levels.count - 1)
             isFirst = false
-            end = try writeRootEntry(entry)
+            end = writeRootEntry(entry, before: content.upperBound)
         }
         let gap = try gap(end..<content.upperBound)
         guard gap.marks.isEmpty else { throw Unusual() }
@@ -100,7 +100,7 @@ struct FrontMatterFormatter {
         writeGap(last, isFirst: isFirst)
     }
 
-    private mutating func writeRootEntry(_ entry: NodeID) throws(Unusual) -> Int {
+    private mutating func writeRootEntry(_ entry: NodeID, before limit: Int) -> Int {
         let start = text.mark
         if !verbatim.contains(entry) {
             do {
@@ -109,30 +109,38 @@ struct FrontMatterFormatter {
                 text.reset(to: start)
             }
         }
-        let end = try endOfEntry(entry)
+        let end = endOfEntry(entry, before: limit)
         let first = Int(tree[entry].start)
         copy(bytes.startOfLine(first)..<end)
         return end
     }
 
     /// Where an entry ends that stays as it is. Empty lines that a block scalar may keep are a part of it.
-    private func endOfEntry(_ entry: NodeID) throws(Unusual) -> Int {
+    private func endOfEntry(_ entry: NodeID, before limit: Int) -> Int {
         let last = Int(tree[entry].subtreeEnd) - 1
         var end = Int(tree[entry].end)
         if quote(of: last) != nil { end = Int(tree[last].end) + 1 }
         while end > Int(tree[entry].start), bytes.isLineBreak(end - 1) { end -= 1 }
         // What closes a list in brackets, and comments.
-        return max(end, bytes.endOfLine(end))
+        end = min(bytes.endOfLine(end), limit)
+        while true {
+            var next = bytes.afterLineBreak(end)
+            while next < limit, bytes.isBlank(next) { next += 1 }
+            guard next < limit, bytes.isLineBreak(next) else { return end }
+            end = next
+        }
     }
 
     private mutating func copy(_ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
             let end = min(bytes.endOfLine(position), range.upperBound)
-            if end > position { text.writeWithoutPrefix(bytes[position..<end]) }
+            text.writeWithoutPrefix(bytes[position..<end])
+            if end >= range.upperBound { return }
+            text.endLine()
             position = bytes.afterLineBreak(end)
-            if position < range.upperBound { text.endLine() }
         }
+        text.writeWithoutPrefix([])
     }
 
     // MARK: Collections

@@ -25,7 +25,7 @@ package struct FormatRun {
         case changed(FixEffect.Output)
         case malformed(text: [UInt8]?)
         case notMDX(text: [UInt8]?)
-        case different
+        case different(text: [UInt8]?)
         case failed(SystemError)
     }
 
@@ -95,7 +95,7 @@ package struct FormatRun {
             switch story.formatted(FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth)) {
             case .malformed: return .malformed(text: text())
             case .notMDX: return .notMDX(text: text())
-            case .different: return .different
+            case .different: return .different(text: text())
             case .formatted(let bytes):
                 let isSame = bytes.elementsEqual(source.bytes[0..<source.bytes.count])
                 if mode.showsDifference {
@@ -144,7 +144,8 @@ package struct FormatRun {
             if let text { output.write(fromStory: text) }
             // One that was found among others is no surprise.
             if input.fileRoot == nil, run.isQuiet != true { say("left '\(path)' as it is: it is a story in JSON") }
-        case .different:
+        case .different(let text):
+            if let text { output.write(fromStory: text) }
             problems.append(
                 SystemError(
                     "'\(input.shownPath)' is left as it is: formatted, it would be another story, which is a mistake in mdxc; please report it with the file"
