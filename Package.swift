@@ -273,7 +273,8 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive", "TestSupport",
+                "StoryFormatting", "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite",
+                "StoryArchive", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
@@ -304,7 +305,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
-                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryDriver",
+                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryFormatting", "StoryDriver",
                 "StoryKit", "StorySQLite", "StoryArchive",
             ],
             path: "Tests/FixtureTests",
@@ -312,6 +313,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedDiagnostics.swift",
                 "Fuzzing",
                 "Invariants/TreeShape.swift", "Fixes/FixProperties.swift", "Fixes/UnifiedPatch.swift",
+                "Formatting/FormatProperties.swift", "Goldens/Difference.swift",
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
             swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

@@ -31,7 +31,8 @@ extension BodyFormatter {
         let marker = tree.firstChild(of: heading, kind: .marker)
         var content = tree[heading].range
         if let marker {
-            let isUnderline = tree[marker].start > tree[heading].start || source[Int(tree[marker].start)] != UInt8(ascii: "#")
+            let isUnderline =
+                tree[marker].start > tree[heading].start || source[Int(tree[marker].start)] != UInt8(ascii: "#")
             if isUnderline {
                 content = content.lowerBound..<Int(tree[marker].start)
             } else if let first = tree.children(of: heading).first(where: { $0 != marker }) {
@@ -56,7 +57,8 @@ extension BodyFormatter {
     /// Whether a heading with an underline can be written with `#`: nothing in it needs a line break, and no `#` is at its end.
     private func isOneLine(_ heading: NodeID, before marker: NodeID, _ content: inout Range<Int>) -> Bool {
         // In a quote, only the tree's bytes lack the marker in front of the underline.
-        while !content.isEmpty, tree.bytes.isBlank(content.upperBound - 1) || source.isLineBreak(content.upperBound - 1) {
+        while !content.isEmpty, tree.bytes.isBlank(content.upperBound - 1) || source.isLineBreak(content.upperBound - 1)
+        {
             content = content.lowerBound..<content.upperBound - 1
         }
         if content.isEmpty || source[content.upperBound - 1] == UInt8(ascii: "#") { return false }
@@ -190,7 +192,11 @@ extension BodyFormatter {
                     text.blankLine()
                 }
             }
-            if tree[block].kind == .element { writeInlines(tree[block].range, of: block) } else { writeBlock(block, after: previous) }
+            if tree[block].kind == .element {
+                writeInlines(tree[block].range, of: block)
+            } else {
+                writeBlock(block, after: previous)
+            }
             previous = block
         }
     }

@@ -78,7 +78,9 @@ extension BodyFormatter {
             let (start, end) = (Int(node.start), Int(node.end))
             guard source[start] == UInt8(ascii: "_") else { continue }
             let length = node.kind == .strong ? 2 : 1
-            let neighbours = [start > 0 ? source[start - 1] : 0, source[start + length], source[end - length - 1], source[end]]
+            let neighbours = [
+                start > 0 ? source[start - 1] : 0, source[start + length], source[end - length - 1], source[end],
+            ]
             if neighbours.contains(UInt8(ascii: "*")) { continue }
             result += (start..<start + length)
             result += (end - length..<end)

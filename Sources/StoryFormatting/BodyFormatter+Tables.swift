@@ -16,7 +16,9 @@ extension BodyFormatter {
             return writeInlines(tree[table].range, of: table)
         }
         var alignments: [TableAlignment] = []
-        for cell in tree.children(of: header) { alignments.append(TableAlignment(rawValue: tree[cell].payload) ?? .none) }
+        for cell in tree.children(of: header) {
+            alignments.append(TableAlignment(rawValue: tree[cell].payload) ?? .none)
+        }
         var widths = alignments.map { $0 == .none ? 3 : $0 == .center ? 5 : 4 }
         var rows: [[Cell]] = []
         var size = 0

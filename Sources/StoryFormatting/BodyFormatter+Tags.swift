@@ -4,7 +4,9 @@ import StorySyntax
 /// Tags: on one line where they fit, else an attribute on each.
 extension BodyFormatter {
     /// The name in an `openTag`.
-    func name(ofTag tag: NodeID) -> UnsafeBufferPointer<UInt8> { source[Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)] }
+    func name(ofTag tag: NodeID) -> UnsafeBufferPointer<UInt8> {
+        source[Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)]
+    }
 
     /// Writes an `openTag`.
     /// - Returns: Whether it takes several lines.

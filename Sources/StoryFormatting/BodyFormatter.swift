@@ -80,7 +80,9 @@ struct BodyFormatter {
         let isMoved = tree[block].start < tree[previous].end
         let keepsGap = !isMoved && (isAttached(previous, block) || style(of: block) == .verbatim)
         let isDense = spacing == .dense && tree[previous].kind != .paragraph && tree[block].kind != .paragraph
-        if tree[previous].kind == .element, tree[block].kind != .element, !isMoved, source.lineBreaks(in: gap, atMost: 1) == 0 {
+        if tree[previous].kind == .element, tree[block].kind != .element, !isMoved,
+            source.lineBreaks(in: gap, atMost: 1) == 0
+        {
             // Text after a tag.
             text.write(UInt8(ascii: " "))
         } else if keepsGap, spacing == .apart, source.lineBreaks(in: gap, atMost: 2) < 2 {
@@ -96,7 +98,8 @@ struct BodyFormatter {
         }
     }
 
-    /// Whether an author may have put them right after one another on purpose: a comment beside what it is about, and definitions.
+    /// Whether an author may have put them right after one another on purpose: a comment beside what it is about, and
+    /// definitions.
     private func isAttached(_ previous: NodeID, _ block: NodeID) -> Bool {
         let kinds = (tree[previous].kind, tree[block].kind)
         return kinds.0 == .expression || kinds.1 == .expression || kinds == (.linkDefinition, .linkDefinition)
@@ -118,7 +121,9 @@ struct BodyFormatter {
     private mutating func writeVerbatim(_ block: NodeID) {
         let node = tree[block].range
         let lineStart = source.startOfLine(node.lowerBound)
-        let isFirst = source[lineStart..<node.lowerBound].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let isFirst = source[lineStart..<node.lowerBound].allSatisfy {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+        }
         if isFirst, text.isAtLineStart { text.writeWithoutPrefix(source[lineStart..<node.lowerBound]) }
         copyLines(node)
     }

@@ -17,7 +17,8 @@ package enum FormattedStory: Sendable {
     case different
 
     /// Formats a story.
-    package static func of(_ compilation: Compilation, _ settings: FormatSettings = FormatSettings()) -> FormattedStory {
+    package static func of(_ compilation: Compilation, _ settings: FormatSettings = FormatSettings()) -> FormattedStory
+    {
         guard compilation.isWhole, compilation.story != nil else { return .malformed }
         guard !Compilation.isJSON(compilation.name) else { return .notMDX }
         let parsed = Parser.parse(compilation.source)

@@ -8,29 +8,6 @@ struct FrontMatterFormatter {
     /// Something is written in a way that is better left alone.
     struct Unusual: Error {}
 
-    /// What is between two values: comments, and empty lines.
-    struct Gap {
-        struct Comment {
-            let range: Range<Int>
-            /// In which column it begins.
-            let column: Int
-            let isAfterBlankLine: Bool
-        }
-
-        /// At the end of the line on which the gap begins.
-        var trailing: Range<Int>?
-        /// On lines of their own.
-        var comments: [Comment] = []
-        /// An empty line is in front of what follows.
-        var endsInBlankLine = false
-        /// Has a line break.
-        var isBroken = false
-        /// What else is in it: `:`, `-`, `,`.
-        var marks: [UInt8] = []
-
-        var isPlain: Bool { trailing == nil && comments.isEmpty }
-    }
-
     let tree: SyntaxTree
     let bytes: Bytes
     let settings: FormatSettings
@@ -38,7 +15,7 @@ struct FrontMatterFormatter {
     /// Entries of the root that stay as they are.
     let verbatim: Set<NodeID>
     /// Collections that are open, or ended where the gap at hand begins: their columns, before and after.
-    private var levels: [(old: Int, new: Int)] = []
+    var levels: [(old: Int, new: Int)] = []
 
     init(_ tree: SyntaxTree, _ settings: FormatSettings, _ text: consuming FormatText, verbatim: Set<NodeID>) {
         self.tree = tree
@@ -84,7 +61,7 @@ struct FrontMatterFormatter {
         var end = content.lowerBound
         var isFirst = true
         for entry in tree.children(of: root) {
-            let start = Int(tree[entry].start) - (quote(of: entry + 1) == nil ? 0 : 1)
+            let start = start(of: entry)
             guard bytes.startOfLine(start) == start else { throw Unusual() }
             let gap = try gap(end..<start)
             guard gap.marks.isEmpty else { throw Unusual() }
@@ -154,7 +131,8 @@ struct FrontMatterFormatter {
         guard !keyRange.isEmpty, bytes.lineBreaks(in: keyRange, atMost: 1) == 0 else { throw Unusual() }
         text.write(bytes[keyRange])
         text.write(UInt8(ascii: ":"))
-        return try writeValue(tree.fieldValue(of: entry), after: keyRange.upperBound, mark: UInt8(ascii: ":"), column: column)
+        return try writeValue(
+            tree.fieldValue(of: entry), after: keyRange.upperBound, mark: UInt8(ascii: ":"), column: column)
     }
 
     /// Writes a value after its key or the dash of its item.
@@ -230,7 +208,8 @@ struct FrontMatterFormatter {
         let end = Int(tree[value].end)
         let line = try flowLine(value)
         let before = text.count - startOfWrittenLine
-        let cells = DisplayWidth.cells(of: String(decoding: text.bytes[startOfWrittenLine...] + [0x20] + line, as: UTF8.self))
+        let cells = DisplayWidth.cells(
+            of: String(decoding: text.bytes[startOfWrittenLine...] + [0x20] + line, as: UTF8.self))
         let mayBreak = mark == UInt8(ascii: ":") || tree[value].kind == .mapping
         if before == 0 || cells <= settings.lineWidth || !mayBreak || tree[value].subtreeEnd == value + 1 {
             text.write(UInt8(ascii: " "))
@@ -302,170 +281,16 @@ struct FrontMatterFormatter {
     /// Where the line begins that is being written.
     private var startOfWrittenLine: Int {
         var start = text.count
-        while start > 0, text.bytes[start - 1] != UInt8(ascii: "\n"), text.bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
+        while start > 0, text.bytes[start - 1] != UInt8(ascii: "\n"), text.bytes[start - 1] != UInt8(ascii: "\r") {
+            start -= 1
+        }
         return start
-    }
-
-    // MARK: Scalars
-
-    private mutating func writeScalar(
-        _ value: NodeID, after position: Int, mark: UInt8, column: Int
-    ) throws(Unusual) -> Int {
-        let range = raw(value)
-        if tree[value].flags.contains(.plain), range.isEmpty { return position + (mark == UInt8(ascii: ":") ? colon(position) : 1) }
-        if !tree[value].flags.contains(.plain), quote(of: value) == nil {
-            return try writeBlockScalar(value, after: position, mark: mark, column: column)
-        }
-        let gap = try gap(position..<range.lowerBound)
-        guard gap.isPlain, gap.marks == [mark] else { throw Unusual() }
-        text.write(UInt8(ascii: " "))
-        var start = range.lowerBound
-        var isFirst = true
-        while start < range.upperBound {
-            let end = min(bytes.endOfLine(start), range.upperBound)
-            if !isFirst {
-                text.endLine()
-                while start < end, bytes.isBlank(start) { start += 1 }
-                if start < end { text.write(UInt8(ascii: " "), times: column + 2) }
-            }
-            isFirst = false
-            if end > start { text.write(bytes[start..<end]) }
-            start = bytes.afterLineBreak(end)
-        }
-        return range.upperBound
-    }
-
-    /// How far the colon after a key is.
-    private func colon(_ position: Int) -> Int {
-        var end = position
-        while bytes.isBlank(end) { end += 1 }
-        return end + 1 - position
-    }
-
-    /// A scalar after `|` or `>`.
-    private mutating func writeBlockScalar(
-        _ value: NodeID, after position: Int, mark: UInt8, column: Int
-    ) throws(Unusual) -> Int {
-        var header = position
-        while bytes.isBlank(header) || bytes[header] == mark { header += 1 }
-        var headerEnd = bytes.endOfLine(header)
-        guard bytes[header] == UInt8(ascii: "|") || bytes[header] == UInt8(ascii: ">"), header - position >= 2 else {
-            throw Unusual()
-        }
-        var end = Int(tree[value].end)
-        while end > headerEnd, bytes.isLineBreak(end - 1) || bytes.isBlank(end - 1) { end -= 1 }
-        let indicators = bytes[header + 1..<headerEnd].prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        // An indentation of its own, and empty lines at the end that count.
-        guard indicators.allSatisfy({ $0 == UInt8(ascii: "-") }), end > headerEnd else { throw Unusual() }
-        var line = bytes.afterLineBreak(headerEnd)
-        while headerEnd > header, bytes.isBlank(headerEnd - 1) { headerEnd -= 1 }
-        text.write(UInt8(ascii: " "))
-        text.write(bytes[header..<headerEnd])
-        var indentation: Int?
-        while line < end {
-            let lineEnd = min(bytes.endOfLine(line), end)
-            var content = line
-            while content < lineEnd, bytes[content] == UInt8(ascii: " ") { content += 1 }
-            text.endLine()
-            if content < lineEnd || indentation.map({ content - line > $0 }) ?? false {
-                let taken = indentation ?? content - line
-                indentation = taken
-                guard content - line >= taken else { throw Unusual() }
-                text.write(UInt8(ascii: " "), times: column + 2)
-                text.write(bytes[line + taken..<lineEnd])
-            } else if indentation == nil, content > line {
-                throw Unusual()
-            }
-            line = bytes.afterLineBreak(lineEnd)
-        }
-        return end
-    }
-
-    // MARK: Gaps
-
-    /// Reads what is between two values.
-    private func gap(_ range: Range<Int>) throws(Unusual) -> Gap {
-        guard range.lowerBound <= range.upperBound else { throw Unusual() }
-        var gap = Gap()
-        var line = range.lowerBound
-        while true {
-            let end = min(bytes.endOfLine(line), range.upperBound)
-            let marks = gap.marks.count
-            let comment = try readLine(line..<end, into: &gap)
-            if let comment, !gap.isBroken {
-                gap.trailing = comment
-            } else if let comment {
-                // Between a dash and its item there is no place for one.
-                guard end < range.upperBound, gap.marks.count == marks, gap.marks.last != UInt8(ascii: "-") else {
-                    throw Unusual()
-                }
-                gap.comments.append(
-                    Gap.Comment(
-                        range: comment, column: comment.lowerBound - line, isAfterBlankLine: gap.endsInBlankLine))
-                gap.endsInBlankLine = false
-            } else if gap.isBroken, end < range.upperBound, gap.marks.count == marks {
-                gap.endsInBlankLine = true
-            }
-            if end >= range.upperBound { return gap }
-            gap.isBroken = true
-            line = bytes.afterLineBreak(end)
-        }
-    }
-
-    /// Reads a line of a gap, or a part of one.
-    /// - Returns: The comment at its end.
-    private func readLine(_ line: Range<Int>, into gap: inout Gap) throws(Unusual) -> Range<Int>? {
-        for position in line {
-            switch bytes[position] {
-            case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
-            case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ","): gap.marks.append(bytes[position])
-            case UInt8(ascii: "#"):
-                var end = line.upperBound
-                while bytes.isBlank(end - 1) { end -= 1 }
-                return position..<end
-            default: throw Unusual()
-            }
-        }
-        return nil
-    }
-
-    /// The comment at the end of the line on which a value ends.
-    private func trailing(after end: Int) throws(Unusual) -> Range<Int>? { try gap(end..<bytes.endOfLine(end)).trailing }
-
-    /// Ends the line of the last value, and writes what is between it and the next one.
-    private mutating func writeGap(_ gap: Gap, isFirst: Bool) {
-        writeTrailing(gap.trailing)
-        text.startLine()
-        var isFirst = isFirst
-        for comment in gap.comments {
-            if comment.isAfterBlankLine, !isFirst { text.endLine() }
-            writeComment(comment, minimum: 0)
-            isFirst = false
-        }
-        if gap.endsInBlankLine, !isFirst { text.endLine() }
-    }
-
-    private mutating func writeTrailing(_ comment: Range<Int>?) {
-        guard let comment else { return }
-        // Comments below one another may be aligned.
-        var start = comment.lowerBound
-        while start > 0, bytes.isBlank(start - 1) { start -= 1 }
-        text.write(bytes[start..<comment.upperBound])
-    }
-
-    /// Writes a comment on a line of its own, as deep as it was.
-    private mutating func writeComment(_ comment: Gap.Comment, minimum: Int) {
-        let level = levels.last { $0.old <= comment.column }?.new ?? 0
-        let column = max(minimum, level)
-        if column > 0 { text.write(UInt8(ascii: " "), times: column) }
-        text.write(bytes[comment.range])
-        text.endLine()
     }
 
     // MARK: Places
 
     /// The quote that a scalar is in; nil for one without.
-    private func quote(of scalar: NodeID) -> UInt8? {
+    func quote(of scalar: NodeID) -> UInt8? {
         let node = tree[scalar]
         guard node.kind == .scalar, !node.flags.contains(.plain), node.start > 0 else { return nil }
         let mark = bytes[Int(node.start) - 1]
@@ -474,21 +299,22 @@ struct FrontMatterFormatter {
     }
 
     /// A scalar with its quotes.
-    private func raw(_ scalar: NodeID) -> Range<Int> {
+    func raw(_ scalar: NodeID) -> Range<Int> {
         let range = tree[scalar].range
         return quote(of: scalar) == nil ? range : range.lowerBound - 1..<range.upperBound + 1
     }
 
-    private func start(of node: NodeID) -> Int {
+    func start(of node: NodeID) -> Int {
         switch tree[node].kind {
         case .scalar: raw(node).lowerBound
         case .entry: raw(node + 1).lowerBound
-        case .mapping where !tree[node].flags.contains(.flow) && tree[node].subtreeEnd > node + 1: raw(node + 2).lowerBound
+        case .mapping where !tree[node].flags.contains(.flow) && tree[node].subtreeEnd > node + 1:
+            raw(node + 2).lowerBound
         default: Int(tree[node].start)
         }
     }
 
-    private func end(of node: NodeID) -> Int { tree[node].kind == .scalar ? raw(node).upperBound : Int(tree[node].end) }
+    func end(of node: NodeID) -> Int { tree[node].kind == .scalar ? raw(node).upperBound : Int(tree[node].end) }
 
-    private func column(_ offset: Int) -> Int { offset - bytes.startOfLine(offset) }
+    func column(_ offset: Int) -> Int { offset - bytes.startOfLine(offset) }
 }

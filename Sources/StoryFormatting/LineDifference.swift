@@ -14,7 +14,9 @@ package enum LineDifference {
             var edits: [FixIt.Edit] = []
             var (from, to) = (0, 0)
             for anchor in anchors(old[0..<old.count], oldLines, new, newLines) + [(oldLines.count, newLines.count)] {
-                add(old, oldLines[from..<anchor.0], new, newLines[to..<anchor.1], at: from < oldLines.count ? oldLines[from].lowerBound : old.count, &edits)
+                add(
+                    old, oldLines[from..<anchor.0], new, newLines[to..<anchor.1],
+                    at: from < oldLines.count ? oldLines[from].lowerBound : old.count, &edits)
                 (from, to) = (anchor.0 + 1, anchor.1 + 1)
             }
             return edits
@@ -57,7 +59,8 @@ package enum LineDifference {
 
     /// Pairs of lines that are once in each text, as many as are in the same order.
     private static func anchors(
-        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: [Range<Int>], _ new: UnsafeBufferPointer<UInt8>, _ newLines: [Range<Int>]
+        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: [Range<Int>], _ new: UnsafeBufferPointer<UInt8>,
+        _ newLines: [Range<Int>]
     ) -> [(Int, Int)] {
         var seen: [Int: (old: Int, new: Int, oldCount: Int, newCount: Int)] = [:]
         for (index, line) in oldLines.enumerated() {
@@ -94,7 +97,9 @@ package enum LineDifference {
         return result.reversed()
     }
 
-    private static func hash(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int { hash(UnsafeBufferPointer(rebasing: line)) }
+    private static func hash(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        hash(UnsafeBufferPointer(rebasing: line))
+    }
 
     private static func hash(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()

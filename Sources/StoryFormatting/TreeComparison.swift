@@ -80,7 +80,8 @@ struct TreeComparison {
     private func isSameTag(_ a: NodeID, _ b: NodeID) -> Bool {
         let flags: NodeFlags = [.selfClosed, .neverClosed, .besideProse, .afterProse, .withoutContainer]
         guard old[a].payload == new[b].payload, old[a].flags.intersection(flags) == new[b].flags.intersection(flags),
-            old.text(of: a + 2) == new.text(of: b + 2), (old.firstChild(of: a, kind: .closeTag) == nil)
+            old.text(of: a + 2) == new.text(of: b + 2),
+            (old.firstChild(of: a, kind: .closeTag) == nil)
                 == (new.firstChild(of: b, kind: .closeTag) == nil)
         else { return false }
         return attributes(old, a) == attributes(new, b)
@@ -106,7 +107,8 @@ struct TreeComparison {
             return old.frontMatter == nil && new.frontMatter == nil ? [] : nil
         }
         guard YAMLComments.of(old) == YAMLComments.of(new) else { return nil }
-        guard let oldRoot = old.firstChild(of: a, kind: .mapping), let newRoot = new.firstChild(of: b, kind: .mapping) else {
+        guard let oldRoot = old.firstChild(of: a, kind: .mapping), let newRoot = new.firstChild(of: b, kind: .mapping)
+        else {
             return isSame(a, b) ? [] : nil
         }
         let (oldEntries, newEntries) = (Array(old.children(of: oldRoot)), Array(new.children(of: newRoot)))
@@ -184,7 +186,9 @@ struct TreeComparison {
             let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 if isBreak { continue }
-                while let last = result.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { result.removeLast() }
+                while let last = result.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
+                    result.removeLast()
+                }
                 result.append(UInt8(ascii: " "))
                 isBreak = true
             } else if !isBreak || !isBlank {
@@ -200,7 +204,8 @@ extension NodeKind {
     /// Whether a node without children says nothing.
     fileprivate var isContainer: Bool {
         switch self {
-        case .heading, .list, .listItem, .blockQuote, .footnoteDefinition, .table, .tableRow, .tableCell, .mapping, .sequence:
+        case .heading, .list, .listItem, .blockQuote, .footnoteDefinition, .table, .tableRow, .tableCell, .mapping,
+            .sequence:
             true
         default: false
         }

@@ -91,7 +91,10 @@ package struct FormatRun {
         do throws(SystemError) {
             let story = try InputCompilation(input, options, hashesAssets: false)
             let source = story.source
-            let text = { input.isStandardInput && mode.writes && story.isWhole ? Array(source.bytes[0..<source.bytes.count]) : nil }
+            let text = {
+                input.isStandardInput && mode.writes && story.isWhole
+                    ? Array(source.bytes[0..<source.bytes.count]) : nil
+            }
             switch story.formatted(FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth)) {
             case .malformed: return .malformed(text: text())
             case .notMDX: return .notMDX(text: text())
@@ -176,5 +179,4 @@ package struct FormatRun {
         let hasFailed = refused > 0 || !mode.writes && formatted > 0
         return Batch.Outcome(exitCode: !problems.isEmpty ? 2 : hasFailed ? 1 : 0, problems: problems)
     }
-
 }

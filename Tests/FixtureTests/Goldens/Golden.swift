@@ -1,5 +1,6 @@
 import Foundation
 import StoryDiagnostics
+import StoryFormatting
 import StoryGraph
 import StoryHTMLBackend
 import StoryIR
@@ -22,6 +23,8 @@ enum Golden: String, CaseIterable {
     case fixed = "expected.fixed"
     /// What `mdxc check --diff` prints.
     case patch = "expected.patch"
+    /// The source as `mdxc fmt` writes it.
+    case formatted = "expected.formatted"
     case outline = "expected.outline"
     /// What `mdxc graph` prints, in each format.
     case map = "expected.graph.txt"
@@ -44,6 +47,12 @@ enum Golden: String, CaseIterable {
                 decoding: UnifiedDifference(
                     FixProperties.safely.fix(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
+        case .formatted:
+            if case .formatted(let bytes) = try FormatProperties.formatted(compiled) {
+                String(decoding: bytes, as: UTF8.self)
+            } else {
+                nil
+            }
         case .jsonStory:
             try compiled.document().map {
                 String(decoding: try JSONStoryExport.write(compiled.story, $0, style: .pretty), as: UTF8.self)
