@@ -174,12 +174,12 @@ struct BodyFormatter {
             if isSole, !isBroken, source.lineBreaks(in: inside, atMost: 1) == 0 {
                 return writeBlocks(blocks, lists: .apart)
             }
-            let indentation = component.isShort ? 2 : 0
-            text.pushIndentation(indentation)
-            if isSole { text.startLine() } else { text.blankLine() }
+            // At the start of a line, prose may be something else.
+            let before = inside.lowerBound..<max(inside.lowerBound, Int(tree[blocks[0]].start))
+            let staysBesideTag = style(of: blocks[0]) == .verbatim && source.lineBreaks(in: before, atMost: 1) == 0
+            if isSole { if !staysBesideTag { text.startLine() } } else if !staysBesideTag { text.blankLine() }
             writeBlocks(blocks, lists: .apart)
             if isSole { text.startLine() } else { text.blankLine() }
-            text.popPrefix(indentation)
         }
     }
 

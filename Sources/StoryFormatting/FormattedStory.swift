@@ -19,8 +19,8 @@ package enum FormattedStory: Sendable {
     /// Formats a story.
     package static func of(_ compilation: Compilation, _ settings: FormatSettings = FormatSettings()) -> FormattedStory
     {
+        if Compilation.isJSON(compilation.name) { return .notMDX }
         guard compilation.isWhole, compilation.story != nil else { return .malformed }
-        guard !Compilation.isJSON(compilation.name) else { return .notMDX }
         let parsed = Parser.parse(compilation.source)
         if parsed.frontMatter == .displaced || parsed.tree.isMalformed
             || compilation.diagnostics.heads.contains(where: { $0.id.isOfSyntax })

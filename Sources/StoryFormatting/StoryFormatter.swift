@@ -6,8 +6,8 @@ import StorySyntax
 /// The text is parsed again. A block whose tree is another one than before stays as it is, so that no rule of the style has to
 /// know all that a line can become in another place.
 package enum StoryFormatter {
-    /// How often blocks are given up on. After the second time a block is what it was.
-    private static let rounds = 4
+    /// How often blocks are given up on. After the second time a block is what it was, and may then change the one after it.
+    private static let rounds = 8
 
     /// Formats a story without mistakes in its syntax.
     /// - Parameter parsed: The story as parsed.
@@ -22,7 +22,9 @@ package enum StoryFormatter {
             let comparison = TreeComparison(tree, Parser.parse(source).tree)
             guard let different = comparison.differences(from: draft) else { return nil }
             if different.isEmpty { return draft.bytes }
-            for block in different.blocks { styles[block] = styles[block] == nil ? .keepingMarks : .verbatim }
+            for block in different.blocks {
+                styles[block] = styles[block] == nil && different.isShapeKept ? .keepingMarks : .verbatim
+            }
             entries.formUnion(different.entries)
         }
         return nil

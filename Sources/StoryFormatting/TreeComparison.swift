@@ -7,6 +7,8 @@ struct TreeComparison {
     struct Differences {
         var blocks: [NodeID] = []
         var entries: [NodeID] = []
+        /// There are as many blocks and elements as before, so that marks alone may be what is different.
+        var isShapeKept = true
 
         var isEmpty: Bool { blocks.isEmpty && entries.isEmpty }
     }
@@ -33,9 +35,10 @@ struct TreeComparison {
         else {
             // A block that took in an element, or begins one.
             let suspects = suspects(draft, newBlocks)
-            return suspects.isEmpty ? nil : Differences(blocks: suspects, entries: entries)
+            return suspects.isEmpty ? nil : Differences(blocks: suspects, entries: entries, isShapeKept: false)
         }
-        return Differences(blocks: suspects(draft, newBlocks), entries: entries)
+        return Differences(
+            blocks: suspects(draft, newBlocks), entries: entries, isShapeKept: oldBlocks.count == newBlocks.count)
     }
 
     /// The blocks that are not written where one like them is.

@@ -83,7 +83,7 @@ struct FormatTests {
         let shell = try shell()
         try shell.write("j/story.json", "{\"id\": \"a\"}")
         try shell.write("mdxc.yaml", "line-width:   40\n")
-        let result = try shell.run("$MDXC fmt . j/story.json")
+        let result = try shell.run("$MDXC fmt s j/story.json")
         #expect(result.code == 0 && result.messages.contains("left 'j/story.json' as it is: it is a story in JSON"))
         #expect(try text(shell, "j/story.json") == "{\"id\": \"a\"}")
         #expect(try text(shell, "mdxc.yaml") == "line-width:   40\n")

@@ -48,9 +48,6 @@ extension Component {
     /// Whether it holds the blocks of a story: a Section or a Page.
     package var holdsBlocks: Bool { content == .prose && Self.pages.contains(self) }
 
-    /// Whether it is one of the things that its container lists, such as a Fact: they are written line by line.
-    package var isShort: Bool { container != nil }
-
     /// What may appear between a component's tags.
     public enum Content: Sendable {
         /// Paragraphs, and block components that allow it as their parent.

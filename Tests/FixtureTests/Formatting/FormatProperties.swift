@@ -17,6 +17,12 @@ enum FormatProperties {
         return FormattedStory.of(compilation, settings)
     }
 
+    /// The formatted text; nil for what is left as it is.
+    static func text(_ compiled: Compiled) throws -> String? {
+        guard case .formatted(let bytes) = try formatted(compiled) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// What does not hold of a story and its formatted text, in words.
     static func problems(_ input: [UInt8]) -> [String] {
         let before = Compiled(input)
@@ -110,7 +116,7 @@ enum FormatProperties {
         let tree = compiled.tree
         let body = tree.nodes.indices.filter { tree.isComment($0) && tree[$0].kind == .expression }
             .map { tree.text(of: $0).filter { !$0.isWhitespace } }
-        let frontMatter = tree.frontMatter.map { tree.text(of: $0).unicodeScalars.count { $0 == "#" } } ?? 0
+        let frontMatter = tree.frontMatter.map { tree.text(of: $0).unicodeScalars.count(where: { $0 == "#" }) } ?? 0
         return body.sorted() + ["\(frontMatter)"]
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import StoryDiagnostics
-import StoryFormatting
 import StoryGraph
 import StoryHTMLBackend
 import StoryIR
@@ -47,12 +46,7 @@ enum Golden: String, CaseIterable {
                 decoding: UnifiedDifference(
                     FixProperties.safely.fix(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
-        case .formatted:
-            if case .formatted(let bytes) = try FormatProperties.formatted(compiled) {
-                String(decoding: bytes, as: UTF8.self)
-            } else {
-                nil
-            }
+        case .formatted: try FormatProperties.text(compiled)
         case .jsonStory:
             try compiled.document().map {
                 String(decoding: try JSONStoryExport.write(compiled.story, $0, style: .pretty), as: UTF8.self)
