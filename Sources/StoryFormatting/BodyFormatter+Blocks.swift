@@ -100,7 +100,7 @@ extension BodyFormatter {
             var position = range.lowerBound
             var spaces = Int(tree[child].payload)
             while position < range.upperBound {
-                let end = min(source.endOfLine(position), range.upperBound)
+                let end = source.endOfLine(position, before: range.upperBound)
                 if spaces > 0 { text.write(UInt8(ascii: " "), times: spaces) }
                 if end > position { text.write(source[position..<end]) }
                 spaces = 0

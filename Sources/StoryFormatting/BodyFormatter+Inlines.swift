@@ -29,8 +29,7 @@ extension BodyFormatter {
                 while position < range.upperBound, bytes.isBlank(position) { position += 1 }
                 continue
             }
-            var end = bytes.endOfLine(position)
-            end = min(end, range.upperBound)
+            let end = bytes.endOfLine(position, before: range.upperBound)
             while mark < marks.count, marks[mark] < position { mark += 1 }
             var start = position
             while mark < marks.count, marks[mark] < end {

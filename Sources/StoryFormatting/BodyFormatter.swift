@@ -80,10 +80,10 @@ struct BodyFormatter {
         let isMoved = tree[block].start < tree[previous].end
         let keepsGap = !isMoved && (isAttached(previous, block) || style(of: block) == .verbatim)
         let isDense = spacing == .dense && tree[previous].kind != .paragraph && tree[block].kind != .paragraph
-        if tree[previous].kind == .element, tree[block].kind != .element, !isMoved,
+        if (tree[previous].kind == .element) != (tree[block].kind == .element), !isMoved,
             source.lineBreaks(in: gap, atMost: 1) == 0
         {
-            // Text after a tag.
+            // Text beside a tag, which is there to be seen.
             text.write(UInt8(ascii: " "))
         } else if keepsGap, spacing == .apart, source.lineBreaks(in: gap, atMost: 2) < 2 {
             if tree[block].kind == .expression, source.lineBreaks(in: gap, atMost: 1) == 0 {
@@ -132,7 +132,7 @@ struct BodyFormatter {
     mutating func copyLines(_ range: Range<Int>) {
         var position = range.lowerBound
         while true {
-            let end = min(source.endOfLine(position), range.upperBound)
+            let end = source.endOfLine(position, before: range.upperBound)
             if end > position { text.writeWithoutPrefix(source[position..<end]) }
             if end >= range.upperBound { return }
             text.endBareLine()

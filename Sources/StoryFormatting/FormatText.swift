@@ -136,9 +136,12 @@ extension Bytes {
     }
 
     /// To the line break of the line that holds `offset`, or the end.
-    func endOfLine(_ offset: Int) -> Int {
+    func endOfLine(_ offset: Int) -> Int { endOfLine(offset, before: count) }
+
+    /// To the line break of the line that holds `offset`, but not beyond `limit`: a line may hold a whole file.
+    func endOfLine(_ offset: Int, before limit: Int) -> Int {
         var end = offset
-        while end < count, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: "\r") { end += 1 }
+        while end < limit, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: "\r") { end += 1 }
         return end
     }
 

@@ -91,7 +91,7 @@ extension SyntaxTree {
         nodes.contains { node in
             switch node.kind {
             case .strayCloseTag, .badAttribute, .rawHTML, .module: true
-            case .element: !node.flags.isDisjoint(with: [.neverClosed, .besideProse, .afterProse])
+            case .element: !node.flags.isDisjoint(with: [.neverClosed, .besideProse])
             case .openTag: node.flags.contains(.unreadable)
             default: false
             }

@@ -31,7 +31,7 @@ extension FrontMatterFormatter {
         var gap = Gap()
         var line = range.lowerBound
         while true {
-            let end = min(bytes.endOfLine(line), range.upperBound)
+            let end = bytes.endOfLine(line, before: range.upperBound)
             let marks = gap.marks.count
             let comment = try readLine(line..<end, into: &gap)
             if let comment, !gap.isBroken {

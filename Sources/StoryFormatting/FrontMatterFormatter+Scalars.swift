@@ -19,7 +19,7 @@ extension FrontMatterFormatter {
         var start = range.lowerBound
         var isFirst = true
         while start < range.upperBound {
-            let end = min(bytes.endOfLine(start), range.upperBound)
+            let end = bytes.endOfLine(start, before: range.upperBound)
             if !isFirst {
                 text.endLine()
                 while start < end, bytes.isBlank(start) { start += 1 }
@@ -60,7 +60,7 @@ extension FrontMatterFormatter {
         text.write(bytes[header..<headerEnd])
         var indentation: Int?
         while line < end {
-            let lineEnd = min(bytes.endOfLine(line), end)
+            let lineEnd = bytes.endOfLine(line, before: end)
             var content = line
             while content < lineEnd, bytes[content] == UInt8(ascii: " ") { content += 1 }
             text.endLine()

@@ -47,7 +47,7 @@ struct FrontMatterFormatter {
     private mutating func writeLines(_ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
-            let end = min(bytes.endOfLine(position), range.upperBound)
+            let end = bytes.endOfLine(position, before: range.upperBound)
             if end > position { text.writeWithoutPrefix(bytes[position..<end]) }
             text.endLine()
             position = bytes.afterLineBreak(end)
@@ -99,7 +99,7 @@ struct FrontMatterFormatter {
         if quote(of: last) != nil { end = Int(tree[last].end) + 1 }
         while end > Int(tree[entry].start), bytes.isLineBreak(end - 1) { end -= 1 }
         // What closes a list in brackets, and comments.
-        end = min(bytes.endOfLine(end), limit)
+        end = bytes.endOfLine(end, before: limit)
         while true {
             var next = bytes.afterLineBreak(end)
             while next < limit, bytes.isBlank(next) { next += 1 }
@@ -111,7 +111,7 @@ struct FrontMatterFormatter {
     private mutating func copy(_ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
-            let end = min(bytes.endOfLine(position), range.upperBound)
+            let end = bytes.endOfLine(position, before: range.upperBound)
             text.writeWithoutPrefix(bytes[position..<end])
             if end >= range.upperBound { return }
             text.endLine()

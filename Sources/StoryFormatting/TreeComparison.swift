@@ -228,7 +228,7 @@ enum YAMLComments {
                     position += 1
                     continue
                 }
-                var lineEnd = min(bytes.endOfLine(position), end)
+                var lineEnd = bytes.endOfLine(position, before: end)
                 let next = lineEnd
                 while bytes.isBlank(lineEnd - 1) { lineEnd -= 1 }
                 result.append(Array(bytes[position..<lineEnd]))
