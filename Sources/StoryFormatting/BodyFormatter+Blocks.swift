@@ -63,9 +63,15 @@ extension BodyFormatter {
         }
         if content.isEmpty || source[content.upperBound - 1] == UInt8(ascii: "#") { return false }
         if source.lineBreaks(in: content, atMost: 1) == 0 { return true }
-        return tree.children(of: heading).allSatisfy {
-            $0 == marker || tree[$0].kind == .text || source.lineBreaks(in: tree[$0].range, atMost: 1) == 0
-        }
+        // White space at the start of a line means nothing, and behind a comment it does.
+        return !settings.isCareful
+            && (heading + 1..<marker).allSatisfy {
+                switch tree[$0].kind {
+                case .text: true
+                case .expression, .element: false
+                default: source.lineBreaks(in: tree[$0].range, atMost: 1) == 0
+                }
+            }
     }
 
     /// `---`, which is nothing else after an empty line.

@@ -188,7 +188,7 @@ struct BodyFormatter {
     /// The blocks of an element in the order in which they are written: definitions of footnotes are at the end of their
     /// section, or of the part of the body that its headings make a section.
     private func sorted(_ blocks: [NodeID], in component: Component?) -> [NodeID] {
-        guard settings.movesFootnotes, blocks.contains(where: isFootnote) else { return blocks }
+        guard !settings.isCareful, blocks.contains(where: isFootnote) else { return blocks }
         if let component { return component.holdsBlocks ? Self.withLast(blocks, isFootnote) : blocks }
         if blocks.contains(where: { tree[$0].kind == .element && tree.component(ofElement: $0) == .section }) {
             return blocks

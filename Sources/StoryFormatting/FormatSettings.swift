@@ -7,8 +7,9 @@ package struct FormatSettings: Equatable, Sendable {
 
     /// The width in cells that tags and lists in the front matter keep to.
     package var lineWidth: Int
-    /// Whether definitions of footnotes go to the end of their section.
-    var movesFootnotes = true
+    /// Nothing is moved or joined, where what is next to what may mean something: definitions of footnotes stay, and so do
+    /// headings of several lines.
+    var isCareful = false
 
     package init(lineWidth: Int = Self.standardLineWidth) { self.lineWidth = lineWidth }
 }

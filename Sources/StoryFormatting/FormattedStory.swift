@@ -28,13 +28,26 @@ package enum FormattedStory: Sendable {
             return .malformed
         }
         var careful = settings
-        careful.movesFootnotes = false
-        // Where a footnote is may mean something, as after the end of a page.
+        careful.isCareful = true
         for settings in [settings, careful] {
-            guard let bytes = StoryFormatter.format(parsed, settings) else { continue }
+            guard let bytes = settled(parsed, settings) else { continue }
             if isSame(compilation, bytes) { return .formatted(bytes) }
         }
         return .different
+    }
+
+    /// The formatted text that formatting changes no more; nil where there is none.
+    private static func settled(_ parsed: ParsedStory, _ settings: FormatSettings) -> [UInt8]? {
+        let source = parsed.tree.source
+        guard var bytes = StoryFormatter.format(parsed, settings) else { return nil }
+        if bytes.elementsEqual(source.bytes[0..<source.bytes.count]) { return bytes }
+        for _ in 0..<3 {
+            let text = SourceFile(path: source.path, content: bytes)
+            guard let again = StoryFormatter.format(Parser.parse(text), settings) else { return nil }
+            if again == bytes { return bytes }
+            bytes = again
+        }
+        return nil
     }
 
     // MARK: Proof
@@ -86,12 +99,12 @@ package enum FormattedStory: Sendable {
 }
 
 extension SyntaxTree {
-    /// Whether anything in it could not be read, or is on a line on which it can't be.
+    /// Whether anything in it could not be read.
     fileprivate var isMalformed: Bool {
         nodes.contains { node in
             switch node.kind {
             case .strayCloseTag, .badAttribute, .rawHTML, .module: true
-            case .element: !node.flags.isDisjoint(with: [.neverClosed, .besideProse])
+            case .element: node.flags.contains(.neverClosed)
             case .openTag: node.flags.contains(.unreadable)
             default: false
             }
@@ -104,7 +117,9 @@ extension DiagnosticID {
     fileprivate var isOfSyntax: Bool {
         switch self {
         case .missingFrontMatter, .missingAttribute, .missingSectionID, .missingSectionTitle, .missingMediaRef: false
-        case .notSelfClosing, .unclosedComponent, .unexpectedClosingTag, .nestingTooDeep, .expressionNotSupported: true
+        case .notSelfClosing, .unclosedComponent, .unexpectedClosingTag, .nestingTooDeep, .expressionNotSupported,
+            .componentNotOnOwnLine:
+            true
         default:
             Rule.of(self).severity == .error && [.source, .yaml, .syntax].contains(Rule.of(self).category)
         }
