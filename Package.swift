@@ -139,6 +139,11 @@ let package = Package(
                 "StoryTranslation", "StoryIR", "CStoryExpat",
             ],
             swiftSettings: fast, linkerSettings: archive("expat")),
+        .target(
+            name: "StoryFormatting",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryCompiler",
+            ], swiftSettings: fast),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(
@@ -162,7 +167,7 @@ let package = Package(
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryTranslation",
                 "StoryCompiler", "StoryIR", "StoryJSON", "StoryGraph", "StoryMapBackend",
-                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryFormatting",
             ],
             swiftSettings: fast),
         .target(
@@ -268,7 +273,8 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive", "TestSupport",
+                "StoryFormatting", "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite",
+                "StoryArchive", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
@@ -299,7 +305,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
-                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryDriver",
+                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryFormatting", "StoryDriver",
                 "StoryKit", "StorySQLite", "StoryArchive",
             ],
             path: "Tests/FixtureTests",
@@ -307,6 +313,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedDiagnostics.swift",
                 "Fuzzing",
                 "Invariants/TreeShape.swift", "Fixes/FixProperties.swift", "Fixes/UnifiedPatch.swift",
+                "Formatting/FormatProperties.swift", "Goldens/Difference.swift",
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
             swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

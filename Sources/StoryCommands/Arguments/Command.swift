@@ -1,6 +1,8 @@
 /// What the tool can be asked to do.
 enum Command: String, CaseIterable, Sendable {
-    case build, check, catalog, graph, dump, explain, rules, schema
+    case build, check
+    case format = "fmt"
+    case catalog, graph, dump, explain, rules, schema
     case initialize = "init"
     case play, diff
     case importStory = "import"
@@ -9,7 +11,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What is after the name in the help.
     var operands: String {
         switch self {
-        case .build, .check: "<paths…|->"
+        case .build, .check, .format: "<paths…|->"
         case .catalog: "<paths…>"
         case .dump, .graph: "<path|->"
         case .play: "<path>"
@@ -26,7 +28,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .catalog, .dump, .graph, .play, .diff, .importStory: .path
+        case .build, .check, .format, .catalog, .dump, .graph, .play, .diff, .importStory: .path
         case .explain: .names(.explainable)
         case .rules: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -40,6 +42,7 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build: "compile stories to JSON, pages and text"
         case .check: "report what is wrong with stories, and fix it if asked to"
+        case .format: "write stories in one style"
         case .catalog: "make a library of stories, which readers search"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
@@ -74,6 +77,13 @@ enum Command: String, CaseIterable, Sendable {
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
             '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a fixed text on standard output,
             diagnostics go to standard error; people are shown those that the patch does not fix, programs all of them.
+            """
+        case .format:
+            """
+            A path is as for 'mdxc check'. Files are rewritten, whole or not at all; the text of '-' goes to standard output.
+            Prose lines stay as they are. A story with mistakes in its syntax is left as it is, and so is one in JSON.
+
+            The formatted story is compiled and compared with the story as it was: its output and its diagnostics are the same.
             """
         case .catalog:
             """

@@ -19,13 +19,16 @@ package struct UnifiedDifference {
         var new: [ArraySlice<UInt8>]
     }
 
+    /// Keeps ``old`` in memory.
+    private let original: SourceFile
     private let old: Bytes
     private let header: [[UInt8]]
     private var blocks: [Block] = []
 
     /// - Parameter path: The file's path as bytes, relative, its parts apart by `/`.
     package init(_ text: FixedText, path: [UInt8]) {
-        old = text.original.bytes
+        original = text.original
+        old = original.bytes
         header = [Self.name("--- a/", path), Self.name("+++ b/", path)]
         var lineCount = LineCounter(old)
         var rest = text.changes[...]

@@ -1,6 +1,7 @@
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryFormatting
 import StoryIR
 import StorySemantics
 import StorySource
@@ -28,6 +29,9 @@ package struct InputCompilation: Fixable, Sendable {
 
     /// The IR; nil where the story has errors.
     func document() -> StoryDocument? { compilation.document() }
+
+    /// The story in the one style.
+    func formatted(_ settings: FormatSettings) -> FormattedStory { FormattedStory.of(compilation, settings) }
 
     /// Compiles a story as far as its meaning.
     /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only some outputs need.

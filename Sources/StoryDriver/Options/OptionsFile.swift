@@ -45,6 +45,7 @@ struct OptionsFile: Fixable, Sendable {
         case lockTimeout = "lock-timeout"
         case diagnosticFormat = "diagnostic-format"
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, split, width
+        case lineWidth = "line-width"
         case musicTokenURL = "music-token-url"
     }
 
@@ -97,6 +98,7 @@ struct OptionsFile: Fixable, Sendable {
         case .spans: story.writesSpans = flag(entry)
         case .split: story.splits = flag(entry)
         case .width: story.textWidth = number(entry, StoryOptions.textWidths)
+        case .lineWidth: story.lineWidth = number(entry, StoryOptions.lineWidths)
         case .musicTokenURL:
             story.musicToken = entry.value.text.flatMap { MusicTokenURL($0) }
             if story.musicToken == nil { reject(entry, MusicTokenURL.expectation, []) }

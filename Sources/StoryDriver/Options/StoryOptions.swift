@@ -1,5 +1,6 @@
 import StoryCompiler
 import StoryFiles
+import StoryFormatting
 import StoryHTMLBackend
 import StoryIR
 import StoryTextBackend
@@ -21,6 +22,9 @@ package struct StoryOptions: Sendable {
     package var splits: Bool?
     /// The width of plain text in cells, one of ``textWidths``; nil asks for the backend's own.
     package var textWidth: Int?
+    /// The width in cells that `mdxc fmt` keeps tags and the front matter to, one of ``FormatSettings/lineWidths``; nil asks for
+    /// the formatter's own.
+    package var lineWidth: Int?
 
     /// Where pages get the token by which they play recordings of Apple Music; nil asks for pages that don't.
     package var musicToken: MusicTokenURL?
@@ -53,6 +57,10 @@ package struct StoryOptions: Sendable {
     /// The widths of plain text that can be asked for.
     package static let textWidths = TextBackend.widths
 
+    /// The widths of lines that can be asked for.
+    package static let lineWidths = FormatSettings.lineWidths
+    package static let standardLineWidth = FormatSettings.standardLineWidth
+
     package init() {}
 
     /// A text that says all that these options ask for.
@@ -76,6 +84,7 @@ package struct StoryOptions: Sendable {
         result.writesSpans = stronger.writesSpans ?? writesSpans
         result.splits = stronger.splits ?? splits
         result.textWidth = stronger.textWidth ?? textWidth
+        result.lineWidth = stronger.lineWidth ?? lineWidth
         result.musicToken = stronger.musicToken ?? musicToken
         result.emits = stronger.emits ?? emits
         result.standardKinds = stronger.standardKinds
