@@ -166,6 +166,13 @@ let package = Package(
             ],
             swiftSettings: fast),
         .target(
+            name: "StoryLanguageServer",
+            dependencies: [
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
+                "StorySemantics", "StoryIR", "StoryCompiler", "StoryDriver",
+            ],
+            swiftSettings: fast),
+        .target(
             name: "StoryTerminal",
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR",
@@ -177,7 +184,7 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
-                "StoryTerminal",
+                "StoryTerminal", "StoryLanguageServer",
                 "StoryKit", "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
@@ -253,6 +260,11 @@ let package = Package(
         .testTarget(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryFiles", "StoryDriver", "TestSupport"]),
+        .testTarget(
+            name: "StoryLanguageServerTests",
+            dependencies: [
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StoryDriver", "StoryLanguageServer", "TestSupport",
+            ]),
         .testTarget(
             name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"],
             exclude: ["complete.zsh", "links.py"]),

@@ -37,7 +37,8 @@ EVERYWHERE = {"StorySource", "StoryPlatform"}
 # Is not called by what is measured here: stories in JSON, readers, maps.
 ELSEWHERE = {
     "StoryJSON", "StoryTranslation", "StoryNavigation", "StoryKit", "StoryFolder", "StoryArchive", "StoryMQTT", "StorySQLite",
-    "StoryHTML", "StoryText", "StoryReports", "StoryFoundation", "StoryWeb", "StoryTerminal", "mdxc-together",
+    "StoryHTML", "StoryText", "StoryReports", "StoryFoundation", "StoryWeb", "StoryTerminal",
+    "StoryLanguageServer", "mdxc-together",
     "CStoryArchive", "CStoryMosquitto", "CStorySQLite", "CStoryExpat", "CStoryYAML",
 }
 YAML, SHARED = "libyaml", "not ours"
