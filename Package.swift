@@ -169,8 +169,9 @@ let package = Package(
             name: "StoryLanguageServer",
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
-                "StorySemantics", "StoryIR", "StoryCompiler", "StoryDriver",
+                "StorySemantics", "StoryIR", "StoryGraph", "StoryCompiler", "StoryDriver",
             ],
+            resources: [.embedInCode("Schemas/front-matter.schema.json")],
             swiftSettings: fast),
         .target(
             name: "StoryTerminal",
@@ -189,7 +190,7 @@ let package = Package(
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
-                .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
+                .embedInCode("Schemas/ir.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
                 .embedInCode("Schemas/diff.schema.json"),

@@ -7,6 +7,7 @@ enum DidCloseNotification: ClientNotification {
         guard server.workspace.documents[uri] != nil else { return }
         server.workspace.close(uri)
         server.takeBack(uri)
+        server.tokens.remove(uri)
         server.documentChanged(uri, isClosed: true)
     }
 }

@@ -33,6 +33,19 @@ extension LSP {
         }
     }
 
+    package struct TextDocumentRangeParams: Sendable, MessageParameters {
+        package let textDocument: TextDocumentIdentifier
+        package let range: Range
+
+        package init?(_ value: JSONValue) {
+            guard let document = value["textDocument"].flatMap(TextDocumentIdentifier.init),
+                let range = value["range"].flatMap(Range.init)
+            else { return nil }
+            textDocument = document
+            self.range = range
+        }
+    }
+
     package struct TextEdit: Hashable, Sendable, MessageValue {
         package var range: Range
         package var newText: String

@@ -6,10 +6,12 @@ enum InitializeRequest: Request {
     struct Params: MessageParameters {
         let capabilities: ClientCapabilities
         let folders: [WorkspaceFolder]
+        let settings: ServerSettings
 
         init?(_ value: JSONValue) {
             guard value.isObject else { return nil }
             capabilities = ClientCapabilities(value["capabilities"])
+            settings = ServerSettings(value["initializationOptions"])
             var uris = value["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []
             if uris.isEmpty, let root = value["rootUri"]?.string { uris = [root] }
             folders = uris.compactMap { WorkspaceFolder(uri: $0) }
@@ -52,6 +54,7 @@ enum InitializeRequest: Request {
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
         server.workspace = Workspace(params.capabilities)
         server.workspace.folders = params.folders
+        server.settings = params.settings
         return Result(client: params.capabilities)
     }
 }

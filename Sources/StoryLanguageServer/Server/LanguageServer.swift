@@ -12,6 +12,15 @@ package final class LanguageServer {
         DocumentDiagnosticRequest.self,
         WorkspaceDiagnosticRequest.self,
         CodeActionRequest.self,
+        CompletionRequest.self,
+        CompletionResolveRequest.self,
+        HoverRequest.self,
+        SemanticTokensRequest.self,
+        SemanticTokensRangeRequest.self,
+        SemanticTokensDeltaRequest.self,
+        LinkedEditingRangeRequest.self,
+        OnTypeFormattingRequest.self,
+        InlayHintRequest.self,
     ]
 
     /// The notifications that are listened to while the server runs.
@@ -22,6 +31,7 @@ package final class LanguageServer {
         DidSaveNotification.self,
         DidChangeWatchedFilesNotification.self,
         DidChangeWorkspaceFoldersNotification.self,
+        DidChangeConfigurationNotification.self,
     ]
 
     /// What waits is taken from the channel up to so many bytes.
@@ -47,6 +57,10 @@ package final class LanguageServer {
     var mustPush = false
     /// Whether something changed that the client does not know to change diagnostics.
     var mustRefresh = false
+    /// What the user wants.
+    var settings = ServerSettings()
+    /// The tokens that were sent last, by document.
+    var tokens = SentTokens()
     /// What was pushed last, by document.
     var pushed: [String: Int] = [:]
 
