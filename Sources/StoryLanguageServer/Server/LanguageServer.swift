@@ -12,6 +12,20 @@ package final class LanguageServer {
         DocumentDiagnosticRequest.self,
         WorkspaceDiagnosticRequest.self,
         CodeActionRequest.self,
+        DefinitionRequest.self,
+        ReferencesRequest.self,
+        DocumentHighlightRequest.self,
+        PrepareRenameRequest.self,
+        RenameRequest.self,
+        WillRenameFilesRequest.self,
+        DocumentSymbolRequest.self,
+        WorkspaceSymbolRequest.self,
+        FoldingRangeRequest.self,
+        SelectionRangeRequest.self,
+        DocumentLinkRequest.self,
+        PrepareCallHierarchyRequest.self,
+        IncomingCallsRequest.self,
+        OutgoingCallsRequest.self,
     ]
 
     /// The notifications that are listened to while the server runs.
