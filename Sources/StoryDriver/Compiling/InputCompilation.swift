@@ -58,7 +58,6 @@ package struct InputCompilation: Fixable, Sendable {
             keepsAnswers: hashesAssets || keepsAnswers)
         let compiler = options.compiler
         let read = try read(input, compiler.sourceLimit)
-        if case .source(let source) = read, input.fileRoot == nil { try Self.checkIsWriting(source) }
         do throws(Compilation.Failure) {
             compilation = try Compilation(
                 read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
@@ -104,10 +103,13 @@ package struct InputCompilation: Fixable, Sendable {
 
     /// Reads the source of an input.
     private static func read(_ input: StoryInput, _ limit: Int) throws(SystemError) -> SourceReader.Outcome {
-        switch input.origin {
-        case .file(let path):
-            try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
-        case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
-        }
+        let read =
+            switch input.origin {
+            case .file(let path):
+                try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
+            case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
+            }
+        if case .source(let source) = read, input.fileRoot == nil { try checkIsWriting(source) }
+        return read
     }
 }

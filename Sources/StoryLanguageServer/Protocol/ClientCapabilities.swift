@@ -7,6 +7,7 @@ package struct ClientCapabilities: Sendable {
     package let pullsDiagnostics: Bool
     package let refreshesDiagnostics: Bool
     package let knowsDocumentChanges: Bool
+    package let renamesFiles: Bool
     package let showsRelatedInformation: Bool
     package let showsUnnecessary: Bool
     package let registersFileWatchers: Bool
@@ -21,6 +22,9 @@ package struct ClientCapabilities: Sendable {
         pullsDiagnostics = document?["diagnostic"] != nil
         refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
         knowsDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+        renamesFiles =
+            knowsDocumentChanges
+            && workspace?["workspaceEdit"]?["resourceOperations"]?.strings?.contains("rename") == true
         // Both capabilities were added before pulling was, and clients that pull may say nothing of them.
         let published = document?["publishDiagnostics"]
         let pulled = document?["diagnostic"]

@@ -80,6 +80,8 @@ extension LSP {
     package struct WorkspaceEdit: Sendable, MessageValue {
         package var documents: [TextDocumentEdit]
         package var isVersioned: Bool
+        /// A file that gets another URI.
+        package var renamed: (old: String, new: String)?
 
         package init(_ documents: [TextDocumentEdit], for client: ClientCapabilities) {
             self.documents = documents
@@ -89,7 +91,17 @@ extension LSP {
         package func write(to json: inout JSONText) {
             json.object {
                 if isVersioned {
-                    $0.member("documentChanges", documents)
+                    $0.name("documentChanges")
+                    $0.open("[")
+                    for document in documents where !document.edits.isEmpty { document.write(to: &$0) }
+                    if let renamed {
+                        $0.object {
+                            $0.member("kind", "rename")
+                            $0.member("oldUri", renamed.old)
+                            $0.member("newUri", renamed.new)
+                        }
+                    }
+                    $0.close("]")
                 } else {
                     $0.name("changes")
                     $0.object { for document in documents { $0.member(document.uri, document.edits) } }

@@ -23,7 +23,7 @@ enum InlayHintRequest: Request {
 
     private static func addTitles(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
         let tree = story.tree
-        let names = StoryNames(story)
+        let names = WritableNames(story)
         for id in tree.body..<tree.nodes.count where tree[id].kind == .element {
             if tree[id].start > range.end { break }
             for attribute in tree.component(of: id).descriptor.attributes where attribute.value == .mediaKey {
@@ -37,7 +37,7 @@ enum InlayHintRequest: Request {
 
     private static func addPages(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
         let tree = story.tree
-        for (node, steps) in StoryNames(story).stepsToEnding {
+        for (node, steps) in WritableNames(story).stepsToEnding {
             let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
             guard let value = attribute.flatMap(tree.value(of:)), isShown(value, tree, range) else { continue }
             // The page where it leads is one of them.

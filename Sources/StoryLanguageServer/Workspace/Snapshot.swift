@@ -61,6 +61,21 @@ package final class Snapshot: Sendable {
         return compilation.story
     }
 
+    private let knownNames = Lock<StoryNames?>(nil)
+
+    /// The names in a story in MDX, found when they are asked for first; nil for anything else.
+    package var names: StoryNames? {
+        guard let story else { return nil }
+        return knownNames.withLock { known in
+            if let known { return known }
+            let names = StoryNames(story)
+            known = names
+            return names
+        }
+    }
+
+    package func location(_ span: SourceSpan) -> LSP.Location { LSP.Location(uri: uri, range: range(span)) }
+
     package func range(_ span: SourceSpan) -> LSP.Range { positions.range(span) }
     package func offset(_ position: LSP.Position) -> Int { positions.offset(of: position) }
 }

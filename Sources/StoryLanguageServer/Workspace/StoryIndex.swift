@@ -13,6 +13,7 @@ struct StoryIndex {
         let id: String?
         /// The story whose id it has too.
         let owner: String?
+        let symbols: [LSP.SymbolInformation]
         var report: DiagnosticReport
     }
 

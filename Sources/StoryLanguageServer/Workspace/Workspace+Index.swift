@@ -56,7 +56,7 @@ extension Workspace {
             let group = Array(items[start..<min(start + size, items.count)])
             start += group.count
             let client = client
-            let found = Parallel.map(group, jobs: Parallel.processorCount) { Self.look(at: $0, old, owner: nil, client) }
+            let found = Parallel.map(group, jobs: Parallel.processorCount) { Self.look(at: $0, old, owner: old[$0.path]?.owner, client) }
             for (item, found) in zip(group, found) { add(found, of: item.path, old, to: &entries) }
         }
         index.entries = entries
@@ -133,7 +133,7 @@ extension Workspace {
     ) -> StoryIndex.Entry {
         StoryIndex.Entry(
             uri: snapshot.uri, shownPath: path, fingerprint: snapshot.fingerprint, inputs: snapshot.inputs,
-            id: snapshot.compilation?.id?.value, owner: owner,
+            id: snapshot.compilation?.id?.value, owner: owner, symbols: LSP.SymbolInformation.all(in: snapshot),
             report: DiagnosticReport(resultID: 0, items: DiagnosticReport.items(of: snapshot, client)))
     }
 }
@@ -145,5 +145,29 @@ extension ConfiguredInputs.Item {
         case .options(let file, _): RawPath(file.source.path).identity
         case .story(let input, _, _): input.file?.identity
         }
+    }
+}
+
+extension Workspace {
+    /// The stories in whose packages some of these files are, open or not.
+    func stories(holding files: [RawPath]) -> [Snapshot] {
+        var found = documents.keys.sorted().compactMap { snapshot(of: $0) }.filter { snapshot in
+            snapshot.compilation.flatMap(\.input.package.resolved).map { package in
+                files.contains { $0.names(beneath: package) != nil }
+            } ?? false
+        }
+        updateIndex()
+        let open = Set(documents.values.compactMap(\.path))
+        for (path, entry) in index.entries.sorted(by: { $0.key < $1.key })
+        where !open.contains(path) && files.contains(where: { $0.names(beneath: path.folder) != nil }) {
+            guard path.name != OptionsFile.name, let root = folder(of: path)?.identity else { continue }
+            let input = StoryInput(file: path, in: FolderRoot(root)).shown(as: entry.shownPath)
+            guard let compilation = try? InputCompilation(input, StoryOptions(), unsaved: nil) else { continue }
+            found.append(
+                Snapshot(
+                    uri: entry.uri, version: nil, text: compilation.source, content: .story(compilation),
+                    client.positionEncoding))
+        }
+        return found
     }
 }

@@ -20,7 +20,7 @@ struct CompletionBuilder {
     var tree: SyntaxTree { story.tree }
     var bytes: Bytes { snapshot.source.bytes }
     var profile: Profile { story.tree.profile }
-    var names: StoryNames { StoryNames(story) }
+    var names: WritableNames { WritableNames(story) }
 
     init(_ snapshot: Snapshot, _ story: AnalyzedStory, at offset: Int, isInvoked: Bool, _ client: ClientCapabilities) {
         self.snapshot = snapshot

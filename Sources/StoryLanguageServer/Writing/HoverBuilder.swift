@@ -73,7 +73,7 @@ struct HoverBuilder {
         case .scalar: describe(scalar: node, path, story)
         case .linkDestination: describe(destination: tree[node].span, story)
         case .footnoteReference:
-            guard let footnote = StoryNames(story).footnote(of: node) else { return }
+            guard let footnote = WritableNames(story).footnote(of: node) else { return }
             add(escaped(footnote.words), about: tree[node].span)
         default: break
         }
@@ -101,7 +101,7 @@ struct HoverBuilder {
                 default: nil
                 }
             if descriptor.value == .imageKey || descriptor.value == .audioKey {
-                if let asset = StoryNames(story).asset(text) { describe(asset, tree[node].span) }
+                if let asset = WritableNames(story).asset(text) { describe(asset, tree[node].span) }
                 return
             }
             if let value {
@@ -143,10 +143,10 @@ struct HoverBuilder {
     ) {
         switch value {
         case .target, .section:
-            guard let place = StoryNames(story).place(text) else { return }
+            guard let place = WritableNames(story).place(text) else { return }
             add(title(place.name) + "\n\n" + escaped(place.words), about: span)
         case .mediaKey:
-            guard let media = StoryNames(story).media(text) else { return }
+            guard let media = WritableNames(story).media(text) else { return }
             describe(media, span)
         case .asset: describe(file: text, span)
         case .text, .texts, .choice, .sectionTitle, .mapping, .list: break
@@ -156,7 +156,7 @@ struct HoverBuilder {
     private mutating func describe(destination span: SourceSpan, _ story: AnalyzedStory) {
         let text = LinkText.withDecoded(span, in: story.tree) { String(decoding: $0, as: UTF8.self) }
         if text.utf8.first == UInt8(ascii: "#") {
-            guard let anchor = StoryNames(story).anchors.first(where: { $0.name == text.dropFirst() }) else { return }
+            guard let anchor = WritableNames(story).anchors.first(where: { $0.name == text.dropFirst() }) else { return }
             add(escaped(anchor.words), about: span)
         } else {
             describe(file: text, span)

@@ -19,7 +19,7 @@ package struct FrontMatterFences {
         let start = source.byteOrderMarkLength
         guard Self.isAtFence(start, bytes) else { return nil }
         opening = start..<start + 3
-        package let contentStart = Lines.next(after: start, in: bytes, end: bytes.count)
+        let contentStart = Lines.next(after: start, in: bytes, end: bytes.count)
         var line = contentStart
         while line < bytes.count {
             if bytes[line] == UInt8(ascii: "-"), Self.isAtFence(line, bytes) {

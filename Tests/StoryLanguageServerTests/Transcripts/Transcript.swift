@@ -91,7 +91,9 @@ final class Transcript {
         return nil
     }
 
-    private func message(_ json: JSON) throws -> [UInt8] { try json.merged(with: ["jsonrpc": "2.0"]).bytes }
+    private func message(_ json: JSON) throws -> [UInt8] {
+        json.list == nil ? try json.merged(with: ["jsonrpc": "2.0"]).bytes : try json.bytes
+    }
 
     private func step(_ line: String) throws -> JSON? {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -156,7 +158,7 @@ final class Transcript {
             return mark
         }
         if found.count == 2 { return (found[0].path, ["start": found[0].position, "end": found[1].position]) }
-        return found[0]
+        return (found[0].path, found[0].position)
     }
 
     /// Parameters with positions in place of `"@mark"`, URIs in place of `"%path"`, and the last result id in place of

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// What an author may name in a story, for completions and explanations: keys, ids, labels and places.
-package struct StoryNames: Sendable {
+package struct WritableNames: Sendable {
     /// A name, and words about what has it.
     package struct Name: Sendable {
         package let name: String
