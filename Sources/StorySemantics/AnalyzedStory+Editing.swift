@@ -15,9 +15,6 @@ extension AnalyzedStory {
     /// The words of a heading.
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
 
-    /// The elements of the body, in their order.
-    package var elements: [BodySurvey.LocatedElement] { context.survey.elements }
-
     /// A file of the package.
     package func file(_ path: String) -> PackageFile { context.files.find(path) }
 }
