@@ -39,7 +39,8 @@ final class Transcript {
         steps = script.split(separator: "\n").filter { !$0.hasPrefix("#") }[...]
         var client: JSON = [
             "textDocument": [
-                "diagnostic": [:], "publishDiagnostics": ["relatedInformation": true, "tagSupport": ["valueSet": [1, 2]]],
+                "diagnostic": [:],
+                "publishDiagnostics": ["relatedInformation": true, "tagSupport": ["valueSet": [1, 2]]],
             ],
             "workspace": ["workspaceEdit": ["documentChanges": true]],
         ]
@@ -112,7 +113,10 @@ final class Transcript {
             let language = rest.hasSuffix(".mdx") ? "mdx" : rest.hasSuffix(".yaml") ? "yaml" : "json"
             return notification(
                 "textDocument/didOpen",
-                ["textDocument": document(rest, ["languageId": .text(language), "version": 1, "text": .text(try text(rest).text)])])
+                [
+                    "textDocument": document(
+                        rest, ["languageId": .text(language), "version": 1, "text": .text(try text(rest).text)])
+                ])
         case "close": return notification("textDocument/didClose", ["textDocument": document(rest)])
         case "save": return notification("textDocument/didSave", ["textDocument": document(rest)])
         case "write":
@@ -341,7 +345,8 @@ final class Transcript {
         case .number(let value): return String(value)
         case .text(let text):
             let text = text.hasPrefix("file://") ? path(text) : shown(text)
-            return text.contains("\n") || text.isEmpty ? (try? JSON.text(text).bytes).map { String(decoding: $0, as: UTF8.self) } : text
+            return text.contains("\n") || text.isEmpty
+                ? (try? JSON.text(text).bytes).map { String(decoding: $0, as: UTF8.self) } : text
         case .list(let list):
             let words = list.compactMap { item -> String? in
                 switch item {
@@ -352,7 +357,9 @@ final class Transcript {
             return words.count == list.count ? "[" + words.joined(separator: ", ") + "]" : nil
         case .object(let members):
             if members.isEmpty { return "{}" }
-            if members.count == 2, let start = value["start"].flatMap(position), let end = value["end"].flatMap(position) {
+            if members.count == 2, let start = value["start"].flatMap(position),
+                let end = value["end"].flatMap(position)
+            {
                 return start + "-" + end + excerpt(value, document)
             }
             return position(value)
