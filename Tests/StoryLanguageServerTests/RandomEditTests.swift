@@ -2,8 +2,8 @@ import Foundation
 import StoryDriver
 import StoryFiles
 import StorySource
-import Testing
 import TestSupport
+import Testing
 
 @testable import StoryLanguageServer
 
@@ -13,8 +13,10 @@ import TestSupport
         .deletingLastPathComponent().appending(path: "Fixtures")
 
     private static let pieces = [
-        "a", "\n", "\r\n", "\r", "é", "e\u{301}", "😀", "\u{1F468}\u{200D}\u{1F469}", "\u{FEFF}", "<", ">", "\"", "\\", "*", "`",
-        "{", "}", "[^1]", "---\n", "<Section id=\"x\" title=\"X\">", "</Section>", "<MediaRef ref=\"song\" />", "# ", ": ", "\t",
+        "a", "\n", "\r\n", "\r", "é", "e\u{301}", "😀", "\u{1F468}\u{200D}\u{1F469}", "\u{FEFF}", "<", ">", "\"", "\\",
+        "*", "`",
+        "{", "}", "[^1]", "---\n", "<Section id=\"x\" title=\"X\">", "</Section>", "<MediaRef ref=\"song\" />", "# ",
+        ": ", "\t",
         "\u{0}", "日本",
     ]
 
@@ -26,7 +28,9 @@ import TestSupport
         private var lineStarts: [Int] {
             var starts = [0]
             for (index, unit) in units.enumerated() {
-                if unit == 10 || unit == 13 && !(index + 1 < units.count && units[index + 1] == 10) { starts.append(index + 1) }
+                if unit == 10 || unit == 13 && !(index + 1 < units.count && units[index + 1] == 10) {
+                    starts.append(index + 1)
+                }
             }
             return starts
         }
@@ -51,7 +55,9 @@ import TestSupport
         var text: String { String(decoding: units, as: UTF16.self) }
     }
 
-    @Test(arguments: ["utf-8", "utf-16"], [1, 2, 3, 4]) func diagnosticsAreThoseOfAFreshCheck(_ encoding: String, _ seed: UInt64) throws {
+    @Test(arguments: ["utf-8", "utf-16"], [1, 2, 3, 4]) func diagnosticsAreThoseOfAFreshCheck(
+        _ encoding: String, _ seed: UInt64
+    ) throws {
         var chance = SeededGenerator(seed: seed)
         let folder = Self.root.appending(path: "stories/midnight-radio")
         let path = folder.appending(path: "story.mdx").path
@@ -69,24 +75,38 @@ import TestSupport
                 return try [
                     [
                         "jsonrpc": "2.0", "id": 1, "method": "initialize",
-                        "params": ["capabilities": ["general": ["positionEncodings": [.text(encoding)]], "textDocument": ["diagnostic": [:]]]],
+                        "params": [
+                            "capabilities": [
+                                "general": ["positionEncodings": [.text(encoding)]],
+                                "textDocument": ["diagnostic": [:]],
+                            ]
+                        ],
                     ] as JSON
                 ].map { try $0.bytes }
             }
             if !isOpen {
                 isOpen = true
                 return [
-                    try ([
-                        "jsonrpc": "2.0", "method": "textDocument/didOpen",
-                        "params": ["textDocument": ["uri": uri, "languageId": "mdx", "version": 1, "text": .text(editor.text)]],
-                    ] as JSON).bytes
+                    try
+                        ([
+                            "jsonrpc": "2.0", "method": "textDocument/didOpen",
+                            "params": [
+                                "textDocument": [
+                                    "uri": uri, "languageId": "mdx", "version": 1, "text": .text(editor.text),
+                                ]
+                            ],
+                        ] as JSON).bytes
                 ]
             }
             if wantsPull {
                 wantsPull = false
                 id += 1
                 return [
-                    try (["jsonrpc": "2.0", "id": .number(id), "method": "textDocument/diagnostic", "params": ["textDocument": ["uri": uri]]]
+                    try
+                        ([
+                            "jsonrpc": "2.0", "id": .number(id), "method": "textDocument/diagnostic",
+                            "params": ["textDocument": ["uri": uri]],
+                        ]
                         as JSON).bytes
                 ]
             }
@@ -101,18 +121,25 @@ import TestSupport
                 var (start, end) = (editor.offset(&chance), 0)
                 end = Int.random(in: 0..<3, using: &chance) == 0 ? min(start + 30, editor.offset(&chance)) : start
                 if end < start { swap(&start, &end) }
-                let text = (0..<Int.random(in: 0...3, using: &chance)).map { _ in Self.pieces.randomElement(using: &chance)! }.joined()
-                changes.append(["range": ["start": editor.position(start), "end": editor.position(end)], "text": .text(text)])
+                let text = (0..<Int.random(in: 0...3, using: &chance)).map { _ in
+                    Self.pieces.randomElement(using: &chance)!
+                }.joined()
+                changes.append([
+                    "range": ["start": editor.position(start), "end": editor.position(end)], "text": .text(text),
+                ])
                 editor.units.replaceSubrange(start..<end, with: Array(text.utf16))
                 // What is left of a pair is U+FFFD for an editor that keeps Unicode text.
                 editor.units = Array(editor.text.utf16)
             }
             wantsPull = true
             return [
-                try ([
-                    "jsonrpc": "2.0", "method": "textDocument/didChange",
-                    "params": ["textDocument": ["uri": uri, "version": .number(version)], "contentChanges": .list(changes)],
-                ] as JSON).bytes
+                try
+                    ([
+                        "jsonrpc": "2.0", "method": "textDocument/didChange",
+                        "params": [
+                            "textDocument": ["uri": uri, "version": .number(version)], "contentChanges": .list(changes),
+                        ],
+                    ] as JSON).bytes
             ]
         } take: { content in
             let message = try JSON(content)

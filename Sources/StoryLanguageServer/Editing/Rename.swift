@@ -41,7 +41,9 @@ struct Rename {
     /// The edits. They leave what every name means as it is, or there are none.
     func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         if use.kind == .file { return try fileEdit(newName) }
-        guard newName.utf8.contains(where: { $0 > 0x20 }) else { throw ResponseError(.requestFailed, "a name has characters") }
+        guard newName.utf8.contains(where: { $0 > 0x20 }) else {
+            throw ResponseError(.requestFailed, "a name has characters")
+        }
         let name = words == nil ? newName : Slug.of(newName)
         if words == nil, [.section, .page, .element].contains(use.kind), StoryIdentifier.suggestion(for: name) != name {
             throw ResponseError(
@@ -50,7 +52,8 @@ struct Rename {
         var edits: [(span: SourceSpan, text: String)] = []
         for use in names.uses(of: use) {
             guard let text = written(use.form == .words ? newName : name, in: use.form) else {
-                throw ResponseError(.requestFailed, "\(Quoting.quoted(newName)) can't be written in each place of the name")
+                throw ResponseError(
+                    .requestFailed, "\(Quoting.quoted(newName)) can't be written in each place of the name")
             }
             edits.append((use.span, text))
         }
@@ -71,7 +74,9 @@ struct Rename {
         var content = FixedText(snapshot.source)
         content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
         let after = snapshot.compilation?.rechecked(content.source).story.map { StoryNames($0).uses } ?? []
-        let isNew = !names.uses.contains { $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name) }
+        let isNew = !names.uses.contains {
+            $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name)
+        }
         let isKept =
             after.count == names.uses.count
             && zip(names.uses, after).allSatisfy { before, after in
@@ -79,7 +84,8 @@ struct Rename {
                     && ExactName(renamed(before, to: name)) == ExactName(after.name)
             }
         guard isNew, isKept else {
-            throw ResponseError(.requestFailed, "with the name \(Quoting.quoted(name)), names would mean something else")
+            throw ResponseError(
+                .requestFailed, "with the name \(Quoting.quoted(name)), names would mean something else")
         }
     }
 
@@ -129,7 +135,8 @@ struct Rename {
         return edit
     }
 
-    private func fileEdits(from old: String, to new: String) throws(ResponseError) -> [(span: SourceSpan, text: String)] {
+    private func fileEdits(from old: String, to new: String) throws(ResponseError) -> [(span: SourceSpan, text: String)]
+    {
         guard let edits = snapshot.pathEdits(from: old, to: new) else {
             throw ResponseError(.requestFailed, "\(Quoting.quoted(new)) can't be written in each place of the path")
         }
@@ -155,7 +162,8 @@ extension Snapshot {
                 switch use.form {
                 case .attribute: Escaping.attributeValue(path)
                 case .scalar(let node): Escaping.scalar(path, over: node, in: story.tree)
-                default: path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") } ? nil : path
+                default:
+                    path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") } ? nil : path
                 }
             guard let text else { return nil }
             edits.append((use.span, text))

@@ -30,7 +30,8 @@ package struct IncomingMessage: Sendable {
         }
         let message = JSONValue(tree, tree.root)
         guard message.isObject else {
-            throw ResponseError(.invalidRequest, message.isArray ? "batches are not supported" : "a message is an object")
+            throw ResponseError(
+                .invalidRequest, message.isArray ? "batches are not supported" : "a message is an object")
         }
         let id = RequestID(message["id"])
         guard let method = message["method"] else {

@@ -7,7 +7,11 @@ package enum RequestID: Hashable, Sendable {
     case text(String)
 
     init?(_ value: JSONValue?) {
-        if let number = value?.int { self = .number(number) } else if let text = value?.string { self = .text(text) } else {
+        if let number = value?.int {
+            self = .number(number)
+        } else if let text = value?.string {
+            self = .text(text)
+        } else {
             return nil
         }
     }

@@ -7,7 +7,8 @@ enum DidChangeNotification: ClientNotification {
 
         init?(_ value: JSONValue) {
             guard let document = value["textDocument"], let uri = document["uri"]?.string,
-                let changes = value["contentChanges"]?.array?.map({ TextChange($0) }), !changes.contains(where: { $0 == nil })
+                let changes = value["contentChanges"]?.array?.map({ TextChange($0) }),
+                !changes.contains(where: { $0 == nil })
             else { return nil }
             self.uri = uri
             version = document["version"]?.int

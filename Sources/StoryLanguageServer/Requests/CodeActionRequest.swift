@@ -22,9 +22,11 @@ enum CodeActionRequest: Request {
     static let method = "textDocument/codeAction"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("codeActionProvider", object: {
-            $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
-        })
+        json.member(
+            "codeActionProvider",
+            object: {
+                $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
+            })
     }
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.CodeAction] {

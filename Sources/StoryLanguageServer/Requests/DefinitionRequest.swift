@@ -5,7 +5,9 @@ import StorySemantics
 enum DefinitionRequest: Request {
     static let method = "textDocument/definition"
 
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) { json.member("definitionProvider", true) }
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("definitionProvider", true)
+    }
 
     static func answer(
         _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
@@ -14,7 +16,9 @@ enum DefinitionRequest: Request {
         guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.position)) else { return [] }
         if use.kind == .file {
             let start = LSP.Position(line: 0, character: 0)
-            return snapshot.fileURI(use.name).map { [LSP.Location(uri: $0, range: LSP.Range(start: start, end: start))] } ?? []
+            return snapshot.fileURI(use.name).map {
+                [LSP.Location(uri: $0, range: LSP.Range(start: start, end: start))]
+            } ?? []
         }
         return names.declarations(of: use).map { snapshot.location($0.span) }
     }

@@ -16,14 +16,17 @@ enum DocumentDiagnosticRequest: Request {
     static let method = "textDocument/diagnostic"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("diagnosticProvider", object: {
-            $0.member("identifier", "mdxc")
-            $0.member("interFileDependencies", true)
-            $0.member("workspaceDiagnostics", true)
-        })
+        json.member(
+            "diagnosticProvider",
+            object: {
+                $0.member("identifier", "mdxc")
+                $0.member("interFileDependencies", true)
+                $0.member("workspaceDiagnostics", true)
+            })
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.DocumentDiagnosticReport
+    {
         guard let report = server.workspace.report(of: params.textDocument.uri) else {
             throw ResponseError(.invalidParams, "'\(params.textDocument.uri)' is not open")
         }

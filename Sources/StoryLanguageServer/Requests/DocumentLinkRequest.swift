@@ -22,7 +22,9 @@ enum DocumentLinkRequest: Request {
         json.member("documentLinkProvider", object: { $0.member("resolveProvider", false) })
     }
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError) -> [DocumentLink] {
+    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
+        -> [DocumentLink]
+    {
         let snapshot = try server.snapshot(of: params.textDocument)
         guard let names = snapshot.names else { return [] }
         return names.uses.compactMap { use in
@@ -30,7 +32,9 @@ enum DocumentLinkRequest: Request {
                 switch use.kind {
                 case .web: use.name
                 case .file: snapshot.fileURI(use.name)
-                case .section, .page, .heading where use.form == .destination: anchor(of: use, names, snapshot)
+                case .section, .page,
+                    .heading where use.form == .destination:
+                    anchor(of: use, names, snapshot)
                 default: nil
                 }
             return target.map { DocumentLink(range: snapshot.range(use.span), target: $0) }

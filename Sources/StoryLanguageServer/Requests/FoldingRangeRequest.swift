@@ -24,7 +24,9 @@ enum FoldingRangeRequest: Request {
         json.member("foldingRangeProvider", true)
     }
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError) -> [FoldingRange] {
+    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
+        -> [FoldingRange]
+    {
         let snapshot = try server.snapshot(of: params.textDocument)
         guard let story = snapshot.story else { return [] }
         var folding = Folding(story.tree, snapshot.positions)
@@ -87,7 +89,9 @@ enum FoldingRangeRequest: Request {
         }
 
         /// Folds the parts under headings that end here, without the blank lines at their ends.
-        private mutating func endHeadings(before offset: UInt32, where ends: ((level: UInt16, line: Int, parentEnd: Int)) -> Bool) {
+        private mutating func endHeadings(
+            before offset: UInt32, where ends: ((level: UInt16, line: Int, parentEnd: Int)) -> Bool
+        ) {
             while let last = headings.last, ends(last) {
                 headings.removeLast()
                 var end = Int(offset)

@@ -8,7 +8,9 @@ enum RenameRequest: Request {
         let newName: String
 
         init?(_ value: JSONValue) {
-            guard let place = LSP.TextDocumentPositionParams(value), let name = value["newName"]?.string else { return nil }
+            guard let place = LSP.TextDocumentPositionParams(value), let name = value["newName"]?.string else {
+                return nil
+            }
             self.place = place
             newName = name
         }

@@ -46,7 +46,8 @@ enum WorkspaceDiagnosticRequest: Request {
         var items: [Item] = []
         func add(_ uri: String, _ version: Int?, _ report: DiagnosticReport) {
             let previous = gone.removeValue(forKey: uri)
-            items.append(Item(uri: uri, version: version, report: LSP.DocumentDiagnosticReport(report, since: previous)))
+            items.append(
+                Item(uri: uri, version: version, report: LSP.DocumentDiagnosticReport(report, since: previous)))
         }
         for (uri, document) in workspace.documents where document.kind != .other {
             if let report = workspace.report(of: uri) { add(uri, document.version, report) }

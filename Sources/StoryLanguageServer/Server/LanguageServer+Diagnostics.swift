@@ -64,9 +64,11 @@ private struct WatcherRegistration: MessageValue {
             json.member("registrations", of: CollectionOfOne(Self.patterns)) { json, patterns in
                 json.member("id", "files")
                 json.member("method", DidChangeWatchedFilesNotification.method)
-                json.member("registerOptions", object: { json in
-                    json.member("watchers", of: patterns) { $0.member("globPattern", $1) }
-                })
+                json.member(
+                    "registerOptions",
+                    object: { json in
+                        json.member("watchers", of: patterns) { $0.member("globPattern", $1) }
+                    })
             }
         }
     }

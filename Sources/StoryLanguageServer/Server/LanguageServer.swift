@@ -129,7 +129,9 @@ package final class LanguageServer {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
                 return
             }
-            if Self.changesDocument(message.method), let uri = message.documentURI { waitingChanges[uri, default: 0] += 1 }
+            if Self.changesDocument(message.method), let uri = message.documentURI {
+                waitingChanges[uri, default: 0] += 1
+            }
             waiting.append((message, content.count))
             waitingCount += content.count
         } catch {
@@ -139,7 +141,9 @@ package final class LanguageServer {
 
     private func isWaiting(_ id: RequestID) -> Bool {
         current == id
-            || waiting[next...].contains { if case .request(let other) = $0.message.kind { other == id } else { false } }
+            || waiting[next...].contains {
+                if case .request(let other) = $0.message.kind { other == id } else { false }
+            }
     }
 
     private static func changesDocument(_ method: String) -> Bool {

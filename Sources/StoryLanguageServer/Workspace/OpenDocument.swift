@@ -33,7 +33,8 @@ struct OpenDocument {
         let name = path.name
         if name == OptionsFile.name { return .options }
         let isStory =
-            name.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8.map { $0 | 0x20 }) || StoryInput.isStory(named: name)
+            name.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8.map { $0 | 0x20 })
+            || StoryInput.isStory(named: name)
         return isStory ? .story : .other
     }
 

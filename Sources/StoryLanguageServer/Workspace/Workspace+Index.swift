@@ -56,7 +56,9 @@ extension Workspace {
             let group = Array(items[start..<min(start + size, items.count)])
             start += group.count
             let client = client
-            let found = Parallel.map(group, jobs: Parallel.processorCount) { Self.look(at: $0, old, owner: old[$0.path]?.owner, client) }
+            let found = Parallel.map(group, jobs: Parallel.processorCount) {
+                Self.look(at: $0, old, owner: old[$0.path]?.owner, client)
+            }
             for (item, found) in zip(group, found) { add(found, of: item.path, old, to: &entries) }
         }
         index.entries = entries

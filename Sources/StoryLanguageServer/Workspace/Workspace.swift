@@ -51,7 +51,9 @@ package final class Workspace {
 
     /// The workspace folder that a path without symbolic links lies in, the innermost one.
     func folder(of path: RawPath) -> WorkspaceFolder? {
-        folders.filter { path.names(beneath: $0.identity) != nil }.max { $0.identity.bytes.count < $1.identity.bytes.count }
+        folders.filter { path.names(beneath: $0.identity) != nil }.max {
+            $0.identity.bytes.count < $1.identity.bytes.count
+        }
     }
 
     /// How a path is shown: as seen from the workspace folder, where that is the only one.
@@ -155,7 +157,8 @@ package final class Workspace {
         var owner = index.owner(of: id.value)
         for (uri, document) in documents where uri != snapshot.uri {
             guard let other = document.path, isWorkspaceStory(other), document.kind == .story else { continue }
-            guard let found = self.snapshot(of: uri)?.compilation?.id, found.value.utf8.elementsEqual(id.value.utf8) else {
+            guard let found = self.snapshot(of: uri)?.compilation?.id, found.value.utf8.elementsEqual(id.value.utf8)
+            else {
                 continue
             }
             let shown = shown(other)

@@ -55,7 +55,9 @@ package struct StoryNames: Sendable {
     }
 
     /// All uses of the same name.
-    package func uses(of use: Use) -> [Use] { uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) } }
+    package func uses(of use: Use) -> [Use] {
+        uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
+    }
 
     /// Where a name is declared: in the body, where it is there too.
     package func declarations(of use: Use) -> [Use] {
@@ -201,9 +203,15 @@ private struct NameCollector {
         var start = Int(span.start)
         var end = Int(span.end)
         // Under words of several lines is a rule.
-        while start < end, context.bytes[start] == UInt8(ascii: "#") || context.bytes[start] == UInt8(ascii: " ") { start += 1 }
-        if let line = (start..<end).first(where: { context.bytes[$0] == 0x0A || context.bytes[$0] == 0x0D }) { end = line }
-        while end > start, context.bytes[end - 1] == UInt8(ascii: "#") || context.bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        while start < end, context.bytes[start] == UInt8(ascii: "#") || context.bytes[start] == UInt8(ascii: " ") {
+            start += 1
+        }
+        if let line = (start..<end).first(where: { context.bytes[$0] == 0x0A || context.bytes[$0] == 0x0D }) {
+            end = line
+        }
+        while end > start, context.bytes[end - 1] == UInt8(ascii: "#") || context.bytes[end - 1] == UInt8(ascii: " ") {
+            end -= 1
+        }
         add(.section, id, SourceSpan(start..<end), .words, declares: true)
     }
 

@@ -44,7 +44,9 @@ struct ClientText {
 
     /// The text between two positions.
     func range(_ range: JSON) -> Range<String.Index>? {
-        guard let start = range["start"].flatMap(index), let end = range["end"].flatMap(index), start <= end else { return nil }
+        guard let start = range["start"].flatMap(index), let end = range["end"].flatMap(index), start <= end else {
+            return nil
+        }
         return start..<end
     }
 

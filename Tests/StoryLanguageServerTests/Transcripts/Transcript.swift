@@ -13,9 +13,12 @@ final class Transcript {
     private var steps: ArraySlice<Substring>
     private var marks: [String: (path: String, position: JSON)] = [:]
     private var texts: [String: ClientText] = [:]
+    /// The texts as they were in the beginning.
+    private var originals: [String: ClientText] = [:]
     private var versions: [String: Int] = [:]
     private var isUTF8 = false
     private var lastID = 0
+    private var isAskingForCalls = false
     private var lastResult = JSON.null
     private var results: [String: String] = [:]
     private(set) var output = ""
@@ -36,7 +39,8 @@ final class Transcript {
         steps = script.split(separator: "\n").filter { !$0.hasPrefix("#") }[...]
         var client: JSON = [
             "textDocument": [
-                "diagnostic": [:], "publishDiagnostics": ["relatedInformation": true, "tagSupport": ["valueSet": [1, 2]]],
+                "diagnostic": [:],
+                "publishDiagnostics": ["relatedInformation": true, "tagSupport": ["valueSet": [1, 2]]],
             ],
             "workspace": ["workspaceEdit": ["documentChanges": true]],
         ]
@@ -64,6 +68,7 @@ final class Transcript {
                 marks[mark] = (name, texts[name]!.position(offset))
             }
         }
+        originals = texts
         opening = [
             ["method": "initialize", "id": 0, "params": ["capabilities": client, "rootUri": .text(uri(""))]],
             ["method": "initialized", "params": [:]],
@@ -85,7 +90,11 @@ final class Transcript {
             let isFollowed = line.hasPrefix("& ")
             if isFollowed { line = line.dropFirst(2) }
             output += "> \(line)\n"
-            if let said = try step(String(line)) { messages.append(try message(said)) }
+            if line.hasPrefix("bytes ") {
+                messages.append(Array(line.dropFirst(6).utf8))
+            } else if let said = try step(String(line)) {
+                messages.append(try message(said))
+            }
             if !isFollowed { return messages }
         }
         return nil
@@ -104,7 +113,10 @@ final class Transcript {
             let language = rest.hasSuffix(".mdx") ? "mdx" : rest.hasSuffix(".yaml") ? "yaml" : "json"
             return notification(
                 "textDocument/didOpen",
-                ["textDocument": document(rest, ["languageId": .text(language), "version": 1, "text": .text(try text(rest).text)])])
+                [
+                    "textDocument": document(
+                        rest, ["languageId": .text(language), "version": 1, "text": .text(try text(rest).text)])
+                ])
         case "close": return notification("textDocument/didClose", ["textDocument": document(rest)])
         case "save": return notification("textDocument/didSave", ["textDocument": document(rest)])
         case "write":
@@ -114,6 +126,9 @@ final class Transcript {
             return nil
         case "delete":
             try FileManager.default.removeItem(atPath: workspace.path(rest))
+            return nil
+        case "reset":
+            texts[rest] = originals[rest]
             return nil
         case "change": return try change(rest)
         case "apply": return try apply(rest)
@@ -145,6 +160,7 @@ final class Transcript {
         }
         if !rest.isEmpty { params = params.merged(with: try filled(JSON(String(rest)))) }
         lastID += 1
+        isAskingForCalls = method.hasPrefix("callHierarchy/")
         var message: JSON = ["method": .text(method), "id": .number(lastID)]
         if method != "shutdown" { message = message.merged(with: ["params": params]) }
         return message
@@ -167,6 +183,7 @@ final class Transcript {
         switch json {
         case .text(let text) where text.hasPrefix("@"): return try place(String(text.dropFirst())).place
         case .text(let text) where text.hasPrefix("%"): return .text(uri(String(text.dropFirst())))
+        case .text("$item"): return lastResult[0] ?? .null
         case .text(let text) where text.hasPrefix("$"): return .text(results[String(text.dropFirst())] ?? "none")
         case .list(let list): return .list(try list.map(filled))
         case .object(let members): return .object(try members.mapValues(filled))
@@ -282,9 +299,11 @@ final class Transcript {
             output += "  error \(error["code"]?.number ?? 0): \(shown(error["message"]?.text ?? ""))\n"
             return
         }
-        lastResult = message["result"] ?? .null
-        note(lastResult)
-        output += lines(lastResult, "  ", nil)
+        let result = message["result"] ?? .null
+        // Those who call are asked for with the page that was found last.
+        if !isAskingForCalls { lastResult = result }
+        note(result)
+        output += lines(result, "  ", nil)
     }
 
     private func shown(_ text: String) -> String { path(text).replacing(workspace.path, with: "") }
@@ -303,6 +322,7 @@ final class Transcript {
         case .object(let members):
             let document = (value["uri"] ?? value["targetUri"] ?? value["textDocument"]?["uri"])?.text ?? document
             return members.sorted { $0.key < $1.key }.map { name, value in
+                let name = path(name)
                 guard let word = word(value, document) else {
                     return "\(indent)\(name):\n" + lines(value, indent + "  ", document)
                 }
@@ -325,7 +345,8 @@ final class Transcript {
         case .number(let value): return String(value)
         case .text(let text):
             let text = text.hasPrefix("file://") ? path(text) : shown(text)
-            return text.contains("\n") || text.isEmpty ? (try? JSON.text(text).bytes).map { String(decoding: $0, as: UTF8.self) } : text
+            return text.contains("\n") || text.isEmpty
+                ? (try? JSON.text(text).bytes).map { String(decoding: $0, as: UTF8.self) } : text
         case .list(let list):
             let words = list.compactMap { item -> String? in
                 switch item {
@@ -336,7 +357,9 @@ final class Transcript {
             return words.count == list.count ? "[" + words.joined(separator: ", ") + "]" : nil
         case .object(let members):
             if members.isEmpty { return "{}" }
-            if members.count == 2, let start = value["start"].flatMap(position), let end = value["end"].flatMap(position) {
+            if members.count == 2, let start = value["start"].flatMap(position),
+                let end = value["end"].flatMap(position)
+            {
                 return start + "-" + end + excerpt(value, document)
             }
             return position(value)
