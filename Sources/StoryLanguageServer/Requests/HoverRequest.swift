@@ -3,7 +3,7 @@ import StorySource
 
 /// `textDocument/hover`
 enum HoverRequest: Request {
-    struct Result: MessageValue {
+    struct Hover: MessageValue {
         let contents: LSP.MarkupContent
         let range: LSP.Range
 
@@ -19,7 +19,7 @@ enum HoverRequest: Request {
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) { json.member("hoverProvider", true) }
 
-    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> Result? {
+    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> Hover? {
         _ = try server.snapshot(of: params.textDocument)
         guard let snapshot = server.workspace.claimedSnapshot(of: params.textDocument.uri) else { return nil }
         let isMarkdown = server.client.showsMarkdown(server.client["textDocument", "hover", "contentFormat"])
@@ -27,6 +27,6 @@ enum HoverRequest: Request {
         hover.build()
         guard let span = hover.span else { return nil }
         let text = hover.parts.joined(separator: isMarkdown ? "\n\n---\n\n" : "\n\n")
-        return Result(contents: LSP.MarkupContent(isMarkdown: isMarkdown, value: text), range: snapshot.range(span))
+        return Hover(contents: LSP.MarkupContent(isMarkdown: isMarkdown, value: text), range: snapshot.range(span))
     }
 }

@@ -4,7 +4,7 @@ import StorySyntax
 
 /// `textDocument/linkedEditingRange`: the names of a tag and of the one that closes it.
 enum LinkedEditingRangeRequest: Request {
-    struct Result: MessageValue {
+    struct LinkedEditingRanges: MessageValue {
         let ranges: [LSP.Range]
 
         func write(to json: inout JSONText) {
@@ -21,7 +21,7 @@ enum LinkedEditingRangeRequest: Request {
         json.member("linkedEditingRangeProvider", true)
     }
 
-    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> Result? {
+    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> LinkedEditingRanges? {
         let snapshot = try server.snapshot(of: params.textDocument)
         guard let story = snapshot.story else { return nil }
         let tree = story.tree
@@ -38,7 +38,7 @@ enum LinkedEditingRangeRequest: Request {
             guard !opening.isEmpty, closing.upperBound <= Int(tree[close].end),
                 tree.bytes[opening].elementsEqual(tree.bytes[closing])
             else { return nil }
-            return Result(ranges: [snapshot.range(SourceSpan(opening)), snapshot.range(SourceSpan(closing))])
+            return LinkedEditingRanges(ranges: [snapshot.range(SourceSpan(opening)), snapshot.range(SourceSpan(closing))])
         }
         return nil
     }

@@ -12,7 +12,7 @@ package enum FrontMatterSchema {
     }
 
     private static let allWords: [FrontMatterField.Mapping: [String: String]] = {
-        guard let tree = try? JSONParser.parse(SourceFile(path: "", content: bytes)) else { return [:] }
+        guard let tree = try? JSONParser.parse(SourceFile(path: "", content: bytes), depthLimit: 64) else { return [:] }
         let schema = JSONValue(tree, tree.root)
         var all: [FrontMatterField.Mapping: [String: String]] = [:]
         for mapping in FrontMatterField.Mapping.allCases {

@@ -216,7 +216,7 @@ struct HoverBuilder {
         for (index, head) in diagnostics.heads.enumerated() where Int(head.start) <= offset {
             let diagnostic = diagnostics[index]
             guard Int(diagnostic.span.end) >= offset else { continue }
-            let rule = Rule.declared(diagnostic.id)
+            let rule = Rule.of(diagnostic.id)
             let name = isMarkdown ? "`\(diagnostic.id.rawValue)`" : diagnostic.id.rawValue
             let words = "\(diagnostic.severity.rawValue): \(escaped(diagnostic.message)) (\(name))"
             add(words + "\n\n" + escaped(rule.explanation), about: diagnostic.span)
