@@ -8,9 +8,9 @@ import StorySyntax
 struct Rename {
     private let snapshot: Snapshot
     private let story: AnalyzedStory
-    private let names: StoryNames
+    private let names: NameUses
     private let client: ClientCapabilities
-    let use: StoryNames.Use
+    let use: NameUses.Use
 
     /// Nil where there is no name that can be changed.
     init?(_ snapshot: Snapshot, at position: LSP.Position, _ client: ClientCapabilities) {
@@ -30,7 +30,7 @@ struct Rename {
     }
 
     /// The words that declare the name as their slug; nil where it is a name itself.
-    private var words: StoryNames.Use? { names.uses(of: use).first { $0.isDeclaration && $0.form == .words } }
+    private var words: NameUses.Use? { names.uses(of: use).first { $0.isDeclaration && $0.form == .words } }
 
     /// What an editor shows to begin with.
     var currentName: String {
@@ -61,7 +61,7 @@ struct Rename {
         return snapshot.edit(edits, client)
     }
 
-    private func written(_ name: String, in form: StoryNames.Form) -> String? {
+    private func written(_ name: String, in form: NameUses.Form) -> String? {
         switch form {
         case .attribute: Escaping.attributeValue(name)
         case .scalar(let node): Escaping.scalar(name, over: node, in: story.tree)
@@ -73,7 +73,7 @@ struct Rename {
     private func check(_ edits: [(span: SourceSpan, text: String)], renamedTo name: String) throws(ResponseError) {
         var content = FixedText(snapshot.source)
         content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
-        let after = snapshot.compilation?.rechecked(content.source).story.map { StoryNames($0).uses } ?? []
+        let after = snapshot.compilation?.rechecked(content.source).story.map { NameUses($0).uses } ?? []
         let isNew = !names.uses.contains {
             $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name)
         }
@@ -89,12 +89,12 @@ struct Rename {
         }
     }
 
-    private func isSame(_ other: StoryNames.Use) -> Bool {
+    private func isSame(_ other: NameUses.Use) -> Bool {
         other.kind == use.kind && ExactName(other.name) == ExactName(use.name)
     }
 
     /// The name that a use has afterwards: pages are named after their sections, too.
-    private func renamed(_ other: StoryNames.Use, to name: String) -> String {
+    private func renamed(_ other: NameUses.Use, to name: String) -> String {
         let parts = other.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let own = use.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (use.kind, other.kind) {
@@ -112,7 +112,7 @@ struct Rename {
         }
     }
 
-    private static func lastPart(of use: StoryNames.Use) -> String {
+    private static func lastPart(of use: NameUses.Use) -> String {
         switch use.kind {
         case .page, .element: use.name.split(separator: "/").last.map(String.init) ?? use.name
         default: use.name

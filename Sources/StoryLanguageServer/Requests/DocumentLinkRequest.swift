@@ -42,7 +42,7 @@ enum DocumentLinkRequest: Request {
     }
 
     /// The document with the line where a name is declared, as editors understand it.
-    private static func anchor(of use: StoryNames.Use, _ names: StoryNames, _ snapshot: Snapshot) -> String? {
+    private static func anchor(of use: NameUses.Use, _ names: NameUses, _ snapshot: Snapshot) -> String? {
         guard let place = names.declarations(of: use).first else { return nil }
         let start = snapshot.range(place.span).start
         return "\(snapshot.uri)#L\(start.line + 1),\(start.character + 1)"

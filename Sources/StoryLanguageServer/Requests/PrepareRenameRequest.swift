@@ -3,7 +3,7 @@ import StorySemantics
 
 /// `textDocument/prepareRename`
 enum PrepareRenameRequest: Request {
-    struct Result: MessageValue {
+    struct Place: MessageValue {
         let range: LSP.Range
         let placeholder: String
 
@@ -19,9 +19,9 @@ enum PrepareRenameRequest: Request {
 
     static func answer(
         _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
-    ) throws(ResponseError) -> Result? {
+    ) throws(ResponseError) -> Place? {
         let snapshot = try server.snapshot(of: params.textDocument)
         guard let rename = Rename(snapshot, at: params.position, server.client) else { return nil }
-        return Result(range: snapshot.range(rename.use.span), placeholder: rename.currentName)
+        return Place(range: snapshot.range(rename.use.span), placeholder: rename.currentName)
     }
 }

@@ -61,14 +61,14 @@ package final class Snapshot: Sendable {
         return compilation.story
     }
 
-    private let knownNames = Lock<StoryNames?>(nil)
+    private let knownNames = Lock<NameUses?>(nil)
 
     /// The names in a story in MDX, found when they are asked for first; nil for anything else.
-    package var names: StoryNames? {
+    package var names: NameUses? {
         guard let story else { return nil }
         return knownNames.withLock { known in
             if let known { return known }
-            let names = StoryNames(story)
+            let names = NameUses(story)
             known = names
             return names
         }

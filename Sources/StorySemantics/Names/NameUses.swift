@@ -2,7 +2,7 @@ import StorySource
 import StorySyntax
 
 /// Where the names in a story are declared and used, for editors.
-package struct StoryNames: Sendable {
+package struct NameUses: Sendable {
     /// What has a name. Names of different kinds have nothing to do with each other.
     package enum Kind: Sendable {
         case section
@@ -72,7 +72,7 @@ package struct StoryNames: Sendable {
 /// Walks over a story, and takes its names.
 private struct NameCollector {
     private let context: PassContext
-    private var uses: [StoryNames.Use] = []
+    private var uses: [NameUses.Use] = []
     private var seen: Set<SourceSpan> = []
     private var headings: Set<String> = []
 
@@ -80,7 +80,7 @@ private struct NameCollector {
 
     init(_ context: PassContext) { self.context = context }
 
-    mutating func collect() -> [StoryNames.Use] {
+    mutating func collect() -> [NameUses.Use] {
         collectFrontMatter()
         collectElements()
         collectProse()
@@ -88,17 +88,17 @@ private struct NameCollector {
     }
 
     private mutating func add(
-        _ kind: StoryNames.Kind, _ name: String, _ span: SourceSpan, _ form: StoryNames.Form, declares: Bool = false
+        _ kind: NameUses.Kind, _ name: String, _ span: SourceSpan, _ form: NameUses.Form, declares: Bool = false
     ) {
         guard !span.isEmpty, seen.insert(span).inserted else { return }
-        uses.append(StoryNames.Use(kind: kind, name: name, span: span, form: form, isDeclaration: declares))
+        uses.append(NameUses.Use(kind: kind, name: name, span: span, form: form, isDeclaration: declares))
     }
 
     // MARK: Front matter
 
     private mutating func collectFrontMatter() {
         let metadata = context.metadata
-        func scalar(_ kind: StoryNames.Kind, _ text: StoryMetadata.Text?, declares: Bool) {
+        func scalar(_ kind: NameUses.Kind, _ text: StoryMetadata.Text?, declares: Bool) {
             guard let text else { return }
             add(kind, text.value, tree[text.node].span, .scalar(text.node), declares: declares)
         }
@@ -125,7 +125,7 @@ private struct NameCollector {
         addAsset(text.value, tree[text.node].span, .scalar(text.node))
     }
 
-    private mutating func addAsset(_ path: String, _ span: SourceSpan, _ form: StoryNames.Form) {
+    private mutating func addAsset(_ path: String, _ span: SourceSpan, _ form: NameUses.Form) {
         var text = path
         switch text.withUTF8({ AssetTarget($0) }) {
         case .path: add(.file, PathSpelling.shortest(path), span, form)
@@ -136,7 +136,7 @@ private struct NameCollector {
 
     /// A section, or a page of one.
     private mutating func addTarget(
-        _ text: String, _ span: SourceSpan, isSource: Bool, whole: StoryNames.Form, part: StoryNames.Form
+        _ text: String, _ span: SourceSpan, isSource: Bool, whole: NameUses.Form, part: NameUses.Form
     ) {
         guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
             return add(.section, text, span, whole)
