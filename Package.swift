@@ -171,6 +171,14 @@ let package = Package(
             ],
             swiftSettings: fast),
         .target(
+            name: "StoryLanguageServer",
+            dependencies: [
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
+                "StorySemantics", "StoryIR", "StoryGraph", "StoryCompiler", "StoryDriver",
+            ],
+            resources: [.embedInCode("Schemas/front-matter.schema.json")],
+            swiftSettings: fast),
+        .target(
             name: "StoryTerminal",
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StoryIR",
@@ -182,12 +190,12 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
-                "StoryTerminal",
+                "StoryTerminal", "StoryLanguageServer",
                 "StoryKit", "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
-                .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
+                .embedInCode("Schemas/ir.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
                 .embedInCode("Schemas/diff.schema.json"),
@@ -258,6 +266,11 @@ let package = Package(
         .testTarget(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryFiles", "StoryDriver", "TestSupport"]),
+        .testTarget(
+            name: "StoryLanguageServerTests",
+            dependencies: [
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StoryDriver", "StoryLanguageServer", "TestSupport",
+            ]),
         .testTarget(
             name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"],
             exclude: ["complete.zsh", "links.py"]),

@@ -91,6 +91,7 @@ import StoryTerminal
             case .initialize: return try InitCommand.run(invocation, output, messages)
             case .play: return try PlayCommand.run(invocation, output, messages)
             case .importStory: return try ImportCommand.run(invocation, output, messages)
+            case .lsp: return try LanguageServerCommand.run(invocation)
             case .completions: return try CompletionsCommand.run(invocation, output)
             }
         }

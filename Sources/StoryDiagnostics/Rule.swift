@@ -29,7 +29,7 @@ package struct Rule: Sendable {
 
         /// What it is about, as its author wrote it; pieces of several files have the paths of those. Bytes that are not
         /// UTF-8 are shown as U+FFFD.
-        var fragments: [(path: String?, text: String)] {
+        package var fragments: [(path: String?, text: String)] {
             switch self {
             case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .imported(let text),
                 .options(let text):

@@ -6,6 +6,7 @@ enum Command: String, CaseIterable, Sendable {
     case initialize = "init"
     case play, diff
     case importStory = "import"
+    case lsp
     case completions
 
     /// What is after the name in the help.
@@ -17,7 +18,7 @@ enum Command: String, CaseIterable, Sendable {
         case .play: "<path>"
         case .diff: "<old> <new>"
         case .explain: "<id|component>"
-        case .rules: ""
+        case .rules, .lsp: ""
         case .schema: "<name>"
         case .initialize: "<folder>"
         case .importStory: "<file|folder|->"
@@ -30,7 +31,7 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build, .check, .format, .catalog, .dump, .graph, .play, .diff, .importStory: .path
         case .explain: .names(.explainable)
-        case .rules: .unknown
+        case .rules, .lsp: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
         case .initialize: .folder
         case .completions: .choice(Shell.allCases.map(\.rawValue))
@@ -53,6 +54,7 @@ enum Command: String, CaseIterable, Sendable {
         case .play: "read a story in the terminal"
         case .diff: "say what a new revision of a story breaks for those who read the old one"
         case .importStory: "make packages of Markdown from elsewhere, or of a story in JSON"
+        case .lsp: "serve an editor: diagnostics, fixes and more while stories are written"
         case .completions: "print the completions for a shell"
         }
     }
@@ -142,6 +144,17 @@ enum Command: String, CaseIterable, Sendable {
             or a story in JSON. Writes 'story.mdx' and the files that it names. What is made of Markdown checks without
             errors; what could not be kept is reported at its place in the file. A story in JSON with errors is not
             imported, and '--emit json-story' of 'mdxc build' goes back. Nothing that is there is overwritten.
+            """
+        case .lsp:
+            """
+            Speaks the Language Server Protocol on standard input and output; an editor starts it. What to write for that:
+              Neovim   vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' }, root_markers = { 'mdxc.yaml', '.git' } })
+                       vim.filetype.add({ extension = { mdx = 'mdx' } })
+                       vim.lsp.enable('mdxc')
+              Emacs    (with-eval-after-load 'eglot (add-to-list 'eglot-server-programs '(mdx-mode "mdxc" "lsp")))
+              Helix    in languages.toml:  [language-server.mdxc]  command = "mdxc"  args = ["lsp"]
+              Kate     in Settings, LSP Client, User Server Settings:  "mdx": { "command": ["mdxc", "lsp"] }
+            'Grammar/EDITORS.md' has the whole of it.
             """
         case .completions:
             """

@@ -30,7 +30,7 @@ package final class PackageFolder: PackageFiles {
         case missing, outside
     }
 
-    private let root: FolderRoot
+    let root: FolderRoot
     /// Whether the contents are hashed: only some outputs need that.
     private let hashesContents: Bool
     private let keepsAnswers: Bool

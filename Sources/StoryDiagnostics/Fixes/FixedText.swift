@@ -24,9 +24,9 @@ package struct FixedText: Sendable {
     }
 
     /// What is in the place of a range of the original.
-    struct Change: Equatable {
-        var range: Range<Int>
-        var bytes: [UInt8]
+    package struct Change: Equatable {
+        package var range: Range<Int>
+        package var bytes: [UInt8]
     }
 
     /// The text before the first round.
@@ -87,7 +87,7 @@ package struct FixedText: Sendable {
     }
 
     /// What differs from the original, in its order, as far as the edits tell. The ranges neither overlap nor touch.
-    var changes: [Change] {
+    package var changes: [Change] {
         var result: [Change] = []
         var end = 0
         var added: [UInt8] = []

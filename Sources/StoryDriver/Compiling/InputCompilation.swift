@@ -8,22 +8,22 @@ import StorySource
 
 /// A story of a run on its way through the compiler: its input, what is asked for, and what the compiler says.
 package struct InputCompilation: Fixable, Sendable {
-    let input: StoryInput
-    let options: StoryOptions
-    let files: PackageFolder
+    package let input: StoryInput
+    package let options: StoryOptions
+    package let files: PackageFolder
     private var compilation: Compilation
 
-    var source: SourceFile { compilation.source }
+    package var source: SourceFile { compilation.source }
     /// The diagnostics with the levels in force, in the order in which they are shown.
-    var diagnostics: DiagnosticList { compilation.diagnostics }
+    package var diagnostics: DiagnosticList { compilation.diagnostics }
     /// What the source says, before levels; nil where it could not be read as a story, or was let go.
-    var story: AnalyzedStory? { compilation.story }
+    package var story: AnalyzedStory? { compilation.story }
     /// The id that the story has, and the location where its author wrote it.
-    var id: (value: String, span: SourceSpan)? { compilation.id }
+    package var id: (value: String, span: SourceSpan)? { compilation.id }
     /// Whether ``source`` is the whole text: it is not where that is too large to be read.
-    var isWhole: Bool { compilation.isWhole }
+    package var isWhole: Bool { compilation.isWhole }
     /// Whether nothing may be written for this story.
-    var hasErrors: Bool { compilation.hasErrors }
+    package var hasErrors: Bool { compilation.hasErrors }
     /// How the story is lowered, whatever is made of it.
     var lowering: LoweringOptions { compilation.lowering(style: options.style ?? .pretty) }
 
@@ -36,14 +36,32 @@ package struct InputCompilation: Fixable, Sendable {
     /// Compiles a story as far as its meaning.
     /// - Parameter hashesAssets: Whether the contents of assets are hashed, which only some outputs need.
     init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
+        try self.init(
+            input, options, hashesAssets: hashesAssets, keepsAnswers: options.outputKinds.contains(.deps),
+            reading: Self.read)
+    }
+
+    /// Compiles a story for an editor.
+    /// - Parameter text: What stands for what the disk has; nil for that.
+    package init(_ input: StoryInput, _ options: StoryOptions, unsaved text: SourceFile?) throws(SystemError) {
+        try self.init(input, options, hashesAssets: false, keepsAnswers: true) { input, limit throws(SystemError) in
+            guard let text else { return try Self.read(input, limit) }
+            if text.bytes.count <= limit { return .source(text) }
+            return .tooLarge(SourceFile(path: text.path, content: []), byteCount: text.bytes.count)
+        }
+    }
+
+    private init(
+        _ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool, keepsAnswers: Bool,
+        reading read: (StoryInput, Int) throws(SystemError) -> SourceReader.Outcome
+    ) throws(SystemError) {
         self.input = input
         self.options = options
         files = PackageFolder(
             input.packageRoot, hashesContents: hashesAssets,
-            keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
+            keepsAnswers: hashesAssets || keepsAnswers)
         let compiler = options.compiler
-        let read = try Self.read(input, limit: compiler.sourceLimit)
-        if case .source(let source) = read, input.fileRoot == nil { try Self.checkIsWriting(source) }
+        let read = try read(input, compiler.sourceLimit)
         do throws(Compilation.Failure) {
             compilation = try Compilation(
                 read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
@@ -58,7 +76,7 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// The same story with another text.
-    func rechecked(_ source: SourceFile) -> InputCompilation {
+    package func rechecked(_ source: SourceFile) -> InputCompilation {
         with { $0 = $0.rechecked(source) }
     }
 
@@ -68,7 +86,7 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Adds diagnostics that only a run of several stories can make.
-    mutating func report(_ found: DiagnosticList) { compilation.report(found) }
+    package mutating func report(_ found: DiagnosticList) { compilation.report(found) }
 
     private func with(_ change: (inout Compilation) -> Void) -> InputCompilation {
         var result = self
@@ -88,11 +106,14 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Reads the source of an input.
-    private static func read(_ input: StoryInput, limit: Int) throws(SystemError) -> SourceReader.Outcome {
-        switch input.origin {
-        case .file(let path):
-            try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
-        case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
-        }
+    private static func read(_ input: StoryInput, _ limit: Int) throws(SystemError) -> SourceReader.Outcome {
+        let read =
+            switch input.origin {
+            case .file(let path):
+                try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
+            case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
+            }
+        if case .source(let source) = read, input.fileRoot == nil { try checkIsWriting(source) }
+        return read
     }
 }

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryFiles
 
 /// What came of fixing one text, beside the diagnostics that are left.
-struct FixEffect: Sendable {
+package struct FixEffect: Sendable {
     /// What goes to standard output.
     enum Output: Sendable {
         case none

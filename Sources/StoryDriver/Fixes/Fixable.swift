@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 
 /// A text with what is wrong in it, that can be checked again.
-protocol Fixable {
+package protocol Fixable {
     var source: SourceFile { get }
     /// The diagnostics with the levels in force, in the order in which they are shown.
     var diagnostics: DiagnosticList { get }

@@ -21,16 +21,16 @@ package struct Fixes: Sendable, Equatable {
     }
 
     /// A text after fixing.
-    struct Outcome<Text: Fixable> {
+    package struct Outcome<Text: Fixable> {
         /// The compiled fixed text, with the diagnostics that are left.
-        let text: Text
-        let content: FixedText
+        package let text: Text
+        package let content: FixedText
         /// How many diagnostics were fixed.
-        let diagnosticCount: Int
+        package let diagnosticCount: Int
     }
 
     /// Applies fixes and checks again, until there is nothing to apply.
-    func fix<Text: Fixable>(_ text: Text) -> Outcome<Text> {
+    package func fix<Text: Fixable>(_ text: Text) -> Outcome<Text> {
         var outcome = Outcome(text: text, content: FixedText(text.source), diagnosticCount: 0)
         for _ in 0..<Self.roundLimit {
             guard let next = round(outcome) else { break }

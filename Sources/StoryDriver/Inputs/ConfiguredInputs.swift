@@ -6,9 +6,9 @@ import StorySource
 
 /// The stories of a run, each with the options that hold for it, and the diagnostics about options files, in the order in
 /// which they are shown.
-struct ConfiguredInputs {
+package struct ConfiguredInputs {
     /// One thing to report on.
-    enum Item: Sendable {
+    package enum Item: Sendable {
         /// What is wrong with an options file, and what came of fixing it.
         case options(OptionsFile, FixEffect?)
         /// A story. One whose options file has an error is checked but not built.
@@ -22,7 +22,7 @@ struct ConfiguredInputs {
         }
     }
 
-    private(set) var items: [Item] = []
+    package private(set) var items: [Item] = []
     /// The options of the run. Those of the nearest file that lies above all stories hold, or beside the only one.
     private(set) var run: RunOptions
     /// Options files that could not be read.
@@ -37,12 +37,18 @@ struct ConfiguredInputs {
     private let trust: OptionsTrust
     /// The levels of the command line.
     private let levels: Levels
+    /// Texts that stand for what the disk has, by absolute paths without symbolic links.
+    private let unsaved: [RawPath: SourceFile]
     private let workingFolder = RawPath(".").resolved
 
     /// Options of the command line win over those of files. A file that lies in the folder of one of the stories is
     /// fixed too where `fixes` is given; one above them may hold for stories that are not looked at.
-    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, fixes: Fixes? = nil) {
+    package init(
+        _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, fixes: Fixes? = nil,
+        unsaved: [RawPath: SourceFile] = [:]
+    ) {
         self.run = run
+        self.unsaved = unsaved
         levels = options.levels
         trust = OptionsTrust(inputs)
         let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0.package) }
@@ -100,7 +106,8 @@ struct ConfiguredInputs {
     private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
         var passed: [RawPath] = []
         // Thousands of packages lie beside one another: what they have above them is looked up once and for all.
-        var current = mayHaveOwn ? folder : folder.folder
+        let hasUnsaved = !unsaved.isEmpty && unsaved[folder.appending(OptionsFile.name)] != nil
+        var current = mayHaveOwn || hasUnsaved ? folder : folder.folder
         var found: Int?
         while true {
             if let index = known[current] {
@@ -121,6 +128,11 @@ struct ConfiguredInputs {
     }
 
     private mutating func read(_ path: RawPath) -> Int? {
+        if let source = unsaved[path] {
+            files.append(OptionsFile(source, levels))
+            paths.append((path, FolderRoot(path.folder)))
+            return files.count - 1
+        }
         // A link to nothing is no file, but somebody's mistake.
         guard path.isListed else { return nil }
         guard let root = trust.root(of: path) else {

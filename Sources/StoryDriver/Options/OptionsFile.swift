@@ -6,13 +6,13 @@ import StorySource
 import StorySyntax
 
 /// An `mdxc.yaml`: options that hold for good for the stories below it.
-struct OptionsFile: Fixable, Sendable {
+package struct OptionsFile: Fixable, Sendable {
     /// The name by which it is found.
-    static let name = Array("mdxc.yaml".utf8)
+    package static let name = Array("mdxc.yaml".utf8)
 
-    let source: SourceFile
+    package let source: SourceFile
     /// The diagnostics with the levels in force, in the order in which they are shown.
-    private(set) var diagnostics: DiagnosticList
+    package private(set) var diagnostics: DiagnosticList
     /// The levels of the command line.
     private let levels: Levels
     private(set) var story = StoryOptions()
@@ -50,7 +50,7 @@ struct OptionsFile: Fixable, Sendable {
     }
 
     /// Reads a source. `levels` are those of the command line; they and the file's own hold for what is wrong in it.
-    init(_ source: SourceFile, _ levels: Levels) {
+    package init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
         self.levels = levels
         let file = YAMLFileParser.parse(source)
@@ -62,7 +62,7 @@ struct OptionsFile: Fixable, Sendable {
     }
 
     /// The same file with another text.
-    func rechecked(_ source: SourceFile) -> OptionsFile { OptionsFile(source, levels) }
+    package func rechecked(_ source: SourceFile) -> OptionsFile { OptionsFile(source, levels) }
 
     private mutating func read(_ entry: EntryView) {
         guard let name = entry.key.text, !entry.value.isUnreadable, !entry.key.isUnreadable else { return }

@@ -64,7 +64,7 @@ package struct StoryOptions: Sendable {
     package init() {}
 
     /// A text that says all that these options ask for.
-    var fingerprint: String {
+    package var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")

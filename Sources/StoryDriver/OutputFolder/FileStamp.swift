@@ -3,7 +3,7 @@ import StoryPlatform
 /// The metadata of a file that shows whether it was changed since. A file that was copied, unpacked,
 /// edited, or had its owner or rights changed has another one: nobody can give a file a time of status change (as in git's
 /// index, gitformat-index(5)).
-struct FileStamp: Equatable, Sendable {
+package struct FileStamp: Equatable, Sendable {
     /// How many numbers ``text`` has.
     static let numberCount = 6
 
@@ -15,7 +15,7 @@ struct FileStamp: Equatable, Sendable {
     private let changed: (seconds: Int, nanoseconds: Int)
 
     /// The stamp of a file with this status.
-    init(_ status: stat) {
+    package init(_ status: stat) {
         size = Int(status.st_size)
         inode = Int(truncatingIfNeeded: status.st_ino)
         modified = (status.modificationTime.tv_sec, status.modificationTime.tv_nsec)
@@ -37,7 +37,7 @@ struct FileStamp: Equatable, Sendable {
         "\(size) \(inode) \(modified.seconds) \(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds)"
     }
 
-    static func == (left: FileStamp, right: FileStamp) -> Bool {
+    package static func == (left: FileStamp, right: FileStamp) -> Bool {
         left.size == right.size && left.inode == right.inode && left.modified == right.modified
             && left.changed == right.changed
     }

@@ -2,9 +2,9 @@ import StoryPlatform
 import StorySource
 
 /// Work on many values at once.
-enum Parallel {
+package enum Parallel {
     /// How many processors there are.
-    static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// How many jobs can have their files open at once, each of them a few. The process is allowed as many files as the system
     /// lets it have.
@@ -12,7 +12,7 @@ enum Parallel {
 
     /// The results of `body` for all values, in their order, computed by up to `jobs` threads. The calling thread is one
     /// of them; where no further thread can be started, it does the work alone.
-    static func map<Value: Sendable, Result: Sendable>(
+    package static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], jobs: Int, _ body: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
         guard jobs > 1, values.count > 1 else { return values.map(body) }

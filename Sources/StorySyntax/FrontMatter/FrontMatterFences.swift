@@ -7,14 +7,14 @@ package struct FrontMatterFences {
     /// The three hyphens of the opening line.
     let opening: Range<Int>
     /// What is between the lines; to the end of the file where the closing line is missing.
-    let content: Range<Int>
+    package let content: Range<Int>
     /// The three hyphens of the closing line; nil where there is none.
-    let closing: Range<Int>?
+    package let closing: Range<Int>?
     /// The first byte after the closing line's break.
-    let bodyStart: Int
+    package let bodyStart: Int
 
     /// Finds the fences; nil where the first line is no `---`.
-    init?(_ source: SourceFile) {
+    package init?(_ source: SourceFile) {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
         guard Self.isAtFence(start, bytes) else { return nil }
