@@ -139,6 +139,11 @@ let package = Package(
                 "StoryTranslation", "StoryIR", "CStoryExpat",
             ],
             swiftSettings: fast, linkerSettings: archive("expat")),
+        .target(
+            name: "StoryFormatting",
+            dependencies: [
+                "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryCompiler",
+            ], swiftSettings: fast),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
         .target(name: "StoryGraph", swiftSettings: fast),
         .target(
@@ -162,8 +167,16 @@ let package = Package(
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryTranslation",
                 "StoryCompiler", "StoryIR", "StoryJSON", "StoryGraph", "StoryMapBackend",
-                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend",
+                "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryFormatting",
             ],
+            swiftSettings: fast),
+        .target(
+            name: "StoryLanguageServer",
+            dependencies: [
+                "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
+                "StorySemantics", "StoryIR", "StoryGraph", "StoryCompiler", "StoryDriver",
+            ],
+            resources: [.embedInCode("Schemas/front-matter.schema.json")],
             swiftSettings: fast),
         .target(
             name: "StoryTerminal",
@@ -177,12 +190,12 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
-                "StoryTerminal",
+                "StoryTerminal", "StoryLanguageServer",
                 "StoryKit", "StorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
-                .embedInCode("Schemas/ir.schema.json"), .embedInCode("Schemas/front-matter.schema.json"),
+                .embedInCode("Schemas/ir.schema.json"),
                 .embedInCode("Schemas/diagnostics.schema.json"), .embedInCode("Schemas/json-story.schema.json"),
                 .embedInCode("Schemas/graph.schema.json"), .embedInCode("Schemas/rules.schema.json"),
                 .embedInCode("Schemas/diff.schema.json"),
@@ -254,6 +267,11 @@ let package = Package(
             name: "StoryDriverTests",
             dependencies: ["StorySource", "StoryFiles", "StoryDriver", "TestSupport"]),
         .testTarget(
+            name: "StoryLanguageServerTests",
+            dependencies: [
+                "StorySource", "StoryFiles", "StoryDiagnostics", "StoryDriver", "StoryLanguageServer", "TestSupport",
+            ]),
+        .testTarget(
             name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"],
             exclude: ["complete.zsh", "links.py"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
@@ -268,7 +286,8 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryNavigation",
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
-                "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite", "StoryArchive", "TestSupport",
+                "StoryFormatting", "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite",
+                "StoryArchive", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
@@ -299,7 +318,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
             dependencies: [
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
-                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryDriver",
+                "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryFormatting", "StoryDriver",
                 "StoryKit", "StorySQLite", "StoryArchive",
             ],
             path: "Tests/FixtureTests",
@@ -307,6 +326,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "Fixtures/Compiled.swift", "Fixtures/CompiledJSON.swift", "Fixtures/RenderedDiagnostics.swift",
                 "Fuzzing",
                 "Invariants/TreeShape.swift", "Fixes/FixProperties.swift", "Fixes/UnifiedPatch.swift",
+                "Formatting/FormatProperties.swift", "Goldens/Difference.swift",
                 "Robustness/SeededGenerator.swift", "Robustness/Soundness.swift", "Robustness/Words.swift",
             ],
             swiftSettings: [.define("FUZZING")], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))

@@ -26,6 +26,7 @@ PARTS = [
     ("StoryGraph/", "passes"),
     ("StoryDiagnostics/", "diagnostics"),
     ("StoryCompiler/", "driver"),
+    ("StoryFormatting/", "driver"),
     ("StoryDriver/", "driver"),
     ("StoryFiles/", "driver"),
     ("CStorySystem/", "driver"),

@@ -1,18 +1,18 @@
 import StoryKit
 
-/// Why an archive is refused. It is refused as a whole, and before anything of it is used.
+/// Why an archive is refused. It is refused as a whole, before any of its files is used.
 public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file can't be read, for the reason in these words.
+    /// The file can't be read, for this reason.
     case unreadable(String)
-    /// It is no zip file, one without files, or its end is missing, where the list of its files appears.
+    /// It is not a zip file, has no files, or its end is missing, where its central directory is.
     case notAnArchive
-    /// It is damaged at a file, or packed by an unknown method; the text is the reason.
+    /// A file is damaged, or compressed with an unknown method; the text is the reason.
     case damaged(name: String, reason: String)
     /// A file is encrypted.
     case encrypted(name: String)
-    /// An entry has a name that leads out of the archive: an absolute one, or one with a part `..`.
+    /// An entry's name leads out of the archive: it is absolute, or has a part `..`.
     case outside(name: String)
-    /// An entry is a symbolic link, or something else that is neither file nor folder.
+    /// An entry is neither a file nor a folder, for example a symbolic link.
     case notAFile(name: String)
     /// Two files have the same name.
     case duplicate(name: String)
@@ -36,7 +36,7 @@ public enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The error for a caller that wants one file of the archive.
+    /// The error for a caller that fetches one file of the archive.
     var ofFetching: FetchError {
         switch self {
         case .unreadable(let reason): .network(reason)

@@ -5,8 +5,8 @@ import StoryKit
 import StoryPlatform
 import StorySource
 
-/// Brings the files of all the `.zip`s in a folder, by their `zip:` URLs, which hold the path of the archive: for an
-/// app that has many, and for one that finds the story of the last time again, of which it has only the URL.
+/// Fetches files from all `.zip`s in a folder, by `zip:` URLs that contain the path of the archive: for apps with many
+/// archives, and to reopen a story of which only the URL was stored.
 ///
 ///     let folder = try FolderFetcher(path)
 ///     let archives = try ArchiveFolder(path)
@@ -17,12 +17,12 @@ import StorySource
 ///     store.restore()                             // whether it was a folder or an archive
 ///     store.open(archives.url.file("wolf.zip")!)  // or another one
 ///
-/// With a compiler, the loader also loads what is not compiled.
+/// With a compiler, the loader also loads uncompiled stories.
 ///
-/// An archive is opened when it is asked for first, on a thread that no tasks share, and again where its file has
-/// changed. The one that was used last is kept in memory.
+/// An archive is opened on first use, on a thread of its own queue, and again if its file has changed. The most recently used
+/// one stays in memory.
 public final class ArchiveFolder: ResourceFetcher {
-    /// An archive, and the file that it was when it was opened.
+    /// An archive, and the state of its file when it was opened.
     private struct Opened {
         let archive: ArchiveFetcher
         let file: FileIdentity
@@ -44,12 +44,12 @@ public final class ArchiveFolder: ResourceFetcher {
     private let queue = DispatchQueue(label: "story.archives")
     private let opened = Lock<Opened?>(nil)
 
-    /// A fetcher for the archives in a folder, and in the folders in it.
+    /// Creates a fetcher for the archives in a folder and its subfolders.
     /// - Parameters:
-    ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
-    ///   - limits: How much is unpacked of an archive.
+    ///   - folder: Its path. Symbolic links in it are resolved now.
+    ///   - limits: The limits for unpacking an archive.
     ///
-    /// Throws `FetchError.notFound` where nothing is there, and `FetchError.unusable` where it is no folder.
+    /// Throws `FetchError.notFound` if nothing exists there, and `FetchError.unusable` if it is not a folder.
     public init(_ folder: String, limits: ArchiveLimits = ArchiveLimits()) throws(FetchError) {
         guard let root = RawPath(folder).resolved, let status = root.status else { throw .notFound }
         guard status.isFolder else { throw .unusable("it is not a folder") }
@@ -58,14 +58,14 @@ public final class ArchiveFolder: ResourceFetcher {
         url = ResourceURL(zip: root)
     }
 
-    /// The bytes of a file in an archive. Throws `FetchError.notFound` where there is none, and where it is in no
-    /// archive of the folder; another `FetchError` for an archive that is refused, with the reason of the
-    /// ``ArchiveError``; and `CancellationError`.
+    /// Returns the bytes of a file in an archive. Throws `FetchError.notFound` if it does not exist, or is in no archive of the
+    /// folder; another `FetchError` for an archive that is refused, with the reason of the ``ArchiveError``; and
+    /// `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try await opened(at: url).fetch(url)
     }
 
-    /// The files of the archive that a package is. Throws as ``fetch(_:)`` does.
+    /// Returns the files of the archive that is the package. Throws like ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles {
         .contents(try await opened(at: package))
     }
@@ -80,8 +80,8 @@ public final class ArchiveFolder: ResourceFetcher {
         }
     }
 
-    /// The archive that a URL names, or a file in it. Waits until it is unpacked, where it was not used last. Throws
-    /// `FetchError.notFound` as ``fetch(_:)`` does, and ``ArchiveError`` for an archive that is refused.
+    /// Returns the archive of a URL, or of a file in it. Blocks until it is unpacked, unless it was the last one used. Throws
+    /// `FetchError.notFound` like ``fetch(_:)``, and ``ArchiveError`` for an archive that is refused.
     public func archive(at url: ResourceURL) throws -> ArchiveFetcher {
         let (path, status, base) = try file(url)
         return try opened.withLock { opened in
@@ -94,7 +94,7 @@ public final class ArchiveFolder: ResourceFetcher {
         }
     }
 
-    /// The file of the archive that a URL leads into, and the URL of that.
+    /// Returns the archive's file for a URL in it, with its status and the archive's URL.
     private func file(_ url: ResourceURL) throws(FetchError) -> (RawPath, stat, ResourceURL) {
         let own = Self.names(root)
         guard let names = url.zipNames, names.starts(with: own) else { throw .notFound }

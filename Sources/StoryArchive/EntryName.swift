@@ -1,14 +1,14 @@
 import StorySource
 
-/// The names of files in a zip file, which are bytes of an unknown encoding (APPNOTE 6.3.10, section 4.4.17 and
-/// appendix D).
+/// The names of files in a zip file, which are bytes of an unknown encoding (APPNOTE 6.3.10, section 4.4.17 and appendix D).
 enum EntryName {
-    /// The characters of the code page 437 above ASCII.
+    /// The characters of code page 437 above ASCII.
     private static let upperHalf = Array(
         ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
             + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}").unicodeScalars)
 
-    /// The name as text: UTF-8 where it is that, whatever the archive says, else code page 437, as the format has it.
+    /// Returns the name as text: UTF-8 if it is valid, whatever the archive declares, otherwise code page 437, as the format
+    /// requires.
     static func text(_ bytes: [UInt8]) -> String {
         if let text = String(wellFormed: bytes) { return text }
         var text = ""
@@ -18,7 +18,7 @@ enum EntryName {
         return text
     }
 
-    /// The name without parts that are empty or `.`; nil where it leads out of the archive.
+    /// Returns the name without parts that are empty or `.`; nil if it leads out of the archive.
     static func path(_ name: String) -> String? {
         let parts = name.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         guard name.utf8.first != UInt8(ascii: "/"), !parts.contains(where: { $0.elementsEqual("..".utf8) }) else {
@@ -27,6 +27,6 @@ enum EntryName {
         return parts.map { String(Substring($0)) }.joined(separator: "/")
     }
 
-    /// Whether a path is one of what the Finder packs beside the files.
+    /// Whether a path is one of the files that the Finder adds.
     static func isResourceFork(_ path: String) -> Bool { path.utf8.starts(with: "__MACOSX/".utf8) }
 }

@@ -3,17 +3,17 @@ import StoryIR
 import StoryKit
 import StorySource
 
-/// Brings the files of `.zip`s that another fetcher brings as a whole, and all other files from that one as they are: so
-/// an archive on the web is a package like a folder there.
+/// Fetches the files of `.zip`s through another fetcher, and all other files directly from that one, so that an archive on the
+/// web is a package like a folder.
 ///
 ///     let fetcher = FetchedArchives(from: WebFetcher())     // of the module StoryWeb
 ///     let loader = StoryPackageLoader(fetcher: fetcher)
 ///     let folder = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
 ///     let archive = try await loader.load(ResourceURL("https://example.com/stories/wolf.zip")!)
 ///
-/// Whatever is below a name that ends with `.zip` is in an archive. That is brought and unpacked when its `story.json` is
-/// asked for, with which a loader begins, and stays in memory until that of another one is, or of the same again. So all of
-/// what was loaded comes of one archive, though it is replaced where it came from.
+/// A URL below a name that ends with `.zip` is in an archive. The archive is fetched and unpacked when its `story.json` is
+/// fetched, which is a loader's first request. It stays in memory until the `story.json` of any archive is fetched again. So
+/// all files of a loaded story are from the same archive, even if it is replaced on the server.
 public actor FetchedArchives: ResourceFetcher {
     private struct Opening {
         let id: Int
@@ -24,21 +24,21 @@ public actor FetchedArchives: ResourceFetcher {
     private let fetcher: any ResourceFetcher
     private let limits: ArchiveLimits
     private let queue = DispatchQueue(label: "story.archives.fetched")
-    /// What is being brought and unpacked, by the URLs of the archives.
+    /// The archives that are being fetched and unpacked, by URL.
     private var openings: [ResourceURL: Opening] = [:]
     private var opened: ArchiveFetcher?
     private var lastID = 0
 
-    /// A fetcher for archives and for all else.
+    /// Creates a fetcher for archives and other files.
     /// - Parameters:
-    ///   - fetcher: Brings the archives, and files that are in none.
-    ///   - limits: How much is unpacked of an archive.
+    ///   - fetcher: Fetches the archives, and files outside of archives.
+    ///   - limits: The limits for unpacking an archive.
     public init(from fetcher: any ResourceFetcher, limits: ArchiveLimits = ArchiveLimits()) {
         self.fetcher = fetcher
         self.limits = limits
     }
 
-    /// The bytes of a file. Throws what the other fetcher throws, `FetchError.notFound` for a file that is not in its
+    /// Returns the bytes of a file. Throws what the other fetcher throws, `FetchError.notFound` for a file that is not in its
     /// archive, another `FetchError` for an archive that is refused, with the reason of the ``ArchiveError``, and
     /// `CancellationError` as soon as the task is cancelled.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
@@ -46,8 +46,8 @@ public actor FetchedArchives: ResourceFetcher {
         return try await files(of: archive, anew: path == StoryPackageLoader.documentName).fetch(url)
     }
 
-    /// The files of the archive that a package is; of another package what the other fetcher says. Throws as ``fetch(_:)``
-    /// does.
+    /// Returns the files of the archive that is the package; for any other package, those of the other fetcher. Throws like
+    /// ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles {
         guard let url = package.file(StoryPackageLoader.documentName), let (archive, _) = Self.archive(url) else {
             return try await fetcher.files(of: package)
@@ -70,7 +70,7 @@ public actor FetchedArchives: ResourceFetcher {
         return files
     }
 
-    /// How many wait for archives.
+    /// The number of tasks that wait for archives.
     package var waiterCount: Int { openings.values.reduce(0) { $0 + $1.waiters } }
 
     private func open(_ url: ResourceURL) -> Opening {
@@ -90,8 +90,7 @@ public actor FetchedArchives: ResourceFetcher {
         return Opening(id: lastID, task: task)
     }
 
-    /// One task fewer waits. When none is left, the request is cancelled, or has failed; the next caller
-    /// tries again.
+    /// Removes a waiting task. After the last one, the request is cancelled or has failed; the next call tries again.
     private func leave(_ url: ResourceURL, _ id: Int) {
         guard var opening = openings[url], opening.id == id else { return }
         opening.waiters -= 1
@@ -99,7 +98,7 @@ public actor FetchedArchives: ResourceFetcher {
         if opening.waiters == 0 { opening.task.cancel() }
     }
 
-    /// The archive that a URL leads into, and the path in it; nil for a URL that leads into none.
+    /// Returns the archive of a URL, and the path in it; nil if it is in none.
     static func archive(_ url: ResourceURL) -> (archive: ResourceURL, path: String)? {
         let text = url.description.utf8
         var end = text.startIndex

@@ -2,7 +2,7 @@ import StoryFiles
 import StoryKit
 
 extension ResourceURL {
-    /// The `zip:` URL of an absolute path, with a `/` at its end.
+    /// Creates the `zip:` URL of an absolute path, ending with `/`.
     init(zip path: RawPath) {
         let names = path.bytes.split(separator: UInt8(ascii: "/")).map { Self.escaped($0) + "/" }
         guard let url = ResourceURL("zip:///" + names.joined()) else {
@@ -11,7 +11,7 @@ extension ResourceURL {
         self = url
     }
 
-    /// The names on the absolute path that a `zip:` URL has; nil for any other URL.
+    /// The names on the absolute path of a `zip:` URL; nil for any other URL.
     var zipNames: [[UInt8]]? {
         let scheme = "zip://"
         guard description.utf8.starts(with: scheme.utf8) else { return nil }

@@ -2,17 +2,16 @@ import CStoryArchive
 import StoryPlatform
 import StorySource
 
-/// The files of a zip file, unpacked by libarchive.
+/// The files of a zip file, unpacked with libarchive.
 struct UnpackedArchive {
-    /// What a file counts for besides its bytes and its name.
+    /// The cost of a file besides its bytes and its name.
     private static let entryCost = 64
-    /// The bits of a mode that say what an entry is, and those of a file and of a folder. The macros for them can't be
-    /// imported.
+    /// The mode bits for the kind of an entry, and their values for a file and a folder. The C macros can't be imported.
     private static let kindMask: mode_t = 0o170000
     private static let fileKind: mode_t = 0o100000
     private static let folderKind: mode_t = 0o040000
 
-    /// The content of each file under its path.
+    /// The content of each file, by path.
     private(set) var files: [ExactName: [UInt8]] = [:]
     private let limits: ArchiveLimits
     private var total = 0
@@ -21,10 +20,10 @@ struct UnpackedArchive {
         self.limits = limits
         guard let archive = archive_read_new() else { throw .notAnArchive }
         defer { archive_read_free(archive) }
-        // Not as a stream: that would be content with the beginning of an archive, and see no links.
+        // Not as a stream, which would accept content before the archive, and not detect links.
         archive_read_support_format_zip_seekable(archive)
         archive_read_set_format_option(archive, "zip", "mac-ext", nil)
-        // Names in UTF-8 are handed over in the encoding of the thread, which is ASCII in most programs.
+        // libarchive converts UTF-8 names to the encoding of the thread's locale, which is ASCII in most programs.
         let unicode = newlocale(LC_CTYPE_MASK, Self.unicodeLocale, nil)
         let former = unicode.flatMap { uselocale($0) }
         defer {
@@ -54,7 +53,7 @@ struct UnpackedArchive {
             let code = archive_read_next_header(archive, &header)
             if code == ARCHIVE_EOF { return }
             guard let header, code >= ARCHIVE_WARN, let name = archive_entry_pathname(header) else {
-                // Before the first file it is the list of files that makes no sense.
+                // Before the first file, it is the central directory that is invalid.
                 if files.isEmpty, header == nil { throw .notAnArchive }
                 throw .damaged(name: "?", reason: Self.reason(archive))
             }
@@ -71,7 +70,7 @@ struct UnpackedArchive {
         guard kind == Self.fileKind, !path.isEmpty else { throw .notAFile(name: name) }
         if archive_entry_is_encrypted(header) != 0 { throw .encrypted(name: name) }
         if files[ExactName(path)] != nil { throw .duplicate(name: path) }
-        // A file that says so need not be unpacked first. One that says less than it has is found out below.
+        // A declared size above the limit needs no unpacking. A size that is understated is detected below.
         if archive_entry_size(header) > limits.file { throw .fileTooLarge(name: path, limit: limits.file) }
         try count(Self.entryCost + path.utf8.count)
         files[ExactName(path)] = try content(path, of: archive)
@@ -99,7 +98,7 @@ struct UnpackedArchive {
         guard total <= limits.total else { throw .tooLarge(limit: limits.total) }
     }
 
-    /// Takes away a folder that everything is in, as archives have that were made of a folder and not in it.
+    /// Removes a top folder that contains everything, as in archives that were made of a folder.
     private mutating func leaveOutTopFolder() {
         guard let name = files.keys.first?.text.utf8, let slash = name.firstIndex(of: UInt8(ascii: "/")) else { return }
         let top = name[...slash]

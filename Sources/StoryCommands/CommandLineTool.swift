@@ -80,6 +80,7 @@ import StoryTerminal
             switch invocation.command {
             case .build: return try BuildCommand.run(invocation, output, messages)
             case .check: return try CheckCommand.run(invocation, output, messages)
+            case .format: return try FormatCommand.run(invocation, output, messages)
             case .catalog: return try CatalogCommand.run(invocation, output, messages)
             case .graph: return try GraphCommand.run(invocation, output, messages)
             case .dump: return try DumpCommand.run(invocation, output, messages)
@@ -90,6 +91,7 @@ import StoryTerminal
             case .initialize: return try InitCommand.run(invocation, output, messages)
             case .play: return try PlayCommand.run(invocation, output, messages)
             case .importStory: return try ImportCommand.run(invocation, output, messages)
+            case .lsp: return try LanguageServerCommand.run(invocation)
             case .completions: return try CompletionsCommand.run(invocation, output)
             }
         }

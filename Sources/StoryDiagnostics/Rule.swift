@@ -29,7 +29,7 @@ package struct Rule: Sendable {
 
         /// The relevant text as its author wrote it, with the paths if there are several files. Bytes that are not UTF-8
         /// become U+FFFD.
-        var fragments: [(path: String?, text: String)] {
+        package var fragments: [(path: String?, text: String)] {
             switch self {
             case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .imported(let text),
                 .options(let text):

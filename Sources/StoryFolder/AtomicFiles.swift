@@ -1,15 +1,14 @@
 import StoryFiles
 import StoryPlatform
 
-/// A folder that an app keeps files of its own in. Each is there whole: the old one or the new one, also where the app
-/// is killed meanwhile. Several who write may have one folder, in one process or more; it is locked while they do.
+/// A folder for an app's own files. Each file is written atomically: it is the old one or the new one, even if the app is
+/// killed. Several writers, in one process or more, may share a folder; it is locked while one writes.
 struct AtomicFiles: Sendable {
     let path: RawPath
-    /// How long a file waits for another one that is written into the folder, in seconds. That takes some milliseconds.
+    /// How long a write waits for another one in the folder, in seconds. A write takes some milliseconds.
     var timeout = 2
 
-    /// Writes a file in place of the one that is there. The folder is made where it is missing, in a folder that has to
-    /// be there.
+    /// Writes a file, and replaces an existing one. Creates the folder, whose parent must exist.
     func write(_ bytes: [UInt8], to name: [UInt8]) throws(SystemError) {
         let file = path.appending(name)
         if path.withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST { throw SystemError("can't write", file) }
@@ -26,13 +25,13 @@ struct AtomicFiles: Sendable {
         _ = try output.finish()
     }
 
-    /// Takes a file away; nothing happens where there is none.
+    /// Deletes a file, if it exists.
     func remove(_ name: [UInt8]) throws(SystemError) {
         let file = path.appending(name)
         guard file.withCString({ unlink($0) }) == 0 || errno == ENOENT else { throw SystemError("can't delete", file) }
     }
 
-    /// Opens a file to be read; nil where there is none.
+    /// Opens a file for reading; nil if it does not exist.
     func open(_ name: [UInt8]) throws(SystemError) -> FileDescriptor? {
         let file = path.appending(name)
         guard let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY),

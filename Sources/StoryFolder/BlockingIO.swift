@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Work that waits for files, away from the threads that tasks share: those are as many as there are processors, and
-/// one that waits for a slow disk is one that nothing else runs on.
+/// Runs blocking file operations off the threads of tasks: there are only as many of those as processors, and one that waits
+/// for a slow disk runs nothing else.
 enum BlockingIO {
-    /// Does something on a thread of the queue, and waits for it without a thread.
+    /// Runs work on the queue, and waits without blocking a thread.
     static func run<Value: Sendable>(
         on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

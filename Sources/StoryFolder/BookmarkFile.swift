@@ -3,10 +3,9 @@ import StoryJSON
 import StoryKit
 import StoryNavigation
 
-/// A file that holds a bookmark and nothing else.
+/// A file that contains a single bookmark.
 package enum BookmarkFile {
-    /// Reads the bookmark. Whatever is in the file is refused where it is no bookmark; what is told of it may hold
-    /// control characters.
+    /// Reads the bookmark. Throws for any other content; the error's text may contain control characters.
     package static func read(_ path: RawPath) throws(BookmarkStoreError) -> Bookmark {
         switch try content(path) {
         case .tooLarge: throw .damaged("it has more than \(Bookmark.byteLimit) bytes")
@@ -21,8 +20,8 @@ package enum BookmarkFile {
         }
     }
 
-    /// The bytes of the file that holds a bookmark.
-    /// - Parameter name: What the file is called where a bookmark has too many for one.
+    /// Returns the bytes of the file for a bookmark.
+    /// - Parameter name: The name of the file in the error for a bookmark that is too large.
     package static func bytes(_ bookmark: Bookmark, shownAs name: String) throws(SystemError) -> [UInt8] {
         let json = bookmark.json()
         guard json.count <= Bookmark.byteLimit else {

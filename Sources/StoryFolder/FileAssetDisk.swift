@@ -5,28 +5,28 @@ import StoryKit
 import StoryPlatform
 import StorySource
 
-/// Keeps in a folder what an `AssetStore` brought from the web, in a file for each asset.
+/// Stores the assets that an `AssetStore` fetched from the web in a folder, with a file for each asset.
 ///
 ///     let disk = FileAssetDisk(folder: caches)
 ///     let store = AssetStore(package, fetcher: fetcher, disk: disk)
 ///
-/// It also keeps the stories of a `StoryDownloads`, then in a folder that the system does not empty.
+/// It also stores the files of a `StoryDownloads`, in a folder that the system does not purge.
 ///
-/// A file is called by the hash of the asset's name, and begins with that name: 8 bytes, little-endian, say how many
-/// bytes it has. It is put in its place whole. When it was used last is the time of the file. The system may empty the
-/// folder at any time, as it does with caches; nothing else should write there, and no two stores, since each has a
-/// budget for all of it.
+/// A file is named by the hash of the asset's name, and begins with that name, preceded by its length in 8 bytes,
+/// little-endian. It is written atomically. Its modification time is the time of its last use. The system may purge the folder
+/// at any time, as it does with caches. Nothing else should write there, nor should two stores, since each has a budget for the
+/// whole folder.
 public struct FileAssetDisk: AssetDisk {
     private static let suffix = Array(".asset".utf8)
 
     private let folder: AtomicFiles
     private let changes = DispatchQueue(label: "story.assets")
 
-    /// A disk in a folder.
-    /// - Parameter folder: The path of the folder. It is made with the first asset, in a folder that has to be there.
+    /// Creates a disk in a folder.
+    /// - Parameter folder: The path of the folder. It is created with the first asset; its parent must exist.
     public init(folder: String) { self.folder = AtomicFiles(path: RawPath(folder)) }
 
-    /// The bytes of a name; nil where there are none. Throws what the system says where they can't be read.
+    /// Returns the bytes with a name; nil if there are none. Throws the system's error if they can't be read.
     public func read(_ name: String) async throws -> [UInt8]? {
         try await BlockingIO.run(on: .global()) {
             guard let file = try folder.open(Self.fileName(name)), let found = Self.name(file),
@@ -34,24 +34,24 @@ public struct FileAssetDisk: AssetDisk {
             else { return nil }
             let path = folder.path.appending(Self.fileName(name))
             guard let bytes = file.bytes(upTo: .max) else { throw SystemError("can't read", path) }
-            // Where that is refused, the asset only counts for one that was not used.
+            // If this fails, the asset only counts as not used.
             _ = futimens(file.raw, nil)
             return bytes
         }
     }
 
-    /// Keeps the bytes under the name. Throws what the system says.
+    /// Writes the bytes under the name. Throws the system's error.
     public func write(_ bytes: [UInt8], to name: String) async throws {
         try await BlockingIO.run(on: changes) { try folder.write(Self.header(name) + bytes, to: Self.fileName(name)) }
     }
 
-    /// Takes a name away. Throws what the system says.
+    /// Removes the bytes with a name. Throws the system's error.
     public func remove(_ name: String) async throws {
         try await BlockingIO.run(on: changes) { try folder.remove(Self.fileName(name)) }
     }
 
-    /// All that is there. A file that is none of this disk's is not, and one that is damaged is taken away. Throws what
-    /// the system says where the folder can't be read.
+    /// Returns all entries. Ignores other files in the folder, and deletes damaged ones. Throws the system's error if the
+    /// folder can't be read.
     public func list() async throws -> [AssetDiskEntry] {
         try await BlockingIO.run(on: changes) {
             guard let names = FolderListing.names(folder.path) else {
@@ -85,7 +85,7 @@ public struct FileAssetDisk: AssetDisk {
         withUnsafeBytes(of: UInt64(name.utf8.count).littleEndian) { Array($0) } + name.utf8
     }
 
-    /// The name of the asset that a file holds, whose bytes come next; nil where it has none.
+    /// Reads the name of the asset from the start of a file, after which its bytes follow; nil if it has none.
     private static func name(_ file: borrowing FileDescriptor) -> String? {
         guard let number = file.bytes(upTo: 8), number.count == 8 else { return nil }
         let count = number.reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -97,7 +97,7 @@ public struct FileAssetDisk: AssetDisk {
 }
 
 extension stat {
-    /// When the file was changed last, since 1970.
+    /// The modification time, since 1970.
     fileprivate var lastChange: Duration {
         let time = modificationTime
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -5,26 +5,25 @@ import StoryNavigation
 import StoryPlatform
 import StorySource
 
-/// Keeps where people stopped in a folder, in a file for each story: `<id>.json`, the id percent-encoded as in a URL.
+/// Stores bookmarks in a folder, with a file for each story: `<id>.json`, the id percent-encoded as in a URL.
 ///
-/// A bookmark is written beside the old one and put in its place whole, so that an app that is killed loses nothing, and
-/// what it leaves behind goes with the next bookmark that is kept. The folder is locked meanwhile: several stores may have
-/// one, in one process or more. A bookmark of another story, whose id differs in what the folder does not tell apart in
-/// names, counts as none.
+/// A bookmark is written atomically, so that an app that is killed loses nothing; what it leaves behind is deleted with the
+/// next write. The folder is locked meanwhile: several stores, in one process or more, may share it. If the file system does
+/// not distinguish the names of two stories' files, a bookmark of the other story counts as none.
 public struct FileBookmarkStore: BookmarkStore {
     private let folder: AtomicFiles
     private let onFailure: (@Sendable (String) -> Void)?
     private let queue = DispatchQueue(label: "story.places")
 
-    /// A store of bookmarks.
+    /// Creates a store of bookmarks.
     /// - Parameters:
-    ///   - folder: The path of the folder. It is made with the first bookmark, in a folder that has to be there.
-    ///   - onFailure: Told, in words, why a bookmark could not be kept. Reading a story goes on without.
+    ///   - folder: The path of the folder. It is created with the first bookmark; its parent must exist.
+    ///   - onFailure: Called with the reason why a bookmark could not be stored. Reading continues.
     public init(folder: String, onFailure: (@Sendable (String) -> Void)? = nil) {
         self.init(AtomicFiles(path: RawPath(folder)), onFailure: onFailure)
     }
 
-    /// The same, which waits for another file that is written into the folder that many seconds.
+    /// Creates the same store, with a timeout in seconds for another write in the folder.
     package init(folder: String, timeout: Int, onFailure: (@Sendable (String) -> Void)? = nil) {
         self.init(AtomicFiles(path: RawPath(folder), timeout: timeout), onFailure: onFailure)
     }
@@ -34,7 +33,7 @@ public struct FileBookmarkStore: BookmarkStore {
         self.onFailure = onFailure
     }
 
-    /// The bookmark that was kept for a story; nil where there is no file of it.
+    /// Returns the bookmark of a story; nil if there is no file for it.
     public func bookmark(inStory id: String) async throws(BookmarkStoreError) -> Bookmark? {
         do {
             return try await BlockingIO.run(on: queue) { try read(id) }
@@ -43,7 +42,7 @@ public struct FileBookmarkStore: BookmarkStore {
         }
     }
 
-    /// Keeps a bookmark, one after the other.
+    /// Stores a bookmark. Calls run one at a time.
     public func keep(_ bookmark: Bookmark) async {
         do {
             try await BlockingIO.run(on: queue) { try write(bookmark) }
@@ -58,7 +57,7 @@ public struct FileBookmarkStore: BookmarkStore {
         let path = folder.path.appending(Self.name(id))
         if path.withCString({ access($0, F_OK) }) != 0, [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
         let bookmark = try BookmarkFile.read(path)
-        // Where case doesn't count in names of files, it may be another story's.
+        // On a case-insensitive file system, it may be another story's.
         return ExactName(bookmark.story) == ExactName(id) ? bookmark : nil
     }
 

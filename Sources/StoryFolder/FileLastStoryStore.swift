@@ -3,12 +3,12 @@ import StoryFiles
 import StoryKit
 import StorySource
 
-/// Remembers in a file which story was opened last.
+/// Remembers the story that was opened last, in a file.
 ///
 ///     let memory = FileLastStoryStore(file: folder + "/last-story", library: library)
 ///     let store = StoryDocumentStore(loader: loader, memory: memory)
 public struct FileLastStoryStore: LastStoryStore {
-    /// The longest URL that is remembered, in bytes.
+    /// The longest URL, in bytes.
     private static let limit = 64 << 10
 
     private let folder: AtomicFiles
@@ -17,12 +17,12 @@ public struct FileLastStoryStore: LastStoryStore {
     private let onFailure: (@Sendable (String) -> Void)?
     private let queue = DispatchQueue(label: "story.memory")
 
-    /// A memory.
+    /// Creates a store.
     /// - Parameters:
-    ///   - file: The path of the file. Its folder is made with it, in a folder that has to be there.
-    ///   - library: The folder of the app's own stories. One that is in there, whatever the scheme of its URL is, is
-    ///     remembered by its path from there, since systems move what apps keep from one version to the next.
-    ///   - onFailure: Told, in words, why a story could not be remembered. All else goes on without.
+    ///   - file: The path of the file. Its folder is created with it; the parent of that must exist.
+    ///   - library: The folder of the app's own stories. A story in it, whatever the scheme of its URL, is remembered by its
+    ///     relative path, since systems move an app's files between versions.
+    ///   - onFailure: Called with the reason why a story could not be remembered.
     public init(file: String, library: ResourceURL? = nil, onFailure: (@Sendable (String) -> Void)? = nil) {
         let path = RawPath(file)
         folder = AtomicFiles(path: path.folder)
@@ -31,14 +31,14 @@ public struct FileLastStoryStore: LastStoryStore {
         self.onFailure = onFailure
     }
 
-    /// Where the last story is; nil where none was remembered, and where that can't be read.
+    /// Returns the last story; nil if there is none, or if the file can't be read.
     public func lastStory() async -> ResourceURL? {
         let bytes = try? await BlockingIO.run(on: queue) { try folder.open(name)?.bytes(upTo: Self.limit) }
         guard let bytes, let text = String(wellFormed: bytes) else { return nil }
         return story(text)
     }
 
-    /// Remembers a story in place of the last one.
+    /// Remembers a story as the last one.
     public func remember(_ story: ResourceURL) async {
         let text = text(story)
         do {
@@ -48,8 +48,8 @@ public struct FileLastStoryStore: LastStoryStore {
         }
     }
 
-    // Of what is in the library the scheme and the path from there: './wolf' for what it names itself, 'zip:./wolf.zip'
-    // for what has another scheme and the same path. The dot tells a path from a URL.
+    // For a story in the library, the scheme and the relative path: './wolf' if the scheme is the library's, 'zip:./wolf.zip'
+    // for another one. The dot distinguishes a path from a URL.
 
     private func text(_ story: ResourceURL) -> String {
         guard let library, let folder = library.with(scheme: story.scheme), let path = story.path(in: folder) else {

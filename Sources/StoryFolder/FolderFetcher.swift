@@ -4,36 +4,36 @@ import StoryIR
 import StoryKit
 import StoryPlatform
 
-/// Brings the files of a folder on this machine, by their `file:` URLs, and no other files.
+/// Fetches the files of a folder on this machine by `file:` URLs, and no other files.
 ///
 ///     let folder = try FolderFetcher("stories/wolf")
 ///     let package = try await StoryPackageLoader(fetcher: folder).load(folder.url)
 ///
-/// With `StoryCompiler` it also loads what is not compiled:
+/// With `StoryCompiler` it also loads uncompiled stories:
 ///
 ///     let loader = StoryPackageLoader(fetcher: folder, compiler: Compiler())
 ///
-/// Symbolic links are followed as long as they stay inside of the folder. Pipes, devices and folders are no files.
+/// It follows symbolic links that stay within the folder. Pipes, devices and folders don't count as files.
 public struct FolderFetcher: ResourceFetcher {
-    /// The URL of the folder, with a `/` at its end.
+    /// The URL of the folder, ending with `/`.
     public let url: ResourceURL
 
     private let root: RawPath
     private let limit: Int
     private let queue = DispatchQueue.global()
 
-    /// A fetcher for a folder and all that is in it.
+    /// Creates a fetcher for a folder and everything in it.
     /// - Parameters:
-    ///   - folder: Its path. Where it leads through symbolic links, it is taken for what it leads to now.
+    ///   - folder: Its path. Symbolic links in it are resolved now.
     ///   - limit: The greatest size of a file, in bytes.
     ///
-    /// Throws `FetchError.notFound` where nothing is there, `FetchError.unusable` where it is no folder, and
-    /// `FetchError.network` where it can't be entered.
+    /// Throws `FetchError.notFound` if nothing exists there, `FetchError.unusable` if it is not a folder, and
+    /// `FetchError.network` if it can't be entered.
     public init(_ folder: String, limit: Int = 256 << 20) throws(FetchError) {
         try self.init(RawPath(folder), limit: limit)
     }
 
-    /// The same for a path whose names need not be UTF-8.
+    /// Does the same for a path whose names need not be UTF-8.
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
         guard FileDescriptor.open(root, FileDescriptor.entering) != nil, root.withCString({ access($0, X_OK) }) == 0
@@ -46,9 +46,9 @@ public struct FolderFetcher: ResourceFetcher {
         self.limit = limit
     }
 
-    /// All bytes of the file that a `file:` URL names. Throws `FetchError.notFound` where there is none, and where it
-    /// is none of the folder; `FetchError.tooLarge`; `FetchError.network` for what the system refuses, with the reason;
-    /// and `CancellationError`.
+    /// Returns all bytes of the file with a `file:` URL. Throws `FetchError.notFound` if it does not exist or is outside of the
+    /// folder; `FetchError.tooLarge`; `FetchError.network` for an error of the system, with the reason; and
+    /// `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         let bytes = try await BlockingIO.run(on: queue) { try read(url) }
@@ -56,10 +56,10 @@ public struct FolderFetcher: ResourceFetcher {
         return bytes
     }
 
-    /// The folder of a package. Throws as ``fetch(_:)`` does.
+    /// Returns the folder of a package. Throws like ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .folder(try path(of: package)) }
 
-    /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
+    /// Returns the path, without symbolic links, of the file or folder with a `file:` URL. Throws like ``fetch(_:)``.
     public func path(of url: ResourceURL) throws(FetchError) -> String {
         let path = try resolved(url)
         guard let text = path.text else { throw .notFound }
@@ -77,7 +77,7 @@ public struct FolderFetcher: ResourceFetcher {
         return bytes
     }
 
-    /// What a URL leads to without symbolic links.
+    /// Returns the path of a URL without symbolic links.
     private func resolved(_ url: ResourceURL) throws(FetchError) -> RawPath {
         guard let path = url.file else { throw .notFound }
         guard let resolved = path.resolved else { throw Self.failure(path) }
@@ -85,7 +85,7 @@ public struct FolderFetcher: ResourceFetcher {
         return resolved
     }
 
-    /// What the last call of the system failed with.
+    /// Returns the error for the system's last failed call.
     private static func failure(_ path: RawPath) -> FetchError {
         let code = errno
         return switch code {

@@ -2,13 +2,13 @@ import StoryFiles
 import StoryKit
 
 extension ResourceURL {
-    /// The `file:` URL of an absolute path (RFC 8089), with a `/` at its end for a folder; nil for any other path, and
-    /// for one with a part `..`.
+    /// Creates the `file:` URL of an absolute path (RFC 8089), ending with `/` for a folder. Returns nil for a relative path,
+    /// and for one with a part `..`.
     public init?(filePath path: String, isFolder: Bool = false) {
         self.init(file: RawPath(path), isFolder: isFolder)
     }
 
-    /// The same for a path whose names need not be UTF-8.
+    /// Does the same for a path whose names need not be UTF-8.
     package init?(file path: RawPath, isFolder: Bool) {
         let parts = path.bytes.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0),
@@ -18,8 +18,8 @@ extension ResourceURL {
         self.init("file:///" + names + (isFolder && !parts.isEmpty ? "/" : ""))
     }
 
-    /// The absolute path that a `file:` URL names on this machine, without a `/` at its end; nil for any other URL, one
-    /// of another machine too, and for a path that is not UTF-8 or has a part `..`.
+    /// The absolute path of a `file:` URL, without a `/` at its end. Nil for any other URL, for one of another machine, and for
+    /// a path that is not UTF-8 or has a part `..`.
     public var filePath: String? { file?.text }
 
     /// The same for a path whose names need not be UTF-8.

@@ -2,8 +2,9 @@ import Foundation
 import StoryKit
 
 extension AttributedString {
-    /// Prose with its emphasis, code and links. A link into the story has a URL with a fragment only; of an image there is its
-    /// description, and of a footnote its number in brackets. Foundation has no emphasis but on Apple's platforms.
+    /// Creates text with emphasis, code and links. A link into the story has a URL with only a fragment. An image becomes its
+    /// alternative text, and a footnote its number in brackets. Emphasis is available on Apple's platforms only, as in
+    /// Foundation.
     public init(_ inlines: [IR.Inline]) {
         self.init()
         append(inlines, InlineStyle())
@@ -39,7 +40,7 @@ extension AttributedString {
     }
 }
 
-/// What holds of a piece of prose.
+/// The style of a run of text.
 private struct InlineStyle {
     enum Intent {
         case emphasized, stronglyEmphasized, strikethrough, code

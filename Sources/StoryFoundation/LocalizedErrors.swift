@@ -1,7 +1,7 @@
 import Foundation
 import StoryKit
 
-// What is said to readers, for `localizedDescription`. The cause is in each error's `description`, for a log.
+// Messages for readers, for `localizedDescription`. The cause is in each error's `description`, for a log.
 
 extension StoryLoadingError: LocalizedError {
     /// ``StoryLoadingError/userMessage``.
@@ -33,7 +33,7 @@ extension PlaybackError: LocalizedError {
     public var errorDescription: String? { userMessage }
 }
 
-// These have no words for readers: they are for developers and authors.
+// These errors have no message for readers: they are for developers and authors.
 
 extension NavigationError: LocalizedError {
     /// Its `description`.

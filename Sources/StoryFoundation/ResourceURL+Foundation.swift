@@ -2,11 +2,11 @@ import Foundation
 import StoryKit
 
 extension ResourceURL {
-    /// The URL that Foundation knows, in its absolute form; nil where that has no scheme.
+    /// Creates a URL from the absolute form of a Foundation URL; nil if it has no scheme.
     public init?(_ url: URL) { self.init(url.absoluteString) }
 }
 
 extension URL {
-    /// The same URL for Foundation; nil where that takes it for none.
+    /// Creates the same URL for Foundation; nil if Foundation rejects it.
     public init?(_ url: ResourceURL) { self.init(string: url.description) }
 }

@@ -3,10 +3,10 @@ import StoryJSON
 import StoryKit
 
 extension StoryDocument {
-    /// Reads a compiled story, a `story.json`. Throws ``IncompatibleStory`` and `DecodingError` as
-    /// ``StoryDocument/init(from:)`` does.
+    /// Decodes a compiled story, a `story.json`. Throws ``IncompatibleStory`` and `DecodingError`, like
+    /// ``StoryDocument/init(from:)``.
     public init(data: Data) throws { self = try JSONDocumentDecoder.decode(Self.self, from: Array(data)) }
 
-    /// The story as JSON, as the compiler writes it.
+    /// Returns the story as JSON, as the compiler writes it.
     public func data(style: JSONStyle = .pretty) -> Data { Data(json(style: style)) }
 }

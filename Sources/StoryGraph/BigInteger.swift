@@ -1,6 +1,6 @@
-/// A whole number from 0 up, as large as memory allows: the number of paths through a story doubles with every choice.
+/// A non-negative integer of any size: the number of paths through a story may double with every choice.
 package struct BigInteger: Equatable, Sendable {
-    /// Digits to the base 2^64, least first, without zeros at the end.
+    /// Digits to the base 2^64, least significant first, without zeros at the end.
     private var digits: [UInt64]
 
     package init(_ value: UInt64) { digits = value == 0 ? [] : [value] }
@@ -22,7 +22,7 @@ package struct BigInteger: Equatable, Sendable {
 
 extension BigInteger: CustomStringConvertible {
     package var description: String {
-        // Repeated division by 10^19, the greatest power of ten that a digit holds.
+        // Repeated division by 10^19, the greatest power of ten that fits into a digit.
         let base: UInt64 = 10_000_000_000_000_000_000
         var rest = digits
         var groups: [UInt64] = []

@@ -1,13 +1,13 @@
-/// What can be reached from one or several pages, nearest first: breadth-first search, in time linear in pages and exits.
+/// The pages reachable from one or several pages, nearest first: breadth-first search, in time linear in pages and exits.
 package struct BreadthFirstSearch: Sendable {
-    /// The pages that were reached, in the order in which they were: the starts, then nearer ones before farther ones.
+    /// The reached pages, in order: the starts, then nearer ones before farther ones.
     package private(set) var order: [Int] = []
-    /// For each page how many steps it is from the nearest start; -1 where it can't be reached.
+    /// The distance of each page from the nearest start; -1 for an unreachable page.
     package private(set) var distances: [Int32]
-    /// For each page the one before it on a shortest path; -1 for starts and for what can't be reached.
+    /// The page before each page on a shortest path; -1 for starts and unreachable pages.
     private var parents: [Int32]
 
-    /// Searches from `starts`. `isAllowed` says which pages may be entered; starts are not asked about.
+    /// Searches from `starts`. `isAllowed` returns whether a page may be entered; it is not called for starts.
     package init(_ graph: PageGraph, from starts: some Sequence<Int>, isAllowed: (Int) -> Bool = { _ in true }) {
         distances = [Int32](repeating: -1, count: graph.count)
         parents = distances
@@ -29,7 +29,7 @@ package struct BreadthFirstSearch: Sendable {
 
     package func reaches(_ page: Int) -> Bool { distances[page] >= 0 }
 
-    /// A shortest path to a page, from a start to the page itself; nil where there is none.
+    /// Returns a shortest path to a page, from a start to the page itself; nil if there is none.
     package func path(to page: Int) -> [Int]? {
         guard reaches(page) else { return nil }
         var path = [page]

@@ -1,9 +1,9 @@
 extension PageGraph {
-    /// The least and the greatest sum of `costs` on a path from a page to an end, that page and the end included.
+    /// Returns the least and the greatest sum of `costs` on a path from a page to an end, both included.
     ///
-    /// The least is found by Dijkstra's algorithm, from the ends backwards; the greatest on the graph without cycles.
-    /// - Parameter costs: For each page, at least 0.
-    /// - Returns: Nil where no end can be reached; no greatest where a cycle lies on some way.
+    /// The least is found by Dijkstra's algorithm; the greatest on the graph without cycles.
+    /// - Parameter costs: The cost of each page, at least 0.
+    /// - Returns: Nil if no end is reachable; no greatest if there is a cycle on a path.
     package func costs(
         from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents
     ) -> (least: Int, greatest: Int?)? {

@@ -1,15 +1,15 @@
-/// What can be seen of a story from its map: what is reached, where paths turn back, what no reader gets out of.
+/// Facts about a story that follow from its map: reachable pages, cycles, and sinks.
 package struct MapFacts: Sendable {
     package let graph: PageGraph
-    /// What can be reached from the start.
+    /// The pages reachable from the start.
     package let reached: BreadthFirstSearch
     package let groups: StronglyConnectedComponents
-    /// For each page whether the story ends there.
+    /// Whether the story ends on each page.
     package let isEnd: [Bool]
-    /// From which pages an end, or a path that leads nowhere, can be reached.
+    /// The pages from which an end, or a link that leads nowhere, is reachable.
     private let ending: BreadthFirstSearch
-    /// For each page whether it lies on the authentic path: reached from the start by authentic paths alone, through
-    /// authentic sections, which the start is too (LANGUAGE.md 7).
+    /// Whether each page is on the authentic path: reached from the start by authentic links alone, through authentic sections,
+    /// including the start's (LANGUAGE.md 7).
     package let isAuthentic: [Bool]
 
     package init(_ map: StoryMap) {
@@ -33,24 +33,24 @@ package struct MapFacts: Sendable {
         isAuthentic = map.pages.indices.map(search.reaches)
     }
 
-    /// Whether no end can be reached from a page.
+    /// Whether no end is reachable from a page.
     package func isInSink(_ page: Int) -> Bool { !ending.reaches(page) }
 
-    /// Whether a path from one page to another closes a cycle: it leads back in the file, or to the page itself, and from
-    /// there a path leads here. There is one in every cycle.
+    /// Whether a link from one page to another closes a cycle: it leads to an earlier page in the file, or to the page itself,
+    /// and a path leads from there to here. Every cycle has such a link.
     package func turnsBack(from page: Int, to target: Int) -> Bool {
         target <= page && groups.groupOf[page] == groups.groupOf[target]
     }
 
-    /// Whether a path is a step of the authentic path.
+    /// Whether a link is a step of the authentic path.
     package func isAuthentic(from page: Int, to target: Int, isMarked: Bool) -> Bool {
         isMarked && isAuthentic[page] && isAuthentic[target]
     }
 
-    /// The pages of a shortest path between two pages, both included; nil where there is none.
+    /// Returns the pages of a shortest path between two pages, both included; nil if there is none.
     package func path(from start: Int, to end: Int) -> [Int]? { BreadthFirstSearch(graph, from: [start]).path(to: end) }
 
-    /// The pages of a shortest path to the nearest end; nil where there is none.
+    /// Returns the pages of a shortest path to the nearest end; nil if there is none.
     package func pathToEnd(from start: Int) -> [Int]? {
         let search = BreadthFirstSearch(graph, from: [start])
         return search.order.first { isEnd[$0] }.flatMap(search.path)

@@ -1,41 +1,40 @@
-/// What a reader loads around each page: the items of the page and of the pages within two steps, each once. Finds the
-/// pages around which they weigh too much together.
+/// The items that a reader loads around each page: those of the page and of the pages within two steps, each once. Finds the
+/// pages around which their total weight is too large.
 ///
-/// Pages that meet at a hub are all near one another, so looking around each page by itself would take the square. Here
-/// what lies within one step is gathered once for each page, and pages that lead to the same locations share what those are
-/// near to: the exits of a page, the one with the most items first, are a path in a tree, and the tree is walked once.
-/// That is linear in pages, exits and items as long as a page has few items and few paths to large hubs of its own
-/// choosing.
+/// Pages that meet at a hub are all near one another, so looking around each page on its own would take quadratic time. Here
+/// the items within one step are gathered once for each page, and pages with the same exits share the items near those: the
+/// exits of a page, the one with the most items first, are a path in a tree, and the tree is walked once. That is linear in
+/// pages, exits and items as long as a page has few items and few paths to large hubs of its own choosing.
 ///
-/// No algorithm is linear, and exact, for all graphs: with a few dozen hubs as the coordinates of vectors this finds
-/// orthogonal ones, which is believed to take the square (R. Williams, A new algorithm for optimal 2-constraint
-/// satisfaction, 2005). So there is a limit to the work, and ``uncounted`` has what lies after it.
+/// No algorithm is linear, and exact, for all graphs: with a few dozen hubs as the coordinates of vectors this finds orthogonal
+/// ones, which is believed to take quadratic time (R. Williams, A new algorithm for optimal 2-constraint satisfaction, 2005).
+/// So the work is limited, and ``uncounted`` has the pages beyond the limit.
 package struct NearbyItems: Sendable {
-    /// A page around which the items weigh too much.
+    /// A page around which the items are too heavy.
     package struct Load: Equatable, Sendable {
         package let page: Int
-        /// The sum of all; the greatest number where that is too large for one.
+        /// The total weight; `Int.max` if it overflows.
         package let weight: Int
         package let count: Int
-        /// The heaviest ones, as many as were asked for.
+        /// The heaviest items, as many as were asked for.
         package let heaviest: [Int]
     }
 
-    /// How many items are looked at, a quarter of a second's worth.
+    /// The number of items to visit, about a quarter of a second's worth.
     package static let workLimit = 20_000_000
 
     /// In file order.
     package private(set) var overweight: [Load] = []
-    /// Pages around which the items may weigh too much, but it takes too long to find out; in file order.
+    /// Pages around which the items may be too heavy, but which would take too long to check; in file order.
     package private(set) var uncounted: [Int] = []
 
-    /// Weighs what is around each page.
+    /// Weighs the items around each page.
     ///
     /// - Parameters:
-    ///   - items: For each page its items. An item may appear twice.
-    ///   - weights: For each item, at least 0.
-    ///   - limit: The greatest weight that is not too much.
-    ///   - shown: How many of the heaviest items are of interest.
+    ///   - items: The items of each page. An item may occur twice.
+    ///   - weights: The weight of each item, at least 0.
+    ///   - limit: The greatest weight that is not too heavy.
+    ///   - shown: The number of heaviest items to report.
     package init(
         _ graph: PageGraph, items: [[Int]], weights: [Int], limit: Int, shown: Int, workLimit: Int = Self.workLimit
     ) {
@@ -46,19 +45,19 @@ package struct NearbyItems: Sendable {
     }
 }
 
-/// The items that are counted at one location of the walk.
+/// The items counted at one point of the walk.
 private struct Walk {
     private let graph: PageGraph
     private let weights: [Int]
     private let limit: Int
     private let shown: Int
-    /// How many more items may be looked at.
+    /// The number of items that may still be visited.
     private var work: Int
-    /// For each page its items, and what they weigh, repeated ones counted each time.
+    /// The items of each page and their weight, with repeated ones counted each time.
     private let own: [(items: [Int], weight: Int)]
-    /// For each page its items and those one step further, each once; nil where that is too much work.
+    /// The items of each page and of those one step further, each once; nil if that is too much work.
     private var near: [[Int]?] = []
-    /// For each page the weight of ``near``; where that is nil, no less than it would be.
+    /// The weight of ``near`` for each page; an upper bound if that is nil.
     private var nearWeights: [Int] = []
     private var isCounted: [Bool]
     /// The exits whose items are counted, from the root of the tree.
@@ -71,7 +70,7 @@ private struct Walk {
     private struct Frame {
         let exit: Int
         let added: [Int]
-        /// All that is counted up to here.
+        /// The total up to here.
         let total: Total
     }
 
@@ -112,7 +111,7 @@ private struct Walk {
         nearWeights.append(Self.sum(found.lazy.map { [weights] in weights[$0] }))
     }
 
-    /// The pages that may be too heavy, in the order in which the tree is walked.
+    /// Returns the pages that may be too heavy, in the order in which the tree is walked.
     func candidates() -> [(page: Int, exits: [Int])] {
         (0..<graph.count).compactMap { page in
             let exits = graph.exits(of: page)
@@ -149,7 +148,7 @@ private struct Walk {
 
     // MARK: Counting
 
-    /// Counts the items that are not counted yet.
+    /// Counts items that are not counted yet.
     private mutating func count(_ items: [Int], into added: inout [Int]) {
         for item in items where !isCounted[item] {
             isCounted[item] = true
@@ -161,7 +160,7 @@ private struct Walk {
         for item in items { isCounted[item] = false }
     }
 
-    /// What the whole path comes to with these items after it.
+    /// Returns the total of the path with these items added.
     private func total(with added: [Int]) -> Total {
         var total = path.last?.total ?? Total()
         total.count += added.count
@@ -178,7 +177,7 @@ private struct Walk {
 
     private static func sum(_ weights: some Sequence<Int>) -> Int { weights.reduce(0, adding) }
 
-    /// The sum; the greatest number where it is larger.
+    /// Returns the sum; `Int.max` if it overflows.
     private static func adding(_ left: Int, _ right: Int) -> Int {
         let (sum, isTooLarge) = left.addingReportingOverflow(right)
         return isTooLarge ? .max : sum

@@ -3,20 +3,20 @@
 /// Pages are numbered from 0 in file order. The exits of a page keep the order in which they were given, each target
 /// once, since two choices to one page are one path. A page without exits is an end.
 package struct PageGraph: Sendable {
-    /// For each page where its exits begin in `targets`; one more entry than there are pages.
+    /// The index in `targets` of each page's first exit; one more entry than there are pages.
     private var offsets: [Int32] = [0]
     private var targets: [Int32] = []
 
     package init() {}
 
-    /// A graph whose pages have these exits. Each target is a page of the graph.
+    /// Creates a graph whose pages have these exits. Each target must be a page of the graph.
     package init(exits: some Sequence<[Int]>) {
         for page in exits { addPage(exits: page) }
     }
 
     package var count: Int { offsets.count - 1 }
 
-    /// Adds a page with the number ``count``. Its exits may name pages that are added later.
+    /// Adds a page with the number ``count``. Its exits may be pages that are added later.
     package mutating func addPage(exits: [Int]) {
         if exits.count <= Self.fewExits {
             let first = targets.count
@@ -28,18 +28,18 @@ package struct PageGraph: Sendable {
         offsets.append(Int32(targets.count))
     }
 
-    /// So many exits, more than nearly all pages have, are compared with one another, which costs less than a set.
+    /// Up to this many exits, more than nearly all pages have, are compared with one another, which is cheaper than a set.
     private static let fewExits = 8
 
-    /// The pages that a page leads to.
+    /// Returns the pages that a page leads to.
     package func exits(of page: Int) -> Exits {
         Exits(targets: targets, range: Int(offsets[page])..<Int(offsets[page + 1]))
     }
 
-    /// Whether a story that has come to this page is over.
+    /// Whether the story ends on a page.
     package func isEnd(_ page: Int) -> Bool { offsets[page] == offsets[page + 1] }
 
-    /// The same pages with every exit turned round.
+    /// The same pages with every exit reversed.
     package var reversed: PageGraph {
         var result = PageGraph()
         var starts = [Int32](repeating: 0, count: count + 1)

@@ -1,21 +1,21 @@
-/// All paths from each page to an end, and what they cost, computed on the graph of strongly connected components in one pass from the ends
-/// backwards.
+/// All paths from each page to an end, and their lengths, computed on the graph of strongly connected components in one pass
+/// from the ends backwards.
 package struct Paths: Sendable {
-    /// The fewest and the most pages that follow a page until the story ends.
+    /// The fewest and the most pages after a page until the story ends.
     package struct Remaining: Equatable, Sendable {
         package let min: Int
-        /// Nil where a cycle lies on some way.
+        /// Nil if there is a cycle on a path.
         package let max: Int?
     }
 
-    /// For each page; nil where no end can be reached.
+    /// The values of each page; nil if no end is reachable.
     package let remaining: [Remaining?]
 
     package init(_ graph: PageGraph, _ groups: StronglyConnectedComponents) {
         let nearest = BreadthFirstSearch(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
-        // The longest path; -1: there is a cycle; pages that reach no end are left out.
+        // The longest path; -1 if there is a cycle. Pages that reach no end are left out.
         var longest = [Int](repeating: 0, count: graph.count)
-        // A group has a higher number than those that it leads to, so they come first.
+        // A group has a higher number than those that it leads to, so these come first.
         for (group, pages) in groups.pages.enumerated() {
             for page in pages where nearest.reaches(page) {
                 if groups.isCycle[group] {
@@ -37,11 +37,10 @@ package struct Paths: Sendable {
         }
     }
 
-    /// How many distinct paths lead from a page to an end, a path being its sequence of pages; nil where a cycle lies on
-    /// one.
+    /// Returns the number of distinct paths from a page to an end, as sequences of pages; nil if there is a cycle on one.
     ///
-    /// One addition an exit. A number that is needed no more is dropped, so that only the numbers of the pages that are
-    /// still asked about are in memory.
+    /// Takes one addition for each exit. A number that is no longer needed is dropped, so that only the numbers of pages that
+    /// are still needed are in memory.
     package static func count(_ graph: PageGraph, _ groups: StronglyConnectedComponents, from start: Int) -> BigInteger?
     {
         let reached = BreadthFirstSearch(graph, from: [start])
@@ -63,7 +62,7 @@ package struct Paths: Sendable {
             var sum: BigInteger?
             for target in graph.exits(of: page) {
                 asked[target] -= 1
-                // The last to ask takes the number over, without a copy.
+                // The last use takes the number without a copy.
                 guard let count = asked[target] == 0 ? counts[target].take() : counts[target] else { continue }
                 if sum == nil { sum = count } else { sum! += count }
             }

@@ -1,8 +1,8 @@
 extension PageGraph {
-    /// The pages that are worth loading while a reader is on a page: the nearest ones, breadth first, exits in order,
-    /// without the page itself.
+    /// Returns the pages to prefetch on a page: the nearest ones, breadth first, exits in order, without the page itself.
     ///
-    /// - Parameter limit: How many at most. The time is that of looking at `limit` pages, however many exits they have.
+    /// - Parameter limit: The greatest number of pages. The time is that of visiting `limit` pages, however many exits they
+    ///   have.
     package func prefetch(from page: Int, limit: Int) -> [Int] {
         var found: [Int] = []
         var next = -1

@@ -1,17 +1,18 @@
-/// A cycle that a reader can get into and never out of: no ending can be reached from it, and no other cycle either.
+/// A cycle that can be entered and not left: no ending and no other cycle is reachable from it.
 package struct SinkComponent: Equatable, Sendable {
     /// Its pages, in file order.
     package let pages: [Int]
-    /// The first page in the file by which it is entered: from outside, or because the story starts there.
+    /// The first page in the file by which it is entered: from outside, or as the start of the story.
     package let entrance: Int
-    /// A shortest path from the entrance through the sink component back to it; it begins and ends with the entrance.
+    /// A shortest path from the entrance within the sink component back to it, with the entrance at both ends.
     package let cycle: [Int]
 }
 
 extension PageGraph {
-    /// The sink components among the pages that `search` reaches, in the order of their entrances. Linear in pages and exits.
+    /// Returns the sink components among the pages that `search` reaches, in the order of their entrances. Linear in pages and
+    /// exits.
     ///
-    /// Wherever an ending can't be reached, every path ends in such a cycle, since a page without exits is an end.
+    /// Wherever no ending is reachable, every path ends in such a cycle, since a page without exits is an end.
     package func sinkComponents(reachedBy search: BreadthFirstSearch, _ groups: StronglyConnectedComponents)
         -> [SinkComponent]
     {
@@ -36,7 +37,7 @@ extension PageGraph {
         }.sorted { $0.entrance < $1.entrance }
     }
 
-    /// A shortest path from a page back to itself, both ends included. The page lies on a cycle.
+    /// Returns a shortest path from a page back to itself, both ends included. The page must be on a cycle.
     package func cycle(through page: Int, _ groups: StronglyConnectedComponents) -> [Int] {
         if exits(of: page).contains(page) { return [page, page] }
         let group = groups.groupOf[page]

@@ -1,6 +1,6 @@
-/// The pages of a story and the paths between them, with the words that people know them by: what `mdxc graph` draws.
+/// The pages of a story and the paths between them, with their ids and labels: what `mdxc graph` draws.
 ///
-/// Unlike the IR there is one of a story with errors too, in which paths may lead nowhere.
+/// Unlike the IR, it also exists for a story with errors, in which paths may lead nowhere.
 package struct StoryMap: Sendable {
     package struct Section: Sendable {
         package let id: String
@@ -31,23 +31,23 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// How a page ends.
+    /// The exit of a page.
     package enum Exit: Sendable {
-        /// By going on.
+        /// A next page.
         case next(Target)
-        /// By the reader's choice.
+        /// Choices.
         case choices(prompt: String?, [Choice])
-        /// By an ending. The kind is as in the IR: `good`.
+        /// An ending. The kind is as in the IR: `good`.
         case ending(id: String, kind: String, title: String?)
-        /// With the last page of a story that is read from start to end.
+        /// The last page of a linear story.
         case end
-        /// In a branching story, without anything that ends it.
+        /// No exit, in a branching story.
         case loose
     }
 
-    /// One way on that a reader may take.
+    /// A choice of the reader.
     package struct Choice: Sendable {
-        /// Its words, without formatting.
+        /// Its label as plain text.
         package let label: String
         package let target: Target
         /// Marked as part of the authentic path.
@@ -60,24 +60,24 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// Where a path leads.
+    /// The target of a path.
     package enum Target: Equatable, Sendable {
         /// A page, by its index.
         case page(Int)
-        /// Nothing has this name; nil where there is none that could be read.
+        /// No page has this name; nil if no name could be read.
         case nothing(String?)
     }
 
-    /// The title of the story, empty where it has none.
+    /// The title of the story; empty if it has none.
     package let title: String
     /// In file order.
     package let sections: [Section]
     /// In file order; at least one.
     package let pages: [Page]
-    /// The page where reading begins.
+    /// The page on which the story begins.
     package let start: Int
 
-    /// - Precondition: There is a page, and each target that is a page is one of `pages`.
+    /// - Precondition: There is at least one page, and the pages of targets are in `pages`.
     package init(title: String, sections: [Section], pages: [Page], start: Int) {
         precondition(!pages.isEmpty, "a map shows a page at least")
         self.title = title
@@ -86,23 +86,23 @@ package struct StoryMap: Sendable {
         self.start = start
     }
 
-    /// `section/page`, which names a page among all.
+    /// Returns the unique name of a page: `section/page`.
     package func name(of page: Int) -> String { sections[pages[page].section].id + "/" + pages[page].id }
 
-    /// The shortest name that a target may have: a section alone means its first page.
+    /// Returns the shortest name for a target: a section alone means its first page.
     package func shortName(of page: Int) -> String {
         let section = sections[pages[page].section]
         return section.pages.lowerBound == page ? section.id : name(of: page)
     }
 
-    /// The page that a target names, by its bytes: names that only look the same are two.
+    /// Returns the page that a target names. Names are compared by their bytes.
     package func page(named name: String) -> Int? {
         let name = name.utf8
         if let section = sections.first(where: { $0.id.utf8.elementsEqual(name) }) { return section.pages.lowerBound }
         return pages.indices.first { self.name(of: $0).utf8.elementsEqual(name) }
     }
 
-    /// The paths on from a page, choices in order.
+    /// Returns the paths from a page, choices in order.
     package func paths(of page: Int) -> [(target: Target, label: String?, isAuthentic: Bool)] {
         switch pages[page].exit {
         case .next(let target): [(target, nil, true)]
@@ -111,14 +111,14 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// The pages as a graph. A page all of whose paths lead nowhere is an end of it.
+    /// The pages as a graph. A page whose paths all lead nowhere is an end in it.
     package var graph: PageGraph {
         PageGraph(exits: pages.indices.map { page in paths(of: page).compactMap(\.target.page) })
     }
 }
 
 extension StoryMap.Target {
-    /// The page; nil where there is none.
+    /// The page; nil if there is none.
     package var page: Int? {
         switch self {
         case .page(let page): page

@@ -1,13 +1,13 @@
-/// The pages of a story in groups: pages that lead to one another are in one, every other page is in one of its own.
+/// The pages of a story in groups: pages that lead to one another share a group, and every other page has its own.
 ///
-/// These are the strongly connected components of the graph, found by Tarjan's algorithm (Depth-first search and linear
-/// graph algorithms, 1972) with a stack of our own, in time linear in pages and exits.
+/// These are the strongly connected components of the graph, found by Tarjan's algorithm (Depth-first search and linear graph
+/// algorithms, 1972) with an explicit stack, in time linear in pages and exits.
 package struct StronglyConnectedComponents: Sendable {
     /// The group of each page. A group has a higher number than those that it leads to.
     package private(set) var groupOf: [Int32]
     /// The pages of each group, in file order.
     package private(set) var pages: [[Int]] = []
-    /// For each group whether it holds a cycle: several pages, or one that leads to itself.
+    /// Whether each group contains a cycle: several pages, or one that leads to itself.
     package private(set) var isCycle: [Bool] = []
 
     package init(_ graph: PageGraph) {
@@ -27,7 +27,7 @@ package struct StronglyConnectedComponents: Sendable {
         private var low: [Int32]
         private var nextIndex: Int32 = 0
         private var pending: [Int32] = []
-        /// The pages of the current path, with the position of the exit that comes next.
+        /// The pages of the current path, with the position of the next exit.
         private var path: [(page: Int, exit: Int)] = []
 
         init(_ graph: PageGraph) {

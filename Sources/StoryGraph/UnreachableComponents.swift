@@ -1,16 +1,16 @@
 /// Pages that no path from the start leads to.
 package struct UnreachableComponent: Equatable, Sendable {
-    /// The pages that lead to one another and that no other unreachable page leads to, in file order: what a path has to
-    /// lead to, for all of the unreachable component to be reached.
+    /// The pages that lead to one another and that no other unreachable page leads to, in file order: a path to any of them
+    /// makes the whole component reachable.
     package let shore: [Int]
-    /// The other unreachable pages that are reached from there, in file order. A page after several shores is listed
-    /// after the first of them in the file.
+    /// The other unreachable pages that are reachable from there, in file order. A page after several shores is listed after
+    /// the first of them in the file.
     package let after: [Int]
 }
 
 extension PageGraph {
-    /// The unreachable components of the pages that `search` does not reach, in the order of their first pages; each unreachable page
-    /// is in exactly one. Linear in pages and exits.
+    /// Returns the unreachable components of the pages that `search` does not reach, in the order of their first pages; each
+    /// unreachable page is in exactly one. Linear in pages and exits.
     package func unreachableComponents(unreachedBy search: BreadthFirstSearch, _ groups: StronglyConnectedComponents)
         -> [UnreachableComponent]
     {

@@ -12,21 +12,26 @@ package struct JSONParser {
     private let source: SourceFile
     private let bytes: Bytes
     private let depthLimit: Int
+    private let allowsLoneSurrogates: Bool
     private var offset: Int
     private var nodes: ContiguousArray<JSONNode> = []
     private var open: [Int] = []
     private var nulCharacters: [SourceSpan] = []
 
-    private init(_ source: SourceFile, depthLimit: Int) {
+    private init(_ source: SourceFile, depthLimit: Int, allowsLoneSurrogates: Bool) {
+        self.allowsLoneSurrogates = allowsLoneSurrogates
         self.source = source
         bytes = source.bytes
         self.depthLimit = depthLimit
         offset = source.byteOrderMarkLength
     }
 
-    /// Parses a text, with an optional byte order mark. Throws the first syntax error.
-    package static func parse(_ source: SourceFile, depthLimit: Int) throws(JSONFault) -> JSONTree {
-        var parser = JSONParser(source, depthLimit: depthLimit)
+    /// The tree of a text, a byte order mark before it allowed; or the first thing that is wrong.
+    /// - Parameter allowsLoneSurrogates: Whether a half of a surrogate pair is U+FFFD, and no fault.
+    package static func parse(
+        _ source: SourceFile, depthLimit: Int, allowsLoneSurrogates: Bool = false
+    ) throws(JSONFault) -> JSONTree {
+        var parser = JSONParser(source, depthLimit: depthLimit, allowsLoneSurrogates: allowsLoneSurrogates)
         try parser.parse()
         return JSONTree(source: source, nodes: parser.nodes, nulCharacters: parser.nulCharacters)
     }
@@ -224,9 +229,12 @@ package struct JSONParser {
             if JSONEscapeSequence.isHighSurrogate(unit) {
                 guard let low = JSONEscapeSequence.codeUnit(at: offset, in: bytes),
                     JSONEscapeSequence.isLowSurrogate(low)
-                else { throw JSONFault(reason: .loneSurrogate, span: SourceSpan(start..<start + 6)) }
+                else {
+                    if allowsLoneSurrogates { return }
+                    throw JSONFault(reason: .loneSurrogate, span: SourceSpan(start..<start + 6))
+                }
                 offset += 6
-            } else if JSONEscapeSequence.isLowSurrogate(unit) {
+            } else if !allowsLoneSurrogates, JSONEscapeSequence.isLowSurrogate(unit) {
                 throw JSONFault(reason: .loneSurrogate, span: SourceSpan(start..<start + 6))
             }
         default: throw badEscape(at: start)

@@ -13,6 +13,9 @@ package struct JSONScalars {
         end = Int(tree[node].span.end)
     }
 
+    /// Goes on at a scalar or an escape that begins at `offset`.
+    package mutating func skip(to offset: Int) { self.offset = offset }
+
     /// Returns the next scalar, with U+FFFD for a bad byte; nil at the end.
     package mutating func next() -> (scalar: Unicode.Scalar, span: SourceSpan)? {
         guard offset < end else { return nil }
@@ -34,7 +37,7 @@ package struct JSONScalars {
             offset += 4
             var value = JSONEscapeSequence.codeUnit(at: start, in: bytes) ?? 0xFFFD
             if JSONEscapeSequence.isHighSurrogate(value),
-                let low = JSONEscapeSequence.codeUnit(at: offset, in: bytes)
+                let low = JSONEscapeSequence.codeUnit(at: offset, in: bytes), JSONEscapeSequence.isLowSurrogate(low)
             {
                 value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
                 offset += 6

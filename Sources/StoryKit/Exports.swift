@@ -1,3 +1,3 @@
-// Whoever shows stories has to do with documents and locations: one import is enough.
+// Apps that show stories use documents and locations, so one import is enough.
 @_exported import StoryIR
 @_exported import StoryNavigation

@@ -2,30 +2,30 @@ import CStoryMosquitto
 import StoryKit
 import StoryPlatform
 
-/// One connection to a broker. It lives and dies on the thread of its link.
+/// A connection to a broker, used only on the thread of its link.
 ///
-/// libmosquitto hands a pointer to this object to the callbacks. They are called only from within calls of this object, which
-/// is alive then, and it ends the library's half before itself.
+/// libmosquitto passes a pointer to this object to the callbacks. They are only called within calls of this object, while it is
+/// alive, and it destroys the library's client in its deinitializer.
 final class MQTTClient {
     struct Failure: Error {
         let reason: String
     }
 
-    /// How many messages the broker may have left to confirm.
+    /// The number of messages that may be unconfirmed by the broker.
     private static let unconfirmedLimit = 20
-    /// How often the broker is asked whether it is still there, in seconds.
+    /// The interval of keep-alive pings, in seconds.
     private static let keepAlive: Int32 = 10
-    /// The largest packet that the broker may send, in bytes (MQTT 5, section 3.1.2.11.4). libmosquitto reads a packet into
-    /// memory whole, whatever it says, so what is larger has to stay where it is.
+    /// The largest packet that the broker may send, in bytes (MQTT 5, section 3.1.2.11.4). libmosquitto reads a packet of any
+    /// size into memory, so larger ones must not be sent.
     private static let packetLimit: UInt32 = 64 << 10
     private static let success = Int32(MOSQ_ERR_SUCCESS.rawValue)
 
     private let link: MQTTLink
     private var client: OpaquePointer?
     private var unconfirmedCount = 0
-    /// Why the broker did not take the connection or the subscription.
+    /// Why the broker refused the connection or the subscription.
     private var refusal: String?
-    /// Whether messages ever came and went.
+    /// Whether it was ever connected and subscribed.
     private(set) var wasConnected = false
 
     private init(_ link: MQTTLink) { self.link = link }
@@ -34,7 +34,7 @@ final class MQTTClient {
         if let client { mosquitto_destroy(client) }
     }
 
-    /// Looks for the broker and begins to speak to it; can take as long as the system takes to give up.
+    /// Connects to the broker. Blocks for as long as the system takes to give up.
     static func connect(for link: MQTTLink) -> Result<MQTTClient, Failure> {
         let made = MQTTClient(link)
         let context = Unmanaged.passUnretained(made).toOpaque()
@@ -107,7 +107,7 @@ final class MQTTClient {
         return ""
     }
 
-    /// Waits for something and does it. Returns why the connection is lost; nil where it is not.
+    /// Waits for an event and handles it. Returns why the connection is lost; nil if it is not.
     private func step(until end: Duration? = nil) -> String? {
         guard let client else { return "" }
         let socket = mosquitto_socket(client)
@@ -121,7 +121,7 @@ final class MQTTClient {
         return outcome == Self.success ? nil : words(for: outcome)
     }
 
-    /// Reads all that is there. With TLS more can be there than the system knows of, so it asks until there is nothing.
+    /// Reads all available data. TLS may have buffered data that `poll` does not report, so it reads until nothing is left.
     private func read(_ client: OpaquePointer) -> Int32 {
         for _ in 0..<CoReadingInbox.messageLimit {
             errno = 0
@@ -142,7 +142,7 @@ final class MQTTClient {
         return nil
     }
 
-    /// Sends what waits, so that the broker does not send the last will.
+    /// Sends waiting messages and disconnects, so that the broker does not send the last will.
     private func sayGoodbye(_ client: OpaquePointer) {
         let end = link.time.now() + .seconds(1)
         if wasConnected {
@@ -155,7 +155,7 @@ final class MQTTClient {
         _ = mosquitto_disconnect(client)
     }
 
-    // MARK: What libmosquitto calls
+    // MARK: Callbacks of libmosquitto
 
     private func answered(_ client: OpaquePointer?, _ code: Int32) {
         guard code == 0 else {

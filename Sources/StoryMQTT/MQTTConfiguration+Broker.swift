@@ -2,13 +2,14 @@ import StoryKit
 import StorySource
 
 extension MQTTConfiguration {
-    /// Takes the address of a broker as people write it.
+    /// Creates a configuration from the address of a broker as people write it.
     /// - Parameters:
-    ///   - broker: `host`, `host:port`, or a URL: `mqtt://user@host:port`, `mqtts://…` for TLS with the certificate authorities
-    ///     of the system. In a URL, what a user can't hold is percent-encoded (RFC 3986, section 3.2.1); an address of IPv6
-    ///     is in brackets. A password is refused here: addresses are shown, and are in the arguments of programs.
+    ///   - broker: `host`, `host:port`, or a URL: `mqtt://user@host:port`, `mqtts://…` for TLS with the system's certificate
+    ///     authorities. In a URL, characters that a user can't contain are percent-encoded (RFC 3986, section 3.2.1), and an
+    ///     IPv6 address is in brackets. A password in the address is refused, since addresses are displayed, and visible in the
+    ///     arguments of programs.
     ///   - name: As for ``init(host:port:name:user:password:encryption:)``.
-    ///   - password: That of the user.
+    ///   - password: The user's password.
     public init(broker: String, name: String, password: String? = nil) throws(MQTTConfigurationError) {
         var rest = Substring(broker)
         var encryption = Encryption.none
@@ -33,7 +34,7 @@ extension MQTTConfiguration {
             host: host, port: port, name: name, user: user, password: password, encryption: encryption)
     }
 
-    /// The host and the port of `host`, `host:port`, `[address]` or `[address]:port`.
+    /// Returns the host and the port of `host`, `host:port`, `[address]` or `[address]:port`.
     private static func location(
         _ text: Substring, in broker: String
     ) throws(MQTTConfigurationError) -> (host: String, port: Int?) {
@@ -57,7 +58,7 @@ extension MQTTConfiguration {
         return (String(host), port)
     }
 
-    /// A text without percent-encoding; nil where that is damaged, or no UTF-8.
+    /// Decodes a percent-encoded text; nil if the encoding is invalid, or the result is not UTF-8.
     private static func decoded(_ text: Substring) -> String? {
         PercentEncoding.decoded(text.utf8).flatMap { String(wellFormed: $0) }
     }

@@ -1,20 +1,20 @@
 import CStoryMosquitto
 import StoryKit
 
-/// Where an ``MQTTTransport`` connects to, and what the reading is called there.
+/// The broker that an ``MQTTTransport`` connects to, and the name of the reading.
 public struct MQTTConfiguration: Hashable, Sendable {
-    /// The least ``firstDelay`` and ``longestDelay``: 10 milliseconds.
+    /// The minimum of ``firstDelay`` and ``longestDelay``: 10 milliseconds.
     public static let leastDelay = Duration.milliseconds(10)
-    /// What the names of all topics begin with.
+    /// The prefix of all topics.
     public static let topicPrefix = "mdxc/together/"
 
-    /// How a connection is encrypted.
+    /// The encryption of a connection.
     public enum Encryption: Hashable, Sendable {
-        /// Not at all. Passwords and what is read are visible on the way.
+        /// None. Passwords and content are visible to the network.
         case none
-        /// By TLS, with the certificate authorities that the system trusts.
+        /// TLS with the system's certificate authorities.
         case system
-        /// By TLS, with the certificate authorities of a file in PEM.
+        /// TLS with the certificate authorities of a PEM file.
         case authorities(file: String)
     }
 
@@ -22,34 +22,34 @@ public struct MQTTConfiguration: Hashable, Sendable {
     public let host: String
     /// Its port, from 1 to 65535.
     public let port: Int
-    /// The name of the reading: everybody who connects with this name takes part.
+    /// The name of the reading: everyone who connects with this name takes part.
     public let name: String
-    /// Who connects; nil for a broker that lets everybody in.
+    /// The user name; nil for a broker without authentication.
     public let user: String?
     /// The user's password.
     public let password: String?
     /// How the connection is encrypted.
     public let encryption: Encryption
-    /// How long to wait before the second attempt to connect; before each further one it is twice as long, less some by
-    /// chance. At least ``leastDelay``; longer than a hundred years counts as that.
+    /// The delay before the second attempt to connect; it doubles with each further one, minus a random part. At least
+    /// ``leastDelay``; at most a hundred years.
     public var firstDelay: Duration = .milliseconds(250) {
         didSet { firstDelay = Self.limited(firstDelay) }
     }
-    /// The longest wait before each further attempt, with the same limits.
+    /// The longest delay between attempts, with the same limits.
     public var longestDelay: Duration = .seconds(30) {
         didSet { longestDelay = Self.limited(longestDelay) }
     }
-    /// What the broker knows the connection by; nil for a name by chance.
+    /// The client id for the broker; nil for a random one.
     var clientID: String?
 
-    /// Checks each member.
+    /// Creates a configuration. Throws if a member is invalid.
     /// - Parameters:
     ///   - host: The name or the address of the broker.
-    ///   - port: 1883 if not said otherwise, and 8883 with encryption.
-    ///   - name: That of the `CoReadingInvitation`: it is one level of a topic. Its key goes to the session only.
-    ///   - user: Who connects; nil for a broker that lets everybody in.
-    ///   - password: That of the user: UTF-8 of at most 65,535 bytes, as the user's name, without U+0000.
-    ///   - encryption: How the connection is encrypted.
+    ///   - port: The port; by default 1883, or 8883 with encryption.
+    ///   - name: The name of the `CoReadingInvitation`, a single topic level. Its key goes to the session only.
+    ///   - user: The user name; nil for a broker without authentication.
+    ///   - password: The user's password. Like the user name, at most 65,535 bytes of UTF-8 without U+0000.
+    ///   - encryption: The encryption of the connection.
     public init(
         host: String, port: Int? = nil, name: String, user: String? = nil, password: String? = nil,
         encryption: Encryption = .none
@@ -70,15 +70,15 @@ public struct MQTTConfiguration: Hashable, Sendable {
         self.encryption = encryption
     }
 
-    /// Where states go, the last of them retained.
+    /// The topic of states, the last of which is retained.
     var stateTopic: String { Self.topicPrefix + name + "/state" }
-    /// Where everything else goes.
+    /// The topic of all other messages.
     var noteTopic: String { Self.topicPrefix + name + "/notes" }
 
     private static func limited(_ delay: Duration) -> Duration { min(max(delay, leastDelay), ElapsedClock.longest) }
 
     private static func isTopicLevel(_ name: String) -> Bool {
-        // A broker would end the connection for some characters that can be in a name elsewhere.
+        // A broker closes the connection for some characters that are valid in other names.
         CoReadingInvitation.isName(name)
             && mosquitto_validate_utf8(name, Int32(name.utf8.count)) == Int32(MOSQ_ERR_SUCCESS.rawValue)
     }

@@ -1,25 +1,25 @@
 import StoryKit
 
-/// What can't be connected to.
+/// Why a configuration is invalid.
 public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No address of a broker.
+    /// Not the address of a broker.
     case broker(String)
-    /// No name of a host.
+    /// Not the name of a host.
     case host(String)
-    /// No port.
+    /// Not a port.
     case port(Int)
-    /// No name of a reading.
+    /// Not the name of a reading.
     case name(String)
-    /// An address with a password in it.
+    /// The address contains a password.
     case passwordInAddress
-    /// A password, but nobody whose password it is.
+    /// There is a password without a user.
     case passwordWithoutUser
-    /// A user or a password that is too long, or holds U+0000.
+    /// The user or the password is too long, or contains U+0000.
     case credentials
-    /// No name of a file.
+    /// Not the name of a file.
     case authorities(String)
 
-    /// What is wrong, and what to do.
+    /// What is wrong, and how to fix it.
     public var description: String {
         switch self {
         case .broker(let broker):
@@ -35,10 +35,10 @@ public enum MQTTConfigurationError: Error, Hashable, Sendable, CustomStringConve
         }
     }
 
-    /// An address as it may appear in a log: without what may be a password.
+    /// Returns an address for a log, without what may be a password.
     private static func withoutCredentials(_ broker: String) -> String {
         if let at = broker.lastIndex(of: "@") { return "…" + broker[at...] }
-        // Where the host is missing, what is in the place of the port may be a password.
+        // If the host is missing, the port may be a password.
         guard let colon = broker.lastIndex(of: ":"), !broker[colon...].hasPrefix("://"),
             !broker[colon...].dropFirst().allSatisfy(\.isWholeNumber)
         else { return broker }

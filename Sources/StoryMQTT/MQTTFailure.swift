@@ -1,9 +1,9 @@
 import CStoryMosquitto
 import StoryPlatform
 
-/// Why a connection can't be had, or ends, in words for a person.
+/// Messages for people about failed connections.
 enum MQTTFailure {
-    /// The words for an outcome of libmosquitto, right after the call: the system's reason is `errno`.
+    /// Returns the message for a result of libmosquitto. Call it right after the failed call, since it reads `errno`.
     static func words(for outcome: Int32, _ configuration: MQTTConfiguration) -> String {
         let code = errno
         let host = "'\(configuration.host)'"
@@ -22,7 +22,7 @@ enum MQTTFailure {
         return "The broker can't be reached: \(reason)"
     }
 
-    /// The words for an answer of a broker that does not take a connection (MQTT 5, section 3.2.2.2).
+    /// Returns the message for a broker's refusal of a connection (MQTT 5, section 3.2.2.2).
     static func refusal(_ code: Int32) -> String {
         let reason =
             switch mqtt5_return_codes(rawValue: mqtt5_return_codes.RawValue(truncatingIfNeeded: code)) {
@@ -46,7 +46,7 @@ enum MQTTFailure {
         }
     }
 
-    /// A sentence of a library as a part of one.
+    /// Returns a library's sentence without its full stop, to be part of another.
     private static func text(_ words: UnsafePointer<CChar>?) -> String? {
         guard var text = words.map({ String(cString: $0) }) else { return nil }
         if text.last == "." { text.removeLast() }

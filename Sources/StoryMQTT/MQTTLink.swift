@@ -1,18 +1,18 @@
 import StoryKit
 import StorySource
 
-/// What the thread of a connection shares with its users: messages to send, and the request to stop.
+/// The state that the thread of a connection shares with its users: messages to send, and the request to stop.
 final class MQTTLink: Sendable {
-    /// How many messages wait to be sent at most, besides the last retained one.
+    /// The number of messages that may wait, besides the last retained one.
     static let waitingLimit = 64
 
     /// The state of the thread.
     enum Phase {
         /// It has not begun, or has ended.
         case none
-        /// It waits for a call of the system that can take long.
+        /// It is in a system call that may block for long.
         case searching
-        /// It executes a command at once.
+        /// It handles requests at once.
         case listening
     }
 
@@ -31,7 +31,7 @@ final class MQTTLink: Sendable {
     }
 
     let configuration: MQTTConfiguration
-    /// The client id of all connections of the link, so that a new one replaces the one before.
+    /// The client id of all connections of the link, so that a new one replaces the last.
     let clientID: String
     let lastWill: [UInt8]
     let inbox: CoReadingInbox
@@ -55,7 +55,7 @@ final class MQTTLink: Sendable {
 
     // MARK: For its users
 
-    /// Begins the thread, which holds this object until it ends.
+    /// Starts the thread, which retains this object until it ends.
     func start() {
         state.withLock { $0.phase = .listening }
         guard !MQTTThread.begin(for: self) else { return }
@@ -98,16 +98,17 @@ final class MQTTLink: Sendable {
 
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// Half of a time, or all of it, or anything between: so that those who lost one broker don't all come back at once.
+    /// Returns a random duration between a half and all of a given one, so that clients that lost a broker don't reconnect at
+    /// once.
     func varied(_ time: Duration) -> Duration { time * random.withLock { Double.random(in: 0.5...1, using: &$0) } }
 
-    /// Notes that messages are sent from now on.
+    /// Notes that the connection is up, so that messages are sent.
     func connected() {
         state.withLock { $0.isConnected = true }
         inbox.receive(.connected)
     }
 
-    /// Notes that none are sent, and drops those that wait.
+    /// Notes that the connection is down, and drops waiting messages.
     func disconnected(reason: String) {
         state.withLock { state in
             state.isConnected = false
@@ -117,7 +118,7 @@ final class MQTTLink: Sendable {
         inbox.receive(.disconnected(reason: reason))
     }
 
-    /// The next message to send; notes first.
+    /// Returns the next message to send: first the others, then the retained one.
     func next() -> (message: [UInt8], isRetained: Bool)? {
         state.withLock { state in
             if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }
@@ -125,7 +126,7 @@ final class MQTTLink: Sendable {
         }
     }
 
-    /// Says that an answer of the system can take long now. Who closes does not wait for it.
+    /// Notes that a system call may block now. ``close()`` does not wait for it.
     func search() {
         let closers = state.withLock { state in
             state.phase = .searching
@@ -134,10 +135,10 @@ final class MQTTLink: Sendable {
         for closer in closers { closer.resume() }
     }
 
-    /// Says that it has come.
+    /// Notes that the system call has returned.
     func listen() { state.withLock { $0.phase = .listening } }
 
-    /// Says that the thread ends.
+    /// Notes that the thread ends.
     func ended() {
         let closers = state.withLock { state in
             state.phase = .none
@@ -148,8 +149,8 @@ final class MQTTLink: Sendable {
         for closer in closers { closer.resume() }
     }
 
-    /// Waits until a socket can be read, or written where that is wanted, or somebody wakes the thread, or until that time, but
-    /// no longer than a second of the system: other clocks may be quicker. Returns what the socket is ready for.
+    /// Waits until a socket is readable, or writable if asked for, the thread is woken, or the time is reached; at most one
+    /// second of system time, since other clocks may be faster. Returns what the socket is ready for.
     func wait(for socket: Int32?, writing: Bool, until end: Duration? = nil) -> (reading: Bool, writing: Bool) {
         let second = Duration.seconds(1)
         return wake.wait(for: socket, writing: writing, atMost: end.map { min($0 - time.now(), second) } ?? second)

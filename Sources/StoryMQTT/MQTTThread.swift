@@ -2,16 +2,16 @@ import CStoryMosquitto
 import StoryKit
 import StoryPlatform
 
-/// The thread of a connection. Nothing but it calls libmosquitto, so nothing of that has to be locked.
+/// The thread of a connection. Only this thread calls libmosquitto, so that needs no lock.
 struct MQTTThread {
     private let link: MQTTLink
 
     init(_ link: MQTTLink) { self.link = link }
 
-    /// Begins a thread that holds the link until it ends. False where the system has none left.
+    /// Starts a thread that retains the link until it ends. Returns false if the system can't create one.
     static func begin(for link: MQTTLink) -> Bool {
         let thread = SystemThread {
-            // Signals are for other threads; and one that writes to a broker that is gone must not end the process (SIGPIPE).
+            // Other threads handle signals; and a write to a broker that is gone must not end the process (SIGPIPE).
             var signals = sigset_t()
             sigfillset(&signals)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -21,7 +21,7 @@ struct MQTTThread {
         return thread != nil
     }
 
-    /// Connects, and again whenever the connection is lost, until the link is stopped.
+    /// Connects, and reconnects whenever the connection is lost, until the link is stopped.
     func run() {
         defer { link.ended() }
         let configuration = link.configuration
@@ -40,7 +40,7 @@ struct MQTTThread {
         }
     }
 
-    /// A connection from beginning to end: why it ended, and whether it was one.
+    /// Runs one connection. Returns why it ended, and whether it was established.
     private func connectOnce() -> (reason: String, wasConnected: Bool) {
         link.search()
         let opened = MQTTClient.connect(for: link)
@@ -51,11 +51,11 @@ struct MQTTThread {
         }
     }
 
-    /// Waits until then, or until the link is stopped.
+    /// Waits until a time, or until the link is stopped.
     private func wait(until end: Duration) {
         while !link.isStopped, link.time.now() < end { _ = link.wait(for: nil, writing: false, until: end) }
     }
 
-    /// Done once in a process, and never undone: other users of libmosquitto may be there.
+    /// Initialized once in a process, and never cleaned up, since others may use libmosquitto.
     private static let isLibraryReady = mosquitto_lib_init() == Int32(MOSQ_ERR_SUCCESS.rawValue)
 }

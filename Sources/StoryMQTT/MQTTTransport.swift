@@ -1,12 +1,12 @@
 import StoryKit
 import StorySource
 
-/// Reads together by way of an MQTT broker (MQTT 5, with libmosquitto).
+/// A transport for reading together over an MQTT broker (MQTT 5, with libmosquitto).
 ///
-/// States go, retained, to the topic `mdxc/together/NAME/state`, everything else to `mdxc/together/NAME/notes`, all with
-/// quality of service 1. The broker is asked for no packet of more than 64 KiB, so that one that keeps to MQTT 5 lets nobody
-/// fill this process's memory. The connection has a thread of its own, which ends with ``close()``; a connection that is lost is
-/// made anew, after waits that grow.
+/// States are sent, retained, to the topic `mdxc/together/NAME/state`, all other messages to `mdxc/together/NAME/notes`, with
+/// quality of service 1. The maximum packet size is 64 KiB, so that with a broker that conforms to MQTT 5, no one can fill this
+/// process's memory. The connection has its own thread, which ends with ``close()``. A lost connection is re-established, with
+/// growing delays.
 ///
 ///     let invitation = try CoReadingInvitation("friday#…")
 ///     let configuration = try MQTTConfiguration(host: "broker.example", name: invitation.name)
@@ -17,12 +17,12 @@ public final class MQTTTransport: CoReadingTransport {
     private let random: any RandomNumberGenerator & Sendable
     private let link = Lock<MQTTLink?>(nil)
 
-    /// A transport that is not connected.
+    /// Creates a transport that is not connected.
     /// - Parameters:
-    ///   - configuration: Where it connects to.
-    ///   - clock: Measures the waits before attempts to connect, and how long the end of a connection may take. What
-    ///     libmosquitto measures, such as whether a broker is still there, it measures by the system's clock.
-    ///   - random: Varies the waits, and makes the names by which the broker knows connections.
+    ///   - configuration: The broker and the name of the reading.
+    ///   - clock: The clock for the delays between attempts, and for the timeout of ``close()``. libmosquitto uses the system's
+    ///     clock for its own times, such as keep-alive.
+    ///   - random: Varies the delays, and generates client ids.
     public init(
         _ configuration: MQTTConfiguration, clock: any Clock<Duration> = ContinuousClock(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -47,14 +47,14 @@ public final class MQTTTransport: CoReadingTransport {
         }
     }
 
-    /// Sends a message soon; drops it where there is no connection. Of retained messages that wait to be sent only the last one
-    /// is; of others, what is too much for 64 to wait is dropped.
+    /// Queues a message; drops it if there is no connection. Of waiting retained messages only the last is sent; other messages
+    /// are dropped while 64 are waiting.
     public func publish(_ message: [UInt8], retained: Bool) {
         link.withLock { $0 }?.publish(message, retained: retained)
     }
 
-    /// Sends what waits, for a second at most, and ends the connection. Where the thread is just looking for the broker, it
-    /// is not waited for: the system can take minutes until it gives up. It ends by itself then.
+    /// Sends waiting messages, for at most one second, and closes the connection. If the thread is just connecting, this method
+    /// does not wait for it, since the system may take minutes to give up; the thread ends on its own then.
     public func close() async {
         guard let link = link.withLock({ $0 }) else { return }
         await link.close()

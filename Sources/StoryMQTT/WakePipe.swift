@@ -1,11 +1,11 @@
 import StoryPlatform
 
-/// Wakes a thread that waits for a socket: a byte in a pipe (Bernstein's self-pipe trick).
+/// Wakes a thread that waits for a socket, by a byte in a pipe (Bernstein's self-pipe trick).
 final class WakePipe: Sendable {
     private let reading: Int32
     private let writing: Int32
 
-    /// A pipe; where the system has none left, nobody is woken before the time is over.
+    /// Creates a pipe. If the system can't, waits only end with their timeouts.
     init() {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) == 0 {
@@ -21,13 +21,13 @@ final class WakePipe: Sendable {
         for end in [reading, writing] where end >= 0 { close(end) }
     }
 
-    /// Wakes the thread, or keeps it from waiting the next time. A pipe that is full wakes it as well.
+    /// Wakes the thread, or ends its next wait at once. A full pipe does so as well.
     func signal() {
         var byte: UInt8 = 0
         if writing >= 0 { _ = write(writing, &byte, 1) }
     }
 
-    /// Waits until a socket can be read, or written where that is wanted, or for a signal, or that long.
+    /// Waits until a socket is readable, or writable if asked for, for a signal, or for a duration.
     func wait(for socket: Int32?, writing isWriting: Bool, atMost time: Duration) -> (reading: Bool, writing: Bool) {
         var ends = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
         if let socket {

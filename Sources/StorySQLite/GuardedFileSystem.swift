@@ -2,20 +2,20 @@ import CStorySQLite
 import StoryFiles
 import StoryPlatform
 
-/// SQLite's own file system for Unix, without what a stranger's library could use it for.
+/// SQLite's file system for Unix, restricted so that a malicious library can't misuse it.
 ///
-/// SQLite looks for a journal each time it begins to read, so what lies beside a library is checked each time, too, and not
-/// only before the library is opened. Whatever happens between a check and its use: what a journal names is never opened, and
-/// so never deleted.
+/// SQLite looks for a journal each time it begins to read, so the files beside a library are checked each time, and not only
+/// before it is opened. Even if a file changes between check and use, one that a journal names is never opened, and so never
+/// deleted.
 enum GuardedFileSystem {
-    /// The name by which connections ask for it; nil where SQLite has no memory for it, or no file system of this kind.
+    /// The name of the file system for connections; nil if SQLite is out of memory, or has no file system of this kind.
     static let name: String? = register() ? "mdxc" : nil
 
     nonisolated(unsafe) private static let original = sqlite3_vfs_find("unix")
 
     private static func register() -> Bool {
         guard let system = original else { return false }
-        // It lasts as long as the process.
+        // It lives as long as the process.
         let guarded = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         guarded.initialize(to: system.pointee)
         guarded.pointee.pNext = nil
@@ -37,7 +37,7 @@ enum GuardedFileSystem {
         return sqlite3_vfs_register(guarded, 0) == SQLITE_OK
     }
 
-    /// Whether a file is none of those that lie beside a database, or may be used as such.
+    /// Whether a file is no journal or log of a database, or is a valid one.
     private static func isHarmless(_ name: UnsafePointer<CChar>?, _ flags: Int32) -> Bool {
         guard flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL) != 0, let name else { return true }
         guard let file = SideFile(RawPath(cString: name)) else { return false }

@@ -2,14 +2,14 @@ import CStorySQLite
 import StoryIR
 import StoryKit
 
-/// A library in a file, or in memory. It is used by one thread at a time.
+/// A library in a file or in memory. Use it from one thread at a time.
 final class LibraryDatabase {
     let connection: SQLiteConnection
 
     /// Opens a library; see ``SQLiteStoryStore/init(path:access:)``.
     init(path: String, access: SQLiteStoryStore.Access) throws(StoryStoreError) {
-        // Who only reads has to undo what a writer left that was killed, where the file may be written. Where it may not, SQLite
-        // opens it to be read all the same.
+        // Even a reader has to undo the change of a writer that was killed, if the file is writable. If it is not, SQLite opens
+        // it for reading all the same.
         connection = try SQLiteConnection(
             path: path, flags: SQLITE_OPEN_READWRITE | (access == .create ? SQLITE_OPEN_CREATE : 0))
         if access == .readOnly { try connection.execute("PRAGMA query_only = ON") }
@@ -17,13 +17,13 @@ final class LibraryDatabase {
         try LibrarySchema.check(connection, path)
     }
 
-    /// A new library in memory.
+    /// Creates an empty library in memory.
     init() throws(StoryStoreError) {
         connection = try SQLiteConnection(path: nil, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
         try connection.execute(LibrarySchema.creation)
     }
 
-    /// Makes a library of a file that is empty; another process may do so at the same time.
+    /// Creates the tables in an empty file. Another process may do so at the same time.
     private func makeTables() throws(StoryStoreError) {
         guard try isEmpty() else { return }
         try connection.transaction { () throws(StoryStoreError) in
@@ -37,13 +37,13 @@ final class LibraryDatabase {
         return hasTables == 0 && application == 0
     }
 
-    /// The bytes of the library as a file: the same for the same stories that were put in the same order.
+    /// Returns the library as a file: the same bytes for the same stories, put in the same order.
     func bytes() throws(StoryStoreError) -> [UInt8] {
         try connection.execute(LibrarySchema.tidying)
         return try connection.serialized()
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     func count() throws(StoryStoreError) -> Int {
         connection.budget.renew()
@@ -72,8 +72,7 @@ final class LibraryDatabase {
         let question = SearchTerms.question(text)
         if question.isEmpty { return try ids(LibrarySchema.allIDs, []) }
         let numbers = try connection.statement(LibrarySchema.search).numbers([.text(Self.expression(question))])
-        // Each story is in the file's largest table, and all ids are in a small index: for many, reading that costs
-        // less.
+        // Stories are in the largest table, and all ids in a small index: for many results, scanning the index costs less.
         guard numbers.count > (try connection.number(LibrarySchema.greatestNumber)) / 16 else {
             var found: [String] = []
             for number in numbers { found += try ids(LibrarySchema.idOfNumber, [.integer(number)]) }
@@ -89,19 +88,19 @@ final class LibraryDatabase {
         try connection.statement(sql).texts(values)
     }
 
-    /// The words in the language of FTS5: all of them needed, each the beginning of one. They hold letters, marks and
-    /// digits only, and between quotes these are nothing else.
+    /// Returns the FTS5 expression for the words: all of them, each as a prefix. They contain only letters, marks and digits,
+    /// which have no special meaning within quotes.
     static func expression(_ question: [String]) -> String {
         question.map { "\"\($0)\"*" }.joined(separator: " AND ")
     }
 
-    /// How a search is done, in SQLite's words, for tests.
+    /// Returns the query plan of a search, for tests.
     func searchPlan(_ text: String) throws(StoryStoreError) -> [String] {
         try connection.statement("EXPLAIN QUERY PLAN " + LibrarySchema.search)
             .rows([.text(Self.expression(SearchTerms.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
     }
 
-    /// Stories with their lists.
+    /// Returns the stories with their lists.
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
         let authors = try connection.statement(LibrarySchema.authors)
         let tags = try connection.statement(LibrarySchema.tags)
@@ -119,7 +118,7 @@ final class LibraryDatabase {
         return stories
     }
 
-    // MARK: Changing
+    // MARK: Changes
 
     func put(_ stories: [StoryRecord]) throws(StoryStoreError) {
         try connection.transaction { () throws(StoryStoreError) in
@@ -147,7 +146,7 @@ final class LibraryDatabase {
         }
     }
 
-    /// Takes a story away, where there is one.
+    /// Removes a story, if it exists.
     private func take(_ id: String) throws(StoryStoreError) {
         connection.budget.renew()
         let numbers = try connection.statement(LibrarySchema.number).numbers([.text(id)])

@@ -3,19 +3,20 @@ import StoryFiles
 import StoryKit
 import StoryPlatform
 
-/// Makes room for a file that is to take the place of a library, and holds off who writes that one as long as it lives.
+/// Prepares the replacement of a library by a new file, and blocks other writers while it lives.
 ///
-/// What a writer left that was killed lies beside the library, and is undone, or done, by whoever opens the file of that name
-/// next. So that this is not the new file, it is settled in the old one first, which is whole then whatever happens.
+/// A writer that was killed leaves files beside the library, and their change is undone or completed by the next process that
+/// opens the library's name. To keep that away from the new file, it is done to the old one first, which is then consistent
+/// whatever happens.
 package final class LibraryReplacement {
-    /// Has the lock; nil where there is no library, or none that SQLite opens.
+    /// Holds the lock; nil if there is no library, or SQLite can't open it.
     private let old: SQLiteConnection?
 
     /// Waits up to two seconds for other writers.
-    /// - Parameter path: Of the library; nothing need be there.
+    /// - Parameter path: The path of the library, which need not exist.
     ///
-    /// Throws where something lies beside it that can't be settled or is none of SQLite's, where others write on, and where it
-    /// holds more than a library of its version does.
+    /// Throws if a file beside it can't be handled or is not SQLite's, if other writers continue, and if its schema is not the
+    /// one of its version.
     package init(_ path: RawPath) throws(StoryStoreError) {
         let shown = path.shown
         // SQLite follows symbolic links, too.
@@ -27,7 +28,7 @@ package final class LibraryReplacement {
             if path.exists { old = try Self.opened(path) }
             try old?.execute("PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE")
         } catch {
-            // Nothing of one that can't be read gets into the new file, if nothing lies beside it.
+            // A library that can't be read has no effect on the new file if there are no files beside it.
             if old?.isBusy == true || rests.contains(where: \.isListed) { throw error }
         }
         do throws(StoryStoreError) {

@@ -1,19 +1,19 @@
 import StoryKit
 
-/// The form of a library in a file.
+/// The schema of a library in a file.
 ///
-/// `stories` has a row for each story, `authors`, `tags` and `colours` its lists. `search` is their full text: of each story
-/// the words by which it is found, folded already (`SearchTerms`), which `stories.words` holds. The tokenizer only takes
-/// them apart where spaces are. It is told that everything else is a letter, since what it knows of letters is older
-/// than many of them. No triggers keep the index: a file from elsewhere may run nothing of its own here.
+/// `stories` has a row for each story; `authors`, `tags` and `colours` have its lists. `search` is their full-text index over
+/// `stories.words`: the words by which a story is found, already folded (`SearchTerms`). The tokenizer only splits at spaces.
+/// Everything else is declared to be a letter, since the tokenizer's Unicode data is older than many letters. No triggers
+/// update the index: a file from elsewhere must not run code here.
 enum LibrarySchema {
-    /// What tells a library from other files of SQLite: `mdxc`, in ASCII.
+    /// The application id of a library among SQLite files: `mdxc`, in ASCII.
     static let applicationID = 0x6D64_7863
-    /// The form that is written here, and the newest that is read.
+    /// The version that is written, and the newest that is read.
     static let version = 1
 
-    /// Makes the tables of a new library. Its journal is a file that is there only while it is written, so that it is
-    /// read from folders where nothing may be written.
+    /// Creates the tables of a new library. It uses a rollback journal, which exists only during a write, so that a library can
+    /// be read from a read-only folder.
     static let creation = """
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
@@ -55,8 +55,8 @@ enum LibrarySchema {
         );
         """
 
-    /// Throws where a file is no library that can be read here, or has a schema of its own: then its tables need not be tables.
-    /// - Parameter path: Of the file, as it is shown.
+    /// Throws if a file is not a library that can be read here, or has another schema: then its tables may not be tables.
+    /// - Parameter path: The path of the file, for messages.
     static func check(_ connection: SQLiteConnection, _ path: String) throws(StoryStoreError) {
         guard try connection.number("PRAGMA application_id") == applicationID else { throw .notALibrary }
         let found = try connection.number("PRAGMA user_version")
@@ -67,18 +67,17 @@ enum LibrarySchema {
         }
     }
 
-    /// What SQLite, with its tables for `search`, makes of ``creation``.
+    /// The schema that SQLite makes of ``creation``, with its tables for `search`.
     private static let created = Result { () throws(StoryStoreError) in try entries(LibraryDatabase().connection) }
 
-    /// What a schema holds, in whichever order that was made.
+    /// Returns the contents of a schema, independent of their order.
     private static func entries(_ connection: SQLiteConnection) throws(StoryStoreError) -> [String] {
         try connection.statement(
             "SELECT quote(type) || quote(name) || quote(tbl_name) || quote(sql) FROM sqlite_schema"
         ).texts().sorted()
     }
 
-    /// Puts everything where it would be if it had been written in one go, so that the same stories give the same
-    /// bytes.
+    /// Compacts the file as if it had been written in one go, so that the same stories give the same bytes.
     static let tidying = "INSERT INTO search (search) VALUES ('optimize'); VACUUM;"
 
     /// The columns of a story in the order of ``StoryRow``.
@@ -87,7 +86,7 @@ enum LibrarySchema {
         publish_date, hero_image, hero_alt, accent_color, content_hash, package, is_purchased
         """
 
-    // To count rows without a column is one step for SQLite, however long it takes.
+    // Counting rows without a column is a single step for SQLite, however long it takes.
     static let count = "SELECT count(id) FROM stories"
     static let first = "SELECT number, \(columns) FROM stories ORDER BY id LIMIT ?"
     static let following = "SELECT number, \(columns) FROM stories WHERE id > ? ORDER BY id LIMIT ?"
@@ -95,13 +94,13 @@ enum LibrarySchema {
     static let authors = "SELECT author FROM authors WHERE story = ? ORDER BY position"
     static let tags = "SELECT tag FROM tags WHERE story = ? ORDER BY position"
     static let colours = "SELECT colour FROM colours WHERE story = ? ORDER BY position"
-    /// What the index of ids holds, so that no story is looked at.
+    /// Only reads the index of ids, and no stories.
     static let allIDs = "SELECT id, number FROM stories ORDER BY id"
     static let idOfNumber = "SELECT id FROM stories WHERE number = ?"
-    /// As many stories as there are, or more where some were taken away.
+    /// The number of stories, or more if some were removed.
     static let greatestNumber = "SELECT max(number) FROM stories"
     static let search = "SELECT rowid FROM search WHERE search MATCH ?"
-    /// What takes a story away, by its number, in this order: the index needs its content.
+    /// Removes a story by its number. The order matters: the index needs its content.
     static let removals = [
         "INSERT INTO search (search, rowid, words) SELECT 'delete', number, words FROM stories WHERE number = ?",
         "DELETE FROM authors WHERE story = ?",

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs an actor on a queue of Dispatch, for one that waits for files: the threads that tasks share are as many as
-/// there are processors, and nothing else runs on one that waits.
+/// Runs an actor on a Dispatch queue, since it waits for files: there are only as many threads for tasks as processors, and one
+/// that waits runs nothing else.
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

@@ -2,16 +2,16 @@ import CStorySQLite
 import StoryFiles
 import StoryKit
 
-/// A statement that was prepared once and is run with other values each time.
+/// A prepared statement that is run with new values each time.
 final class SQLiteStatement {
-    /// Nil only for a text without a statement.
+    /// Nil only for text without a statement.
     private let raw: OpaquePointer?
     private let database: OpaquePointer
     private let budget: WorkBudget
-    /// Tells SQLite to copy what is bound: `SQLITE_TRANSIENT`, a cast that Swift doesn't see.
+    /// Makes SQLite copy bound values: `SQLITE_TRANSIENT`, a cast that Swift can't import.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-    /// Prepares a statement of ours; no part of it comes from anywhere else.
+    /// Prepares a statement, which must be a constant of ours.
     init(_ sql: String, in database: OpaquePointer, _ budget: WorkBudget) throws(StoryStoreError) {
         var raw: OpaquePointer?
         let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &raw, nil)
@@ -23,12 +23,12 @@ final class SQLiteStatement {
 
     deinit { sqlite3_finalize(raw) }
 
-    /// Runs it to its end with these values in the places of its parameters.
+    /// Runs it with these parameters.
     func run(_ values: [SQLiteValue] = []) throws(StoryStoreError) {
         try forEachRow(values) { (_) throws(StoryStoreError) in }
     }
 
-    /// Runs it, and makes something of each row.
+    /// Runs it, and returns a value for each row.
     func rows<Row>(
         _ values: [SQLiteValue] = [], _ make: (borrowing SQLiteRow) throws(StoryStoreError) -> Row
     ) throws(StoryStoreError) -> [Row] {
@@ -37,12 +37,12 @@ final class SQLiteStatement {
         return rows
     }
 
-    /// Runs it, and takes the first column of each row for a number.
+    /// Runs it, and returns the first column of each row as a number.
     func numbers(_ values: [SQLiteValue] = []) throws(StoryStoreError) -> [Int] {
         try rows(values) { (row) throws(StoryStoreError) in row.integer(0) }
     }
 
-    /// Runs it, and takes the first column of each row for a text.
+    /// Runs it, and returns the first column of each row as text.
     func texts(_ values: [SQLiteValue] = []) throws(StoryStoreError) -> [String] {
         try rows(values) { (row) throws(StoryStoreError) in row.text(0) }
     }
@@ -72,7 +72,7 @@ final class SQLiteStatement {
         case .null: code = sqlite3_bind_null(raw, index)
         case .integer(let number): code = sqlite3_bind_int64(raw, index, Int64(number))
         case .text(var text):
-            // With its length, since a text may hold a NUL.
+            // With its length, since the text may contain a NUL.
             code = text.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) { bytes in
                     sqlite3_bind_text64(
@@ -93,10 +93,11 @@ enum SQLiteValue {
     static func optional(_ number: Int?) -> SQLiteValue { number.map { .integer($0) } ?? .null }
 }
 
-/// A row while it is read; columns are counted from 0.
+/// A row while it is read. Columns are numbered from 0.
 struct SQLiteRow: ~Copyable {
     private let raw: OpaquePointer?
-    /// Of the statement, which outlives its rows. Not a reference that counts, with which the compiler of Swift 6.3 fails.
+    /// The statement's budget, which outlives its rows. Unmanaged, since the compiler of Swift 6.3 fails with a counted
+    /// reference.
     private let budget: Unmanaged<WorkBudget>
 
     init(_ raw: OpaquePointer?, _ budget: WorkBudget) {
@@ -108,7 +109,7 @@ struct SQLiteRow: ~Copyable {
 
     func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
-    /// The text, bad UTF-8 repaired; empty for NULL.
+    /// Returns the text, with invalid UTF-8 repaired; empty for NULL.
     func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_text(raw, column) else { return "" }
         let count = Int(sqlite3_column_bytes(raw, column))
@@ -122,14 +123,14 @@ struct SQLiteRow: ~Copyable {
 }
 
 extension StoryStoreError {
-    /// What a writer left that was killed has to be undone, and nothing may be written: `SQLITE_READONLY_ROLLBACK`,
-    /// `SQLITE_READONLY_RECOVERY` and `SQLITE_READONLY_CANTINIT`, macros that Swift doesn't see.
+    /// The change of a killed writer has to be undone, but nothing can be written: `SQLITE_READONLY_ROLLBACK`,
+    /// `SQLITE_READONLY_RECOVERY` and `SQLITE_READONLY_CANTINIT`, macros that Swift can't import.
     private static let unfinishedCodes = [3, 1, 5].map { SQLITE_READONLY | $0 << 8 }
 
-    /// A question was more work than any library of its size makes.
+    /// A query took more work than any library of its size needs.
     static let spent = StoryStoreError.failed("it takes more work than a library of its size; the file is damaged")
 
-    /// What a result code of SQLite says, in the words of the last error of a database.
+    /// Creates the error for a result code of SQLite, with the database's last error message.
     init(_ code: Int32, of database: OpaquePointer?) {
         let words = database.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
         if Self.unfinishedCodes.contains(code) {
@@ -137,7 +138,7 @@ extension StoryStoreError {
                 "who wrote it last was stopped in the middle of that; somebody who may write it has to open it once")
             return
         }
-        // What lies beside it is a reason for which `GuardedFileSystem` opens or deletes nothing.
+        // `GuardedFileSystem` may have refused to open or delete a file beside it.
         if [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code & 0xFF),
             let path = database.flatMap({ sqlite3_db_filename($0, "main") }),
             let problem = SideFile.problem(beside: RawPath(cString: path))

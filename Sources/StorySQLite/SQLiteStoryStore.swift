@@ -1,63 +1,63 @@
 import StoryKit
 
-/// A library in one file of SQLite with full text search: `mdxc catalog` writes it, an app ships it or keeps its own, a
-/// server serves it.
+/// A library in a SQLite file with full-text search: `mdxc catalog` writes it, an app ships it or keeps its own, a server
+/// serves it.
 ///
 /// ```swift
 /// let store = try SQLiteStoryStore(path: "library.sqlite")
 /// let ids = try await store.search("wolf")
 /// ```
 ///
-/// It waits for the file, and up to two seconds for its writers, on a thread that no tasks share.
+/// It waits for the file, and up to two seconds for other writers, on its own thread.
 public actor SQLiteStoryStore: StoryStore {
-    /// What may be done with the file.
+    /// The access to the file.
     public enum Access: Hashable, Sendable {
-        /// No story is changed. Works where nothing may be written, neither the file nor its folder; only what a writer left
-        /// that was killed in the middle of a change has to be undone first, by somebody who may.
+        /// Reads only. Works if neither the file nor its folder is writable, except that the change of a writer that was killed
+        /// has to be undone first, by a process that can write.
         case readOnly
-        /// It is read and changed.
+        /// Reads and writes.
         case readWrite
-        /// It is read and changed, and made where it is missing.
+        /// Reads and writes, and creates the file if it does not exist.
         case create
     }
 
     private let database: LibraryDatabase
     private let executor = QueueExecutor(label: "story.library")
 
-    /// Where the store does its work.
+    /// The executor of the store.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Opens a library, which waits for the file: do that where waiting is no harm.
+    /// Opens a library. Blocks while it waits for the file.
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - access: What may be done with it.
+    ///   - access: The access to it.
     ///
-    /// Throws where it can't be opened, is no library or has a schema of its own, was made by something newer, and where something
-    /// lies beside it that SQLite may not use: a link, a foreign file, a journal that names another journal.
+    /// Throws if it can't be opened, is not a library, has another schema or a newer version, or if a file beside it is one
+    /// that SQLite must not use: a link, a foreign file, a journal that names another journal.
     public init(path: String, access: Access = .readOnly) throws(StoryStoreError) {
         database = try LibraryDatabase(path: path, access: access)
     }
 
-    /// A new library in memory.
+    /// Creates an empty library in memory.
     package init() throws(StoryStoreError) { database = try LibraryDatabase() }
 
-    /// How many stories there are.
+    /// The number of stories.
     public func count() throws(StoryStoreError) -> Int { try database.count() }
 
-    /// The stories that follow an id (`StoryStore.stories(after:limit:)`).
+    /// Returns the stories after an id (`StoryStore.stories(after:limit:)`).
     public func stories(after id: String?, limit: Int) throws(StoryStoreError) -> [StoryRecord] {
         try database.stories(after: id, limit: limit)
     }
 
-    /// The story of an id; nil where there is none.
+    /// Returns the story with an id; nil if there is none.
     public func story(id: String) throws(StoryStoreError) -> StoryRecord? { try database.story(id: id) }
 
-    /// The ids of the stories that have all words of a text (`StoryStore.search(_:)`).
+    /// Returns the ids of the stories that contain all words of a text (`StoryStore.search(_:)`).
     public func search(_ text: String) throws(StoryStoreError) -> [String] { try database.search(text) }
 
-    /// Adds stories, each in the place of one with its id.
+    /// Adds stories, and replaces those with the same ids.
     public func put(_ stories: [StoryRecord]) throws(StoryStoreError) { try database.put(stories) }
 
-    /// Takes away the stories of these ids.
+    /// Removes the stories with these ids.
     public func remove(ids: [String]) throws(StoryStoreError) { try database.remove(ids: ids) }
 }

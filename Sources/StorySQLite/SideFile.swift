@@ -1,7 +1,7 @@
 import StoryFiles
 import StoryPlatform
 
-/// A file that SQLite keeps beside a database while that is written, and that a killed writer leaves behind.
+/// A file that SQLite keeps beside a database during a write, and that a killed writer leaves behind.
 struct SideFile {
     private enum Kind: String, CaseIterable {
         case journal = "-journal"
@@ -12,7 +12,7 @@ struct SideFile {
     let path: RawPath
     private let kind: Kind
 
-    /// The file of a path; nil where SQLite keeps nothing of this name.
+    /// Creates the file of a path; nil if the name is not one of SQLite's.
     init?(_ path: RawPath) {
         guard let kind = Kind.allCases.first(where: { path.bytes.ends(with: $0.rawValue) }) else { return nil }
         self.path = path
@@ -24,19 +24,19 @@ struct SideFile {
         self.kind = kind
     }
 
-    /// All that may lie beside a database, whether they do or not.
+    /// Returns all files that may exist beside a database.
     static func all(of database: RawPath) -> [SideFile] { Kind.allCases.map { SideFile($0, of: database) } }
 
-    /// The shared memory of a write-ahead log, which SQLite opens by ways of its own; nil for another file.
+    /// The shared memory of a write-ahead log, which SQLite opens by other means; nil for another file.
     var sharedMemory: SideFile? {
         kind == .log ? SideFile(.sharedMemory, of: RawPath(path.bytes.dropLast(kind.rawValue.utf8.count))) : nil
     }
 
-    /// Why SQLite may not use it, as text; nil where it may, or where it does not exist.
+    /// Why SQLite must not use it; nil if it may, or if the file does not exist.
     ///
-    /// It has to be a file, with one name, as SQLite writes it: who follows a link or waits for a pipe would read, write or
-    /// empty something else. A journal of a change to several databases ends with the name of one more journal, which SQLite
-    /// deletes when it is done: that can be any file, and no library is changed together with another.
+    /// It has to be a file with a single name, in the format that SQLite writes: following a link or waiting for a pipe would
+    /// read, write or empty something else. A journal of a change to several databases ends with the name of another journal,
+    /// which SQLite deletes afterwards. That can be any file, and libraries are never changed together.
     /// (https://www.sqlite.org/fileformat.html, 3 and 4.1; https://www.sqlite.org/walformat.html, 2.1.)
     var problem: String? {
         var status = stat()
@@ -61,13 +61,13 @@ struct SideFile {
         return "'\(name.shown)' beside it names another journal, which SQLite would delete; move it away"
     }
 
-    /// Why SQLite may not use what lies beside a database; nil where it may.
+    /// Returns why SQLite must not use the files beside a database; nil if it may.
     static func problem(beside database: RawPath) -> String? { all(of: database).lazy.compactMap(\.problem).first }
 
-    /// How a journal begins, and ends that names another one.
+    /// The first bytes of a journal, and the last bytes of one that names another.
     private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-    /// How it begins, in its first four bytes; a journal that is done with begins with zeros.
+    /// The possible first four bytes; a finished journal begins with zeros.
     private var beginnings: [[UInt8]] {
         switch kind {
         case .journal: [Array(Self.magic.prefix(4)), [0, 0, 0, 0]]
@@ -76,8 +76,8 @@ struct SideFile {
         }
     }
 
-    /// Whether shared memory of this size may be SQLite's: it has three bytes at first, and then grows by so many. What is in it
-    /// is not looked at: to close it would let go of the locks that this process has on it (POSIX).
+    /// Whether shared memory of this size may be SQLite's: it has three bytes at first, then grows in units of 32 KiB. Its
+    /// content is not checked, since closing the file would release this process's locks on it (POSIX).
     private static func isSharedMemory(_ size: Int) -> Bool { size == 3 || size.isMultiple(of: 32768) }
 }
 

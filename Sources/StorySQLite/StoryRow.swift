@@ -1,13 +1,13 @@
 import StoryIR
 import StoryKit
 
-/// A story as a row of the table of stories, without its lists.
+/// A story as a row of the table `stories`, without its lists.
 struct StoryRow {
-    /// The number by which other tables know it.
+    /// The row's number, which other tables refer to.
     let number: Int
     let story: StoryRecord
 
-    /// Reads the columns of ``LibrarySchema``. What can't be as it is there counts as not said.
+    /// Reads the columns of ``LibrarySchema``. Invalid values count as missing.
     init(_ row: borrowing SQLiteRow) throws(StoryStoreError) {
         number = row.integer(0)
         var ages: AgeRange?
@@ -25,7 +25,7 @@ struct StoryRow {
             isPurchased: row.integer(19) != 0)
     }
 
-    /// What is written of a story: the same columns without the number, and its words.
+    /// Returns the values to write: the same columns without the number, and the words.
     static func values(of story: StoryRecord) -> [SQLiteValue] {
         [
             .text(story.id), .text(story.title), .optional(story.subtitle), .optional(story.synopsis),

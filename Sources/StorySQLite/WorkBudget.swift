@@ -1,14 +1,14 @@
 import StoryFiles
 import StoryPlatform
 
-/// How much work a query may take. The pages of a file can be linked so that a walk through them takes for ever, and
-/// its rows can share their bytes; what SQLite wrote takes less than a step and a byte for each byte of the file.
+/// Limits the work of a query. The pages of a damaged file can form a cycle, and its rows can share bytes. A file that SQLite
+/// wrote takes less than one step and one byte for each byte of the file.
 final class WorkBudget {
-    /// The steps of SQLite's virtual machine and the bytes of rows that are left.
+    /// The remaining steps of SQLite's virtual machine and bytes of rows.
     private var left = Int.max
     private let files: [RawPath]
 
-    /// - Parameter path: Of the database; nil where it is ours, and its budget has no end.
+    /// - Parameter path: The path of the database; nil for our own, which has no limit.
     init(_ path: RawPath?) {
         files = path.map { [$0, RawPath($0.bytes + "-wal".utf8)] } ?? []
         renew()
@@ -26,9 +26,9 @@ final class WorkBudget {
 
     var isSpent: Bool { left <= 0 }
 
-    /// What the smallest library has.
+    /// The budget of the smallest library.
     private static let least = 200_000
-    /// What there is for each byte of the file, several times of what is needed.
+    /// The budget for each byte of the file, several times what is needed.
     private static let perByte = 8
     private static let greatestSize = 1 << 30
 }

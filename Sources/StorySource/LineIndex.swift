@@ -44,6 +44,13 @@ public final class LineIndex: Sendable {
         }
     }
 
+    /// The first byte of line `number` (from 1), a byte order mark included; nil where there are not so many lines.
+    package func start(ofLine number: Int) -> Int? {
+        withTable { table in
+            number > 0 && number <= table.lineStarts.count ? Int(table.lineStarts[number - 1]) : nil
+        }
+    }
+
     /// The bytes of line `number` (from 1) without its line break, and without a byte order mark.
     public func contentRange(ofLine number: Int) -> Range<Int> {
         withTable { table in

@@ -1,16 +1,16 @@
 import StoryPlatform
 
-/// Runs what waits on the main thread of a program that is not `async` itself.
+/// Runs main-actor tasks from a synchronous main thread.
 ///
-/// `mdxc` is not: it would begin later for every command, and as one static file it could not end its main thread, as Dispatch
-/// does when it takes over. So the queue of the main actor is worked off here, in the way in which the run loops of
-/// Foundation do it (CFRunLoop.c, of swift-corelibs-foundation), whenever its handle says that something waits there.
+/// `mdxc` does not have an `async` main: every command would start later, and a statically linked executable could not end its
+/// main thread, as Dispatch does when it takes over. So the main queue is drained here, as Foundation's run loops do it
+/// (CFRunLoop.c, of swift-corelibs-foundation), whenever its handle reports work.
 @MainActor package enum MainLoop {
     private final class Outcome<Value> {
         var value: Value?
     }
 
-    /// Waits for what `work` gives. The thread that calls has to be the main one, and must not be working off the queue.
+    /// Returns the result of `work`. Call it on the main thread, and not from a job of the main queue.
     package static func run<Value>(_ work: @escaping @MainActor () async -> Value) -> Value {
         let outcome = Outcome<Value>()
         Task { outcome.value = await work() }

@@ -5,13 +5,13 @@ import StoryIR
 import StoryKit
 import StoryPlatform
 
-/// Reading together with others.
+/// Shared readings.
 extension Play {
-    /// Reads a story, and lets others follow or follows.
+    /// Reads a story, as the owner or a follower of a shared reading.
     /// - Parameters:
-    ///   - transport: Carries the messages of a shared reading.
-    ///   - together: With whom.
-    ///   - output: Where the story and the other participants are shown.
+    ///   - transport: The transport for messages.
+    ///   - together: The shared reading.
+    ///   - output: Shows the story and the other participants.
     package static func run(
         _ place: StoryPlace, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
         over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream
@@ -22,22 +22,22 @@ extension Play {
                 name: together.name ?? userName, at: reading.page.location,
                 since: UInt64(max(time(nil), 0)), over: transport)
             if together.leads { reading.say(together.invitationLines.map(VisibleText.harmless)) }
-            // A location that was asked for is where the others are to come.
+            // The others follow to a location that was asked for.
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             await follow(session, together, &reading, output)
             await session.leave()
         }
     }
 
-    /// Does what is typed and what the others do, until somebody leaves. Where nothing more can be typed, and no person ever
-    /// could, others are followed until the one who leads is gone, or nobody can be heard any more.
+    /// Handles input and moves of the others, until a participant leaves. If input has ended and was never a terminal, follows
+    /// others until the owner leaves or the connection is cut off.
     private static func follow(
         _ session: CoReadingSession, _ together: TogetherOptions, _ reading: inout PlaySession, _ output: OutputStream
     ) async {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session)
         var words = StatusText(reading: together.invitation.name)
-        // What was reported already: nobody leaves before the reason is shown.
+        // The status that was reported last, so that the reason is shown before leaving.
         var status = CoReadingStatus()
         var canType = true
         if asks { reading.ask() } else { reading.screen.flush() }
@@ -57,7 +57,7 @@ extension Play {
                 if asks { reading.screen.withdrawPrompt() }
                 if session.status.role == .owner { reading.say("The reading goes on where it was.") }
                 await reading.follow(move)
-                // The others see where this reader is.
+                // Report this reader's location to the others.
                 session.move(to: reading.page.location)
             case .status(let new):
                 status = new

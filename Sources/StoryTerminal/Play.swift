@@ -5,12 +5,12 @@ import StoryFiles
 import StoryNavigation
 import StoryTextBackend
 
-/// `mdxc play`: one story, read in the terminal or by a script.
+/// `mdxc play`: reads a story in the terminal or by a script.
 @MainActor package enum Play {
     /// Reads a story, from the beginning or a bookmark, with keys or without input.
     /// - Parameters:
-    ///   - output: Where the story is shown.
-    ///   - messages: Where errors of the story are shown that has to be compiled first.
+    ///   - output: Shows the story.
+    ///   - messages: Shows errors, if the story has to be compiled.
     package static func run(
         _ place: StoryPlace, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream
@@ -43,7 +43,7 @@ import StoryTextBackend
         }
     }
 
-    /// Shows the first page. Nil for a story with errors, which are shown.
+    /// Shows the first page. Returns nil for a story with errors, which are shown.
     private static func begin(
         _ place: StoryPlace, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, _ output: OutputStream,
         _ messages: OutputStream
@@ -54,7 +54,7 @@ import StoryTextBackend
         let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
             let location: Bookmark? =
                 if let file = play.loadFile { try BookmarkIO.read(file, ofStory: id) } else { nil }
-            // Report what can't be saved before there is anything to lose.
+            // Report an unwritable file before there is anything to lose.
             if let file = play.saveFile { try BookmarkIO.checkWritable(file, ofStory: id) }
             return location
         }

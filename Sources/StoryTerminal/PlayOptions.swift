@@ -1,26 +1,26 @@
 import StoryFiles
 
-/// How a story is read.
+/// The options for reading a story.
 package struct PlayOptions: Sendable {
-    /// The numbers of the choices to take, from 1, instead of asking somebody.
+    /// The numbers of the choices to take, from 1, instead of input.
     package var choices: [Int]?
-    /// Where chance begins, which chooses instead of somebody, after ``choices``.
+    /// The seed for random choices, after ``choices``.
     package var seed: Int?
     /// Whether the path is printed at the end.
     package var recordsPath = false
-    /// Where the location is written in the end.
+    /// The file to which the bookmark is written at the end.
     package var saveFile: RawPath?
-    /// Where a location is read in the beginning.
+    /// The file from which a bookmark is read at the beginning.
     package var loadFile: RawPath?
-    /// The reading that the others follow: its name, with its key or without.
+    /// The shared reading to own: its name, with or without its key.
     package var sharedReading: String?
-    /// The reading in which somebody else is followed, in the same way.
+    /// The shared reading to follow: its name, with or without its key.
     package var followedReading: String?
     /// The broker of a shared reading.
     package var broker: String?
     /// The file with the password of the broker's user.
     package var brokerPasswordFile: RawPath?
-    /// What the others see.
+    /// The name that the others see.
     package var name: String?
 
     package init() {}
@@ -28,6 +28,6 @@ package struct PlayOptions: Sendable {
     /// Whether the story is read together with others.
     package var isTogether: Bool { sharedReading != nil || followedReading != nil }
 
-    /// Whether the story goes on by itself.
+    /// Whether the story is read without input.
     package var isAutomatic: Bool { choices != nil || seed != nil }
 }

@@ -1,19 +1,19 @@
 import StoryKit
 
-/// How a story is read together with others.
+/// The options of a shared reading.
 package struct TogetherOptions: Sendable {
-    /// The broker where nobody names one: on this machine.
+    /// The default broker, on this machine.
     package static let standardBroker = "localhost"
 
-    /// The reading: everybody with the same invitation takes part.
+    /// The shared reading: everyone with the same invitation takes part.
     package let invitation: CoReadingInvitation
     /// Whether the others follow this reader.
     package let leads: Bool
-    /// Where the broker is: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
+    /// The address of the broker: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
     package let broker: String
     /// The password of the broker's user.
     package let password: String?
-    /// What the others see; nil for the name of the user.
+    /// The name that the others see; nil for the name of the user.
     package let name: String?
 
     package init(
@@ -26,7 +26,7 @@ package struct TogetherOptions: Sendable {
         self.name = name
     }
 
-    /// How others join, for the person who invites them.
+    /// The instructions to join, for the person who invites others.
     var invitationLines: [String] {
         let broker = broker == Self.standardBroker ? "" : " --broker \(Self.quoted(broker))"
         return [
@@ -35,6 +35,6 @@ package struct TogetherOptions: Sendable {
         ]
     }
 
-    /// A text as one word of a shell.
+    /// Returns a text quoted for a shell.
     private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 }

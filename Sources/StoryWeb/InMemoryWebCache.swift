@@ -1,9 +1,9 @@
 import StoryKit
 import StorySource
 
-/// Keeps in memory what servers have sent, as long as it lives and there is room. What was used longest ago goes first.
+/// An in-memory cache of server responses, within a limit. The least recently used are evicted first.
 public final class InMemoryWebCache: WebCache {
-    /// What an entry costs besides its bytes and its texts.
+    /// The cost of an entry besides its bytes and headers.
     static let entryCost = 256
 
     private struct State {
@@ -18,14 +18,14 @@ public final class InMemoryWebCache: WebCache {
 
     private let state: Lock<State>
 
-    /// A cache that holds nothing.
-    /// - Parameter limit: How much it holds at most, in bytes, with URLs and headers.
+    /// Creates an empty cache.
+    /// - Parameter limit: The limit in bytes, including URLs and headers.
     public init(limit: Int = 16 << 20) { state = Lock(State(budget: ByteBudget(limit: max(limit, 0)))) }
 
-    /// What the entries take, in bytes; never more than the limit.
+    /// The size of the entries in bytes; at most the limit.
     public var memoryUse: Int { state.withLock { $0.budget.used } }
 
-    /// What was kept of a URL; nil where nothing was. Counts as its last use.
+    /// Returns the entry of a URL; nil if there is none. Counts as its last use.
     public func entry(for url: ResourceURL) -> WebCacheEntry? {
         state.withLock { state in
             state.budget.use(url)
@@ -33,7 +33,7 @@ public final class InMemoryWebCache: WebCache {
         }
     }
 
-    /// Keeps what a server has sent for a URL, if there is room for it.
+    /// Caches a response for a URL, if it fits.
     public func keep(_ entry: WebCacheEntry, for url: ResourceURL) {
         let texts = [url.description, entry.entityTag ?? "", entry.lastModified ?? ""]
         let cost = texts.reduce(Self.entryCost + entry.bytes.count) { $0 + $1.utf8.count }
@@ -46,6 +46,6 @@ public final class InMemoryWebCache: WebCache {
         }
     }
 
-    /// Forgets a URL.
+    /// Removes the entry of a URL.
     public func remove(_ url: ResourceURL) { state.withLock { $0.remove(url) } }
 }

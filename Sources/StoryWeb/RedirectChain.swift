@@ -1,20 +1,20 @@
 import StoryKit
 
-/// The addresses that one request has led to so far.
+/// The addresses of a request after its redirects so far.
 struct RedirectChain {
     private(set) var address: WebAddress
     private var visited: Set<WebAddress>
     private let limit: Int
 
-    /// - Parameter limit: How many redirects are followed.
+    /// - Parameter limit: The number of redirects to follow.
     init(_ address: WebAddress, limit: Int) {
         self.address = address
         visited = [address]
         self.limit = limit
     }
 
-    /// Goes on to what a header `Location` names. Throws `FetchError.unusable` where it is missing or no address, after
-    /// too many, for one that was there before, and from an encrypted one to one that is not.
+    /// Follows a `Location` header. Throws `FetchError.unusable` if it is missing or invalid, after too many redirects, in a
+    /// cycle, and from an encrypted to an unencrypted address.
     mutating func follow(_ location: String?) throws(FetchError) {
         guard let location else { throw .unusable("it is redirected, and the server does not say where to") }
         guard visited.count <= limit else { throw .unusable("it is redirected more than \(limit) times") }

@@ -1,12 +1,12 @@
 import Foundation
 import StoryKit
 
-/// A URL that may be asked for: with `http` or `https`, a host, and no name or password.
+/// A URL that can be requested: with `http` or `https`, a host, and no credentials.
 struct WebAddress: Hashable {
     /// The URL in ASCII, without its fragment.
     let url: URL
 
-    /// Throws `FetchError.unusable` for any other URL.
+    /// Creates an address. Throws `FetchError.unusable` for any other URL.
     init(_ resource: ResourceURL) throws(FetchError) {
         guard ["http", "https"].contains(resource.scheme) else {
             throw .unusable("'\(resource.scheme)' is none of the web's: only 'http' and 'https' are")
@@ -17,7 +17,7 @@ struct WebAddress: Hashable {
         try self.init(url)
     }
 
-    /// What a header `Location` leads to from here (RFC 9110, section 10.2.2).
+    /// Returns the target of a `Location` header (RFC 9110, section 10.2.2).
     func following(_ location: String) throws(FetchError) -> WebAddress {
         guard let target = URL(string: Self.escaped(location), relativeTo: url) else { throw Self.malformed(location) }
         return try WebAddress(target.absoluteURL)
@@ -39,14 +39,14 @@ struct WebAddress: Hashable {
         self.url = url
     }
 
-    /// Whether what is sent is encrypted.
+    /// Whether the connection is encrypted.
     var isEncrypted: Bool { url.scheme == "https" }
 
-    /// What a ``WebCache`` knows it by.
+    /// Its key in a ``WebCache``.
     var resource: ResourceURL? { ResourceURL(url.absoluteString) }
 
-    /// Percent-encodes what no URL holds (RFC 3986, appendix A), after the host, and each `%` without two digits after
-    /// it. The host is left to Foundation.
+    /// Percent-encodes, after the host, characters that a URL can't contain (RFC 3986, appendix A), and each `%` without two
+    /// digits after it. The host is left to Foundation.
     private static func escaped(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var start = 0

@@ -1,29 +1,28 @@
 import StoryKit
 
-/// Keeps what servers have sent, so that they need not send again what has not changed.
+/// A cache of server responses, so that unchanged files are not sent again.
 ///
-/// A ``WebFetcher`` asks the server each time, and takes what was kept only where that says that it is still the same.
-/// It may call from any task and several times at once. What goes wrong here is the cache's business: what can't be
-/// read is sent again.
+/// A ``WebFetcher`` asks the server each time, and uses the cached file only if the server confirms it. It may call from any
+/// task and concurrently. A cache handles its own errors: what it can't read is fetched again.
 public protocol WebCache: Sendable {
-    /// What was kept of a URL; nil where nothing was.
+    /// Returns the entry of a URL; nil if there is none.
     func entry(for url: ResourceURL) async -> WebCacheEntry?
-    /// Keeps what a server has sent for a URL, in place of what was kept.
+    /// Caches a response for a URL, and replaces the earlier one.
     func keep(_ entry: WebCacheEntry, for url: ResourceURL) async
-    /// Forgets a URL.
+    /// Removes the entry of a URL.
     func remove(_ url: ResourceURL) async
 }
 
-/// What a server has sent, and how it tells whether it has changed (RFC 9110, section 8.8).
+/// A response with its validators (RFC 9110, section 8.8).
 public struct WebCacheEntry: Hashable, Sendable {
     /// All bytes of the file.
     public let bytes: [UInt8]
-    /// The header `ETag` as it was sent.
+    /// The `ETag` header as it was sent.
     public let entityTag: String?
-    /// The header `Last-Modified` as it was sent.
+    /// The `Last-Modified` header as it was sent.
     public let lastModified: String?
 
-    /// Takes each member as it is.
+    /// Creates an entry.
     public init(bytes: [UInt8], entityTag: String?, lastModified: String?) {
         self.bytes = bytes
         self.entityTag = entityTag

@@ -5,7 +5,7 @@ import StorySource
     import FoundationNetworking
 #endif
 
-/// Tells each exchange what becomes of its task.
+/// Forwards the events of each task to its exchange.
 final class WebDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Lock<[Int: WebExchange]>([:])
 
@@ -17,7 +17,7 @@ final class WebDelegate: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // The fetcher decides what is followed.
+        // The fetcher decides which redirects to follow.
         exchange(task)?.receive(response)
         completionHandler(nil)
     }
@@ -27,7 +27,7 @@ final class WebDelegate: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(Darwin)
-            // The certificate of a server is for the system to judge.
+            // The system checks the server's certificate.
             if challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust {
                 return completionHandler(.performDefaultHandling, nil)
             }

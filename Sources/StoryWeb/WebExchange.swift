@@ -6,9 +6,9 @@ import StorySource
     import FoundationNetworking
 #endif
 
-/// One request and what is received of its answer. It ends once, whatever its task does after that.
+/// A request and what was received of its response. It ends once; later events of its task are ignored.
 final class WebExchange: Sendable {
-    /// How much is received of a body that nobody wants, so that the connection can be used again.
+    /// How much of an unneeded body is received, so that the connection can be reused.
     private static let discardLimit = 64 << 10
 
     private struct State {
@@ -17,7 +17,7 @@ final class WebExchange: Sendable {
         var answer: WebAnswer?
         var bytes: [UInt8] = []
         var byteCount = 0
-        /// How often something was received.
+        /// The number of pieces received.
         var pieces = 0
     }
 
@@ -28,14 +28,14 @@ final class WebExchange: Sendable {
 
     /// - Parameters:
     ///   - limit: The greatest size of the body.
-    ///   - onProgress: Told the number of bytes so far, after each piece.
+    ///   - onProgress: Called after each piece, with the number of bytes so far.
     init(_ task: URLSessionDataTask, limit: Int, onProgress: @escaping @Sendable (Int) -> Void) {
         self.task = task
         self.limit = limit
         self.onProgress = onProgress
     }
 
-    /// Sends the request, unless the exchange has ended before.
+    /// Sends the request, unless the exchange has ended already.
     func start(_ continuation: CheckedContinuation<WebAnswer, any Error>) {
         let outcome = state.withLock { state in
             if state.outcome == nil { state.continuation = continuation }
@@ -44,7 +44,7 @@ final class WebExchange: Sendable {
         if let outcome { continuation.resume(with: outcome) } else { task.resume() }
     }
 
-    /// Ends it.
+    /// Ends the exchange; only the first call counts.
     func end(_ outcome: Result<WebAnswer, any Error>) {
         let (isFirst, continuation) = state.withLock { state in
             let first = state.outcome == nil
@@ -56,7 +56,7 @@ final class WebExchange: Sendable {
         if isFirst { task.cancel() }
     }
 
-    /// Ends it when nothing was received for that long.
+    /// Ends the exchange when nothing was received for this long.
     func endWhenSilent(for silence: Duration, by clock: ElapsedClock) async {
         var last = -1
         while true {
@@ -77,7 +77,7 @@ final class WebExchange: Sendable {
             cacheControl: response.value(forHTTPHeaderField: "Cache-Control"))
         state.withLock { state in
             state.pieces += 1
-            // What is to come may be told before (RFC 9110, section 15.2).
+            // Informational responses come before the final one (RFC 9110, section 15.2).
             if answer.status >= 200 { state.answer = answer }
         }
     }
@@ -100,7 +100,7 @@ final class WebExchange: Sendable {
     }
 
     func complete(_ error: (any Error)?) {
-        // Foundation on libcurl tells of a redirect without a location here only.
+        // Foundation on libcurl reports a redirect without a location only here.
         if state.withLock({ $0.answer == nil }), let response = task.response as? HTTPURLResponse { receive(response) }
         let answer = state.withLock { state -> WebAnswer? in
             defer { state.bytes = [] }

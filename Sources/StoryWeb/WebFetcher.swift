@@ -1,31 +1,30 @@
 import StoryKit
 
-/// Brings files from the web, by their `http:` and `https:` URLs.
+/// Fetches files from the web, by `http:` and `https:` URLs.
 ///
 ///     let loader = StoryPackageLoader(fetcher: WebFetcher(cache: InMemoryWebCache()))
 ///     let package = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
 ///
-/// With `FetchedArchives` of the module StoryArchive it also brings what is inside of a `.zip`:
+/// With `FetchedArchives` of the module StoryArchive it also reads `.zip` files:
 ///
 ///     let fetcher = FetchedArchives(from: WebFetcher())     // https://example.com/stories/wolf.zip
 ///
-/// No cookies are taken or sent, and no names or passwords: a URL that holds one is refused. Redirects are followed, but
-/// not from `https` to `http`. A server is believed nothing about lengths: receiving ends as soon as it is too much, or
-/// takes too long (``WebConfiguration``).
+/// It neither accepts nor sends cookies or credentials: a URL with credentials is refused. It follows redirects, but not from
+/// `https` to `http`. It does not trust declared lengths: it counts bytes and time as they arrive (``WebConfiguration``).
 ///
-/// On Linux this is as good as Foundation there: that of Swift 6.3 ends the process where a server ends a connection within
-/// the headers (swift-corelibs-foundation, issue 5285), and takes no IPv6 addresses in place of names.
+/// On Linux it has the limits of Foundation: that of Swift 6.3 crashes if a server closes a connection within the headers
+/// (swift-corelibs-foundation, issue 5285), and accepts no IPv6 addresses as hosts.
 public struct WebFetcher: ResourceFetcher {
     private let configuration: WebConfiguration
     private let cache: (any WebCache)?
     private let session: WebSession
     private let clock: ElapsedClock
 
-    /// A fetcher with connections of its own, which copies of it share.
+    /// Creates a fetcher with its own connections, which its copies share.
     /// - Parameters:
-    ///   - configuration: How much it takes, and how long it waits.
-    ///   - cache: Keeps what was sent, for servers that tell whether that has changed; nil where nothing does.
-    ///   - clock: What times are measured by.
+    ///   - configuration: The limits and timeouts.
+    ///   - cache: Caches files of servers that send validators; nil for no cache.
+    ///   - clock: The clock for timeouts.
     public init(
         _ configuration: WebConfiguration = WebConfiguration(), cache: (any WebCache)? = nil,
         clock: any Clock<Duration> = ContinuousClock()
@@ -33,7 +32,7 @@ public struct WebFetcher: ResourceFetcher {
         self.init(configuration, cache: cache, clock: clock) { _ in }
     }
 
-    /// - Parameter onProgress: Told the number of bytes so far, after each piece.
+    /// - Parameter onProgress: Called after each piece, with the number of bytes so far.
     init(
         _ configuration: WebConfiguration, cache: (any WebCache)?, clock: any Clock<Duration>,
         onProgress: @escaping @Sendable (Int) -> Void
@@ -44,9 +43,8 @@ public struct WebFetcher: ResourceFetcher {
         session = WebSession(onProgress: onProgress)
     }
 
-    /// All bytes of the file. Throws `FetchError.notFound` for the status 404 and 410; `tooLarge`; `unusable` for a URL
-    /// or a redirect that is refused and for a status that would be the same another time; `network` for all else; and
-    /// `CancellationError`.
+    /// Returns all bytes of the file. Throws `FetchError.notFound` for status 404 and 410; `tooLarge`; `unusable` for a URL or
+    /// redirect that is refused, and for a permanent error status; `network` for any other failure; and `CancellationError`.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         let address = try WebAddress(url)
@@ -89,13 +87,13 @@ public struct WebFetcher: ResourceFetcher {
 }
 
 extension FetchError {
-    /// What a status means that brings nothing (RFC 9110, section 15).
+    /// Creates the error for a status without a file (RFC 9110, section 15).
     init(status: Int) {
         let words = "the server answered with the status \(status)"
         self =
             switch status {
             case 404, 410: .notFound
-            // A server, or one on the way, that may be able to another time.
+            // Temporary errors of the server or a proxy.
             case 408, 421, 425, 429, 500...: .network(words)
             default: .unusable(words)
             }

@@ -6,13 +6,13 @@ import StorySource
     import FoundationNetworking
 #endif
 
-/// Connections to servers, which end with this object.
+/// The connections to servers, which close when this object is released.
 final class WebSession: Sendable {
     private let session: URLSession
     private let delegate: WebDelegate
     private let onProgress: @Sendable (Int) -> Void
 
-    /// - Parameter onProgress: Told the number of bytes of a request so far, after each piece.
+    /// - Parameter onProgress: Called after each piece, with the number of bytes of the request so far.
     init(onProgress: @escaping @Sendable (Int) -> Void) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -21,7 +21,7 @@ final class WebSession: Sendable {
         configuration.httpCookieAcceptPolicy = .never
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
-        // Times are measured by the clock of the fetcher, which ends before these do.
+        // The fetcher has its own timeouts, which are shorter.
         configuration.timeoutIntervalForRequest = 86_400
         configuration.timeoutIntervalForResource = 7 * 86_400
         delegate = WebDelegate()
@@ -31,8 +31,8 @@ final class WebSession: Sendable {
 
     deinit { session.invalidateAndCancel() }
 
-    /// What a server answers. Throws `FetchError.tooLarge` and `network`, and `CancellationError`.
-    /// - Parameter kept: What need not be sent again.
+    /// Returns the server's response. Throws `FetchError.tooLarge` and `network`, and `CancellationError`.
+    /// - Parameter kept: The cached entry to revalidate.
     func answer(
         _ address: WebAddress, unlike kept: WebCacheEntry?, _ configuration: WebConfiguration, by clock: ElapsedClock
     ) async throws -> WebAnswer {

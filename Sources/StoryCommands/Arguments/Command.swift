@@ -1,21 +1,24 @@
 /// The commands of the tool.
 enum Command: String, CaseIterable, Sendable {
-    case build, check, catalog, graph, dump, explain, rules, schema
+    case build, check
+    case format = "fmt"
+    case catalog, graph, dump, explain, rules, schema
     case initialize = "init"
     case play, diff
     case importStory = "import"
+    case lsp
     case completions
 
     /// The operands in help, after the name.
     var operands: String {
         switch self {
-        case .build, .check: "<paths…|->"
+        case .build, .check, .format: "<paths…|->"
         case .catalog: "<paths…>"
         case .dump, .graph: "<path|->"
         case .play: "<path>"
         case .diff: "<old> <new>"
         case .explain: "<id|component>"
-        case .rules: ""
+        case .rules, .lsp: ""
         case .schema: "<name>"
         case .initialize: "<folder>"
         case .importStory: "<file|folder|->"
@@ -26,9 +29,9 @@ enum Command: String, CaseIterable, Sendable {
     /// What is known of the operands.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .catalog, .dump, .graph, .play, .diff, .importStory: .path
+        case .build, .check, .format, .catalog, .dump, .graph, .play, .diff, .importStory: .path
         case .explain: .names(.explainable)
-        case .rules: .unknown
+        case .rules, .lsp: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
         case .initialize: .folder
         case .completions: .choice(Shell.allCases.map(\.rawValue))
@@ -40,6 +43,7 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build: "compile stories to JSON, pages and text"
         case .check: "report what is wrong with stories, and fix it if asked to"
+        case .format: "write stories in one style"
         case .catalog: "make a library of stories, which readers search"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
@@ -50,6 +54,7 @@ enum Command: String, CaseIterable, Sendable {
         case .play: "read a story in the terminal"
         case .diff: "say what a new revision of a story breaks for those who read the old one"
         case .importStory: "make packages of Markdown from elsewhere, or of a story in JSON"
+        case .lsp: "serve an editor: diagnostics, fixes and more while stories are written"
         case .completions: "print the completions for a shell"
         }
     }
@@ -74,6 +79,13 @@ enum Command: String, CaseIterable, Sendable {
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
             '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a fixed text on standard output,
             diagnostics go to standard error; people are shown those that the patch does not fix, programs all of them.
+            """
+        case .format:
+            """
+            A path is as for 'mdxc check'. Files are rewritten, whole or not at all; the text of '-' goes to standard output.
+            Prose lines stay as they are. A story with mistakes in its syntax is left as it is, and so is one in JSON.
+
+            The formatted story is compiled and compared with the story as it was: its output and its diagnostics are the same.
             """
         case .catalog:
             """
@@ -132,6 +144,17 @@ enum Command: String, CaseIterable, Sendable {
             or a story in JSON. Writes 'story.mdx' and the files that it names. What is made of Markdown checks without
             errors; what could not be kept is reported at its place in the file. A story in JSON with errors is not
             imported, and '--emit json-story' of 'mdxc build' goes back. Nothing that is there is overwritten.
+            """
+        case .lsp:
+            """
+            Speaks the Language Server Protocol on standard input and output; an editor starts it. What to write for that:
+              Neovim   vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' }, root_markers = { 'mdxc.yaml', '.git' } })
+                       vim.filetype.add({ extension = { mdx = 'mdx' } })
+                       vim.lsp.enable('mdxc')
+              Emacs    (with-eval-after-load 'eglot (add-to-list 'eglot-server-programs '(mdx-mode "mdxc" "lsp")))
+              Helix    in languages.toml:  [language-server.mdxc]  command = "mdxc"  args = ["lsp"]
+              Kate     in Settings, LSP Client, User Server Settings:  "mdx": { "command": ["mdxc", "lsp"] }
+            'Grammar/EDITORS.md' has the whole of it.
             """
         case .completions:
             """

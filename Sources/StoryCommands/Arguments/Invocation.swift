@@ -36,6 +36,8 @@ struct Invocation: Sendable {
     var fixes = false
     /// `--unsafe-fixes`
     var appliesUnsafeFixes = false
+    /// `--check`
+    var lists = false
     /// `--diff`
     var showsDifference = false
 

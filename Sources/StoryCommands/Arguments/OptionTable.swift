@@ -102,6 +102,15 @@ enum OptionTable {
             "diff", [.check], "print what --fix would change as a patch, and write nothing",
             .flag { $0.showsDifference = true }),
         Option(
+            "check", [.format], "list the files that would change, and write nothing", .flag { $0.lists = true }),
+        Option(
+            "diff", [.format], "print what would change as a patch, and write nothing",
+            .flag { $0.showsDifference = true }),
+        Option(
+            "line-width", [.format],
+            "keep tags and lists in the front matter to N cells, from 20 to 1000 (default: \(StoryOptions.standardLineWidth))",
+            .number("N", StoryOptions.lineWidths) { $0.story.lineWidth = $1 }),
+        Option(
             "diagnostic-format", compiling, "how diagnostics are shown",
             .choice("FORMAT", DiagnosticFormat.self) { $0.run.format = $1 }),
         Option(
@@ -127,7 +136,7 @@ enum OptionTable {
             "show at most N diagnostics (default: \(RunOptions.defaultDiagnosticLimit))",
             .number("N", 1...Int.max) { $0.run.diagnosticLimit = $1 }),
         Option(
-            "max-source-bytes", compiling + [.play, .diff],
+            "max-source-bytes", compiling + [.format, .play, .diff],
             "refuse story files larger than N bytes (default: 67108864)",
             .number("N", 1...SourceReader.greatestLimit) { $0.story.sourceLimit = $1 }),
         Option(
@@ -139,13 +148,13 @@ enum OptionTable {
             "warn of pages with more than BYTES of critical assets (default: \(AssetLimits.defaultCritical))",
             .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
-            "follow", [.build, .check, .catalog, .graph, .dump],
+            "follow", [.build, .check, .format, .catalog, .graph, .dump],
             "follow symbolic links that lead out of the folders that are named", .flag { $0.followsLinks = true }),
         Option(
-            "stdin-path", compiling.filter { $0 != .catalog }, "the path that standard input stands for",
+            "stdin-path", compiling.filter { $0 != .catalog } + [.format], "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),
         Option(
-            "jobs", compiling, "use N threads (default: one for each processor)",
+            "jobs", compiling + [.format], "use N threads (default: one for each processor)",
             .number("N", 1...1024) { $0.run.jobs = $1 }),
         Option(
             "color", Command.allCases, "when to use colour",
@@ -153,6 +162,7 @@ enum OptionTable {
         Option(
             "verbose", compiling, "name each file as it is read and written, and say how the story branches",
             .flag { $0.run.isVerbose = true }),
+        Option("verbose", [.format], "name each file as it is written", .flag { $0.run.isVerbose = true }),
         Option(
             "no-cache", [.build], "build stories again that have not changed since the last build",
             .flag { $0.run.rebuildsAll = true }),
@@ -164,7 +174,7 @@ enum OptionTable {
             "wait N seconds for another run that writes the same story (default: \(FolderLock.standardTimeout))",
             .number("N", RunOptions.lockTimeouts) { $0.run.lockTimeout = $1 }),
         Option("interactive", [.initialize], "begin a story that branches", .flag { $0.branches = true }),
-        Option("quiet", compiling + [.initialize], "no summary", .flag { $0.run.isQuiet = true }),
+        Option("quiet", compiling + [.format, .initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]
 
     private static func level(_ level: DiagnosticLevel) -> Option.Effect {

@@ -1,3 +1,5 @@
+import StoryLanguageServer
+
 /// The schemas of `Grammar/`, which are part of the binary, by name.
 enum Schema: String, CaseIterable {
     case ir
@@ -25,7 +27,7 @@ enum Schema: String, CaseIterable {
     var bytes: [UInt8] {
         switch self {
         case .ir: PackageResources.ir_schema_json
-        case .frontMatter: PackageResources.front_matter_schema_json
+        case .frontMatter: FrontMatterSchema.bytes
         case .diagnostics: PackageResources.diagnostics_schema_json
         case .jsonStory: PackageResources.json_story_schema_json
         case .graph: PackageResources.graph_schema_json

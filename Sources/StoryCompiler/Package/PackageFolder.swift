@@ -30,7 +30,7 @@ package final class PackageFolder: PackageFiles {
         case missing, outside
     }
 
-    private let root: FolderRoot
+    let root: FolderRoot
     /// Whether contents are hashed, which only some outputs need.
     private let hashesContents: Bool
     private let keepsAnswers: Bool

@@ -24,9 +24,9 @@ package struct FixedText: Sendable {
     }
 
     /// What replaces a range of the original.
-    struct Change: Equatable {
-        var range: Range<Int>
-        var bytes: [UInt8]
+    package struct Change: Equatable {
+        package var range: Range<Int>
+        package var bytes: [UInt8]
     }
 
     /// The text before the first round.
@@ -86,7 +86,7 @@ package struct FixedText: Sendable {
     }
 
     /// The differences from the original by the edits, in order. Their ranges neither overlap nor touch.
-    var changes: [Change] {
+    package var changes: [Change] {
         var result: [Change] = []
         var end = 0
         var added: [UInt8] = []

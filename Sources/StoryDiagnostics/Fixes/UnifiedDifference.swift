@@ -19,6 +19,8 @@ package struct UnifiedDifference {
         var new: [ArraySlice<UInt8>]
     }
 
+    /// Keeps ``old`` in memory.
+    private let original: SourceFile
     private let old: Bytes
     private let header: [[UInt8]]
     private var blocks: [Block] = []
@@ -26,7 +28,8 @@ package struct UnifiedDifference {
     /// Creates the difference.
     /// - Parameter path: The file's relative path as bytes, with `/` as the separator.
     package init(_ text: FixedText, path: [UInt8]) {
-        old = text.original.bytes
+        original = text.original
+        old = original.bytes
         header = [Self.name("--- a/", path), Self.name("+++ b/", path)]
         var lineCount = LineCounter(old)
         var rest = text.changes[...]

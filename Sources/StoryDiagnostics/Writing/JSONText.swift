@@ -94,6 +94,34 @@ package struct JSONText {
         needsComma = true
     }
 
+    /// A value that is a whole number.
+    package mutating func number(_ value: Int) {
+        separate()
+        raw(String(value))
+        needsComma = true
+    }
+
+    /// A value that is true or false.
+    package mutating func flag(_ value: Bool) {
+        separate()
+        raw(String(value))
+        needsComma = true
+    }
+
+    /// A value that is nothing.
+    package mutating func null() {
+        separate()
+        raw("null")
+        needsComma = true
+    }
+
+    /// A value, or several with commas between them, that was written before.
+    package mutating func value(_ written: [UInt8]) {
+        separate()
+        bytes += written
+        needsComma = true
+    }
+
     private mutating func append(_ scalar: Unicode.Scalar) {
         if scalar.value < 0x7F, JSONEscape.needsEscape(UInt8(scalar.value)) {
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in

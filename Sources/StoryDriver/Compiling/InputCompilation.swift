@@ -1,45 +1,67 @@
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
+import StoryFormatting
 import StoryIR
 import StorySemantics
 import StorySource
 
 /// The compilation of one story of a run: its input, its options, and the result.
 package struct InputCompilation: Fixable, Sendable {
-    let input: StoryInput
-    let options: StoryOptions
-    let files: PackageFolder
+    package let input: StoryInput
+    package let options: StoryOptions
+    package let files: PackageFolder
     private var compilation: Compilation
 
-    var source: SourceFile { compilation.source }
+    package var source: SourceFile { compilation.source }
     /// The diagnostics with the levels in force, in display order.
-    var diagnostics: DiagnosticList { compilation.diagnostics }
+    package var diagnostics: DiagnosticList { compilation.diagnostics }
     /// The analysed story, before levels; nil if the source could not be read as a story, or was released.
-    var story: AnalyzedStory? { compilation.story }
+    package var story: AnalyzedStory? { compilation.story }
     /// The id of the story, and its span in the author's source.
-    var id: (value: String, span: SourceSpan)? { compilation.id }
+    package var id: (value: String, span: SourceSpan)? { compilation.id }
     /// Whether ``source`` is the whole text, rather than one too large to be read.
-    var isWhole: Bool { compilation.isWhole }
+    package var isWhole: Bool { compilation.isWhole }
     /// Whether there are errors, so that the story has no output.
-    var hasErrors: Bool { compilation.hasErrors }
+    package var hasErrors: Bool { compilation.hasErrors }
     /// The options for lowering the story, common to all outputs.
     var lowering: LoweringOptions { compilation.lowering(style: options.style ?? .pretty) }
 
     /// Returns the IR; nil if the story has errors.
     func document() -> StoryDocument? { compilation.document() }
 
+    /// The story in the one style.
+    func formatted(_ settings: FormatSettings) -> FormattedStory { FormattedStory.of(compilation, settings) }
+
     /// Parses and analyses a story.
     /// - Parameter hashesAssets: Whether to hash the contents of assets, which only some outputs need.
     init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
+        try self.init(
+            input, options, hashesAssets: hashesAssets, keepsAnswers: options.outputKinds.contains(.deps),
+            reading: Self.read)
+    }
+
+    /// Compiles a story for an editor.
+    /// - Parameter text: What stands for what the disk has; nil for that.
+    package init(_ input: StoryInput, _ options: StoryOptions, unsaved text: SourceFile?) throws(SystemError) {
+        try self.init(input, options, hashesAssets: false, keepsAnswers: true) { input, limit throws(SystemError) in
+            guard let text else { return try Self.read(input, limit) }
+            if text.bytes.count <= limit { return .source(text) }
+            return .tooLarge(SourceFile(path: text.path, content: []), byteCount: text.bytes.count)
+        }
+    }
+
+    private init(
+        _ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool, keepsAnswers: Bool,
+        reading read: (StoryInput, Int) throws(SystemError) -> SourceReader.Outcome
+    ) throws(SystemError) {
         self.input = input
         self.options = options
         files = PackageFolder(
             input.packageRoot, hashesContents: hashesAssets,
-            keepsAnswers: hashesAssets || options.outputKinds.contains(.deps))
+            keepsAnswers: hashesAssets || keepsAnswers)
         let compiler = options.compiler
-        let read = try Self.read(input, limit: compiler.sourceLimit)
-        if case .source(let source) = read, input.fileRoot == nil { try Self.checkIsWriting(source) }
+        let read = try read(input, compiler.sourceLimit)
         do throws(Compilation.Failure) {
             compilation = try Compilation(
                 read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
@@ -54,7 +76,7 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Compiles the same story with another text.
-    func rechecked(_ source: SourceFile) -> InputCompilation {
+    package func rechecked(_ source: SourceFile) -> InputCompilation {
         with { $0 = $0.rechecked(source) }
     }
 
@@ -64,7 +86,7 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Adds diagnostics that need a run of several stories.
-    mutating func report(_ found: DiagnosticList) { compilation.report(found) }
+    package mutating func report(_ found: DiagnosticList) { compilation.report(found) }
 
     private func with(_ change: (inout Compilation) -> Void) -> InputCompilation {
         var result = self
@@ -84,11 +106,14 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Reads the source of an input.
-    private static func read(_ input: StoryInput, limit: Int) throws(SystemError) -> SourceReader.Outcome {
-        switch input.origin {
-        case .file(let path):
-            try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
-        case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
-        }
+    private static func read(_ input: StoryInput, _ limit: Int) throws(SystemError) -> SourceReader.Outcome {
+        let read =
+            switch input.origin {
+            case .file(let path):
+                try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
+            case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
+            }
+        if case .source(let source) = read, input.fileRoot == nil { try checkIsWriting(source) }
+        return read
     }
 }

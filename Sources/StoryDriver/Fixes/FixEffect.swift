@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryFiles
 
 /// The effect of fixing one text, apart from the remaining diagnostics.
-struct FixEffect: Sendable {
+package struct FixEffect: Sendable {
     /// What is written to standard output.
     enum Output: Sendable {
         case none

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 
 /// A text with its diagnostics, which can be checked again.
-protocol Fixable {
+package protocol Fixable {
     var source: SourceFile { get }
     /// The diagnostics with the levels in force, in display order.
     var diagnostics: DiagnosticList { get }

@@ -21,16 +21,16 @@ package struct Fixes: Sendable, Equatable {
     }
 
     /// The result of fixing a text.
-    struct Outcome<Text: Fixable> {
+    package struct Outcome<Text: Fixable> {
         /// The compiled fixed text, with the remaining diagnostics.
-        let text: Text
-        let content: FixedText
+        package let text: Text
+        package let content: FixedText
         /// The number of fixed diagnostics.
-        let diagnosticCount: Int
+        package let diagnosticCount: Int
     }
 
     /// Applies fixes and checks again, until there is nothing to apply.
-    func fix<Text: Fixable>(_ text: Text) -> Outcome<Text> {
+    package func fix<Text: Fixable>(_ text: Text) -> Outcome<Text> {
         var outcome = Outcome(text: text, content: FixedText(text.source), diagnosticCount: 0)
         for _ in 0..<Self.roundLimit {
             guard let next = round(outcome) else { break }

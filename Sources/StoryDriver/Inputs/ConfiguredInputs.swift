@@ -5,9 +5,9 @@ import StoryPlatform
 import StorySource
 
 /// The stories of a run with their options, and the diagnostics about options files, in display order.
-struct ConfiguredInputs {
+package struct ConfiguredInputs {
     /// An item to report.
-    enum Item: Sendable {
+    package enum Item: Sendable {
         /// The diagnostics of an options file, and the effect of fixing it.
         case options(OptionsFile, FixEffect?)
         /// A story. One whose options file has an error is checked but not built.
@@ -21,7 +21,7 @@ struct ConfiguredInputs {
         }
     }
 
-    private(set) var items: [Item] = []
+    package private(set) var items: [Item] = []
     /// The options of the run: those of the nearest file above all stories, or beside the only one.
     private(set) var run: RunOptions
     /// Options files that could not be read.
@@ -36,12 +36,18 @@ struct ConfiguredInputs {
     private let trust: OptionsTrust
     /// The levels of the command line.
     private let levels: Levels
+    /// Texts that stand for what the disk has, by absolute paths without symbolic links.
+    private let unsaved: [RawPath: SourceFile]
     private let workingFolder = RawPath(".").resolved
 
     /// Reads the options files. Options of the command line override them. With `fixes`, a file in the folder of one of the
     /// stories is fixed too; one above them may apply to stories outside this run.
-    init(_ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, fixes: Fixes? = nil) {
+    package init(
+        _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, fixes: Fixes? = nil,
+        unsaved: [RawPath: SourceFile] = [:]
+    ) {
         self.run = run
+        self.unsaved = unsaved
         levels = options.levels
         trust = OptionsTrust(inputs)
         let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0.package) }
@@ -99,7 +105,8 @@ struct ConfiguredInputs {
     private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
         var passed: [RawPath] = []
         // Thousands of packages are beside one another. The folders above them are looked up once.
-        var current = mayHaveOwn ? folder : folder.folder
+        let hasUnsaved = !unsaved.isEmpty && unsaved[folder.appending(OptionsFile.name)] != nil
+        var current = mayHaveOwn || hasUnsaved ? folder : folder.folder
         var found: Int?
         while true {
             if let index = known[current] {
@@ -120,6 +127,11 @@ struct ConfiguredInputs {
     }
 
     private mutating func read(_ path: RawPath) -> Int? {
+        if let source = unsaved[path] {
+            files.append(OptionsFile(source, levels))
+            paths.append((path, FolderRoot(path.folder)))
+            return files.count - 1
+        }
         // A dangling link is not a file, but it is a mistake.
         guard path.isListed else { return nil }
         guard let root = trust.root(of: path) else {

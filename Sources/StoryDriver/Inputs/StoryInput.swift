@@ -12,13 +12,13 @@ package struct StoryInput: Sendable {
 
     let origin: Origin
     /// The path in diagnostics.
-    let shownPath: String
+    package private(set) var shownPath: String
     /// The source's path relative to the package: its name.
     let nameInPackage: String
     /// The name of a story without an id; nil for standard input without a path.
     let calledName: String?
     /// The package folder.
-    let package: RawPath
+    package let package: RawPath
     /// The folder that the user named and that contains the package, or is it; for a named file, the package.
     let root: FolderRoot
     /// Whether the file was found in ``root``, which it then must not leave.
@@ -29,7 +29,7 @@ package struct StoryInput: Sendable {
 
     /// Creates the input for a file, whose folder is the package.
     /// - Parameter root: The folder in which it was found; nil for a file that was named itself.
-    init(file: RawPath, in root: FolderRoot?) {
+    package init(file: RawPath, in root: FolderRoot?) {
         origin = .file(file)
         shownPath = file.shown
         nameInPackage = String(decoding: file.name, as: UTF8.self)
@@ -37,6 +37,13 @@ package struct StoryInput: Sendable {
         calledName = PackageLayout.calledName(file: file.name, folder: package)
         self.root = root ?? FolderRoot(package)
         isFound = root != nil
+    }
+
+    /// The same story under another name.
+    package func shown(as path: String) -> StoryInput {
+        var input = self
+        input.shownPath = path
+        return input
     }
 
     /// The package folder as the boundary of its assets.
@@ -49,7 +56,7 @@ package struct StoryInput: Sendable {
     package var resolvedFile: RawPath? { file?.resolved }
 
     /// The file of this story, as it was named; nil for standard input.
-    var file: RawPath? {
+    package var file: RawPath? {
         switch origin {
         case .file(let path): path
         case .standardInput: nil
@@ -67,11 +74,16 @@ package struct StoryInput: Sendable {
         file.name == PackageLayout.storyFileName || file.name == OptionsFile.name
     }
 
+    /// Whether a file of that name is the story of its folder.
+    package static func isStory(named name: [UInt8]) -> Bool {
+        name == PackageLayout.storyFileName || name == PackageLayout.jsonFileName
+    }
+
     /// Whether the story comes from standard input.
     package var isStandardInput: Bool { file == nil }
 
     /// Creates the input for standard input. `path` is its assumed path; without it, the working folder is the package.
-    init(standardInputAs path: RawPath?) {
+    package init(standardInputAs path: RawPath?) {
         origin = .standardInput
         shownPath = path?.shown ?? "<stdin>"
         nameInPackage = path.map { String(decoding: $0.name, as: UTF8.self) } ?? "<stdin>"

@@ -6,13 +6,13 @@ import StorySource
 import StorySyntax
 
 /// An `mdxc.yaml`: persistent options for the stories below it.
-struct OptionsFile: Fixable, Sendable {
+package struct OptionsFile: Fixable, Sendable {
     /// The name of the file.
-    static let name = Array("mdxc.yaml".utf8)
+    package static let name = Array("mdxc.yaml".utf8)
 
-    let source: SourceFile
+    package let source: SourceFile
     /// The diagnostics with the levels in force, in display order.
-    private(set) var diagnostics: DiagnosticList
+    package private(set) var diagnostics: DiagnosticList
     /// The levels of the command line.
     private let levels: Levels
     private(set) var story = StoryOptions()
@@ -45,11 +45,12 @@ struct OptionsFile: Fixable, Sendable {
         case lockTimeout = "lock-timeout"
         case diagnosticFormat = "diagnostic-format"
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, split, width
+        case lineWidth = "line-width"
         case musicTokenURL = "music-token-url"
     }
 
     /// Reads a source. Its diagnostics have the levels of the command line, `levels`, and the file's own.
-    init(_ source: SourceFile, _ levels: Levels) {
+    package init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
         self.levels = levels
         let file = YAMLFileParser.parse(source)
@@ -61,7 +62,7 @@ struct OptionsFile: Fixable, Sendable {
     }
 
     /// Reads the same file with another text.
-    func rechecked(_ source: SourceFile) -> OptionsFile { OptionsFile(source, levels) }
+    package func rechecked(_ source: SourceFile) -> OptionsFile { OptionsFile(source, levels) }
 
     private mutating func read(_ entry: EntryView) {
         guard let name = entry.key.text, !entry.value.isUnreadable, !entry.key.isUnreadable else { return }
@@ -97,6 +98,7 @@ struct OptionsFile: Fixable, Sendable {
         case .spans: story.writesSpans = flag(entry)
         case .split: story.splits = flag(entry)
         case .width: story.textWidth = number(entry, StoryOptions.textWidths)
+        case .lineWidth: story.lineWidth = number(entry, StoryOptions.lineWidths)
         case .musicTokenURL:
             story.musicToken = entry.value.text.flatMap { MusicTokenURL($0) }
             if story.musicToken == nil { reject(entry, MusicTokenURL.expectation, []) }

@@ -1,5 +1,6 @@
 import StoryCompiler
 import StoryFiles
+import StoryFormatting
 import StoryHTMLBackend
 import StoryIR
 import StoryTextBackend
@@ -21,6 +22,9 @@ package struct StoryOptions: Sendable {
     package var splits: Bool?
     /// The width of plain text in cells, one of ``textWidths``; nil means the backend's default.
     package var textWidth: Int?
+    /// The width in cells that `mdxc fmt` keeps tags and the front matter to, one of ``FormatSettings/lineWidths``; nil asks for
+    /// the formatter's own.
+    package var lineWidth: Int?
 
     /// The address of the token with which pages play recordings of Apple Music; nil means that they don't.
     package var musicToken: MusicTokenURL?
@@ -53,10 +57,14 @@ package struct StoryOptions: Sendable {
     /// The supported widths of plain text.
     package static let textWidths = TextBackend.widths
 
+    /// The widths of lines that can be asked for.
+    package static let lineWidths = FormatSettings.lineWidths
+    package static let standardLineWidth = FormatSettings.standardLineWidth
+
     package init() {}
 
     /// A text that identifies these options.
-    var fingerprint: String {
+    package var fingerprint: String {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
@@ -76,6 +84,7 @@ package struct StoryOptions: Sendable {
         result.writesSpans = stronger.writesSpans ?? writesSpans
         result.splits = stronger.splits ?? splits
         result.textWidth = stronger.textWidth ?? textWidth
+        result.lineWidth = stronger.lineWidth ?? lineWidth
         result.musicToken = stronger.musicToken ?? musicToken
         result.emits = stronger.emits ?? emits
         result.standardKinds = stronger.standardKinds

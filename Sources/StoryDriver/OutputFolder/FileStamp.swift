@@ -2,7 +2,7 @@ import StoryPlatform
 
 /// The metadata of a file that shows whether it changed. Copying, unpacking or editing a file, or changing its owner or
 /// permissions, changes the stamp: the time of a status change can't be set (as in git's index, gitformat-index(5)).
-struct FileStamp: Equatable, Sendable {
+package struct FileStamp: Equatable, Sendable {
     /// The number of integers in ``text``.
     static let numberCount = 6
 
@@ -14,7 +14,7 @@ struct FileStamp: Equatable, Sendable {
     private let changed: (seconds: Int, nanoseconds: Int)
 
     /// Creates the stamp of a file with this status.
-    init(_ status: stat) {
+    package init(_ status: stat) {
         size = Int(status.st_size)
         inode = Int(truncatingIfNeeded: status.st_ino)
         modified = (status.modificationTime.tv_sec, status.modificationTime.tv_nsec)
@@ -36,7 +36,7 @@ struct FileStamp: Equatable, Sendable {
         "\(size) \(inode) \(modified.seconds) \(modified.nanoseconds) \(changed.seconds) \(changed.nanoseconds)"
     }
 
-    static func == (left: FileStamp, right: FileStamp) -> Bool {
+    package static func == (left: FileStamp, right: FileStamp) -> Bool {
         left.size == right.size && left.inode == right.inode && left.modified == right.modified
             && left.changed == right.changed
     }

@@ -2,9 +2,9 @@ import StoryPlatform
 import StorySource
 
 /// Runs work on many values in parallel.
-enum Parallel {
+package enum Parallel {
     /// The number of processors.
-    static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// The greatest number of jobs that can have their files open at once, a few each. The limit on open files is raised as
     /// far as the system allows.
@@ -12,7 +12,7 @@ enum Parallel {
 
     /// Returns the results of `body` for all values, in order, computed by up to `jobs` threads. The calling thread is one of
     /// them; if no other thread can be started, it does all the work.
-    static func map<Value: Sendable, Result: Sendable>(
+    package static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], jobs: Int, _ body: @escaping @Sendable (Value) -> Result
     ) -> [Result] {
         guard jobs > 1, values.count > 1 else { return values.map(body) }

@@ -1,15 +1,15 @@
 extension IR {
-    /// A block of a page: what it is, under a name that stays the same as long as its location does.
+    /// A block of a page: its content, with an id that stays the same as long as its location does.
     public struct Block: Codable, Hashable, Identifiable, Sendable {
-        /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children. Of a heading its slug,
-        /// unique among those of headings and the ids of sections.
+        /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children. For a heading its
+        /// slug, unique among the slugs of headings and the ids of sections.
         public var id: String
-        /// Where it is in the source; nil unless the document was written with spans.
+        /// The span in the source; nil unless the document was written with spans.
         public var span: Span?
-        /// What it is.
+        /// The content.
         public var content: Content
 
-        /// Takes each member as it is.
+        /// Creates a block.
         package init(id: String, span: Span? = nil, content: Content) {
             self.id = id
             self.span = span
@@ -20,7 +20,7 @@ extension IR {
             case type, id, span
         }
 
-        /// Reads a block of any type, known or not. Throws where a known one lacks a member.
+        /// Decodes a block of any type, known or not. Throws if a member of a known type is missing.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Member.self)
             id = try container.decode(String.self, forKey: .id)
@@ -28,7 +28,7 @@ extension IR {
             content = try Content(type: container.decode(String.self, forKey: .type), from: decoder)
         }
 
-        /// Writes the block's own members and its content's into one object.
+        /// Encodes the block's own members and its content's into one object.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Member.self)
             try container.encode(content.type, forKey: .type)
@@ -40,20 +40,20 @@ extension IR {
 }
 
 extension IR.Block {
-    /// What a block is.
+    /// The content of a block.
     ///
-    /// Those that are large and seldom are kept apart: a page may have as many blocks as its source has lines, and each
-    /// takes the room of the largest one otherwise.
+    /// Large and rare cases are indirect: a page may have as many blocks as its source has lines, and each would take the space
+    /// of the largest case otherwise.
     public enum Content: Hashable, Sendable {
         /// A paragraph.
         case paragraph(IR.Paragraph)
         /// A card for a recording.
         indirect case mediaRef(IR.MediaReference)
-        /// A quotation that is set apart.
+        /// A pull quote.
         case dropQuote(IR.DropQuote)
-        /// A note beside the text.
+        /// A side note.
         case sideNote(IR.SideNote)
-        /// A box with more to read.
+        /// A box with further text.
         indirect case featureBox(IR.FeatureBox)
         /// Facts side by side.
         case factGrid(IR.FactGrid)
@@ -61,7 +61,7 @@ extension IR.Block {
         case timeline(IR.Timeline)
         /// Images side by side.
         case gallery(IR.Gallery)
-        /// An image or video as wide as the screen.
+        /// A full-width image or video.
         indirect case fullBleed(IR.FullBleed)
         /// An image of a page.
         indirect case image(IR.PageImage)
@@ -71,18 +71,18 @@ extension IR.Block {
         indirect case list(IR.List)
         /// A quotation in the text.
         case blockQuote(IR.BlockQuote)
-        /// Code in lines of its own.
+        /// A code block.
         indirect case codeBlock(IR.CodeBlock)
-        /// A break between two parts of the text.
+        /// A thematic break.
         case thematicBreak
         /// A table.
         indirect case table(IR.Table)
-        /// An image in a paragraph of its own.
+        /// An image in its own paragraph.
         indirect case figure(IR.Picture)
-        /// Markdown that the language does not have.
+        /// Markdown that the language does not support.
         case unsupported(IR.Unsupported)
-        /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices
-        /// lines refer to. Written back, it has only its type, id and span.
+        /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices lines refer
+        /// to. It is encoded with only its type, id and span.
         case unknown(type: String)
 
         fileprivate init(type: String, from decoder: any Decoder) throws {
@@ -159,9 +159,9 @@ extension IR.Block {
     }
 }
 
-/// Blocks that hold prose, and nothing beside it but plain texts.
+/// Blocks that contain prose, and otherwise only plain texts.
 extension IR.Block.Content {
-    /// One of the type `type`, from the texts that `text` has for its members; nil for any other type.
+    /// Creates a block of type `type`; `text` returns the texts of its members. Nil for any other type.
     package init?(proseType type: String, blocks: [IR.Block], text: (String) -> String?) {
         switch type {
         case "dropQuote": self = .dropQuote(IR.DropQuote(attribution: text("attribution"), blocks: blocks))
@@ -170,7 +170,7 @@ extension IR.Block.Content {
         }
     }
 
-    /// The texts by their members, in order, and the blocks; nil for what is no such block.
+    /// The texts by member, in order, and the blocks; nil for any other block.
     package var prose: (texts: [(name: String, text: String?)], blocks: [IR.Block])? {
         switch self {
         case .dropQuote(let quote): ([("attribution", quote.attribution)], quote.blocks)
@@ -181,7 +181,7 @@ extension IR.Block.Content {
         }
     }
 
-    /// The blocks directly in it, those of all items together; nil for what holds no blocks.
+    /// The blocks directly inside, those of all items together; nil for blocks that contain none.
     package var children: [IR.Block]? {
         switch self {
         case .featureBox(let box): box.blocks
@@ -194,14 +194,14 @@ extension IR.Block.Content {
 }
 
 extension IR {
-    /// A quotation that is set apart.
+    /// A pull quote.
     public struct DropQuote: Codable, Hashable, Sendable {
-        /// Who said it, plain text.
+        /// The speaker or author, as plain text.
         public var attribution: String?
-        /// The words.
+        /// The quotation.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a pull quote.
         package init(attribution: String? = nil, blocks: [Block]) {
             self.attribution = attribution
             self.blocks = blocks
@@ -210,14 +210,14 @@ extension IR {
 }
 
 extension IR {
-    /// A note beside the text.
+    /// A side note.
     public struct SideNote: Codable, Hashable, Sendable {
-        /// Its heading, plain text.
+        /// Its heading, as plain text.
         public var label: String?
         /// The note.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a side note.
         package init(label: String? = nil, blocks: [Block]) {
             self.label = label
             self.blocks = blocks

@@ -1,10 +1,10 @@
 extension IR {
     /// A quotation in the text.
     public struct BlockQuote: Codable, Hashable, Sendable {
-        /// What is quoted.
+        /// The quotation.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a block quote.
         package init(blocks: [Block]) {
             self.blocks = blocks
         }

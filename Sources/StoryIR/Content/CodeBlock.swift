@@ -1,14 +1,14 @@
 extension IR {
-    /// Code in lines of its own.
+    /// A code block.
     public struct CodeBlock: Codable, Hashable, Sendable {
         /// The first word of the info string.
         public var language: String?
-        /// All of the info string; nil where it is the language alone.
+        /// The whole info string; nil if it is only the language.
         public var info: String?
-        /// The code, verbatim, with its last line feed; empty where there is no line.
+        /// The code, verbatim, with its last line feed; empty if there is no line.
         public var text: String
 
-        /// Takes each member as it is.
+        /// Creates a code block.
         package init(language: String? = nil, info: String? = nil, text: String) {
             self.language = language
             self.info = info

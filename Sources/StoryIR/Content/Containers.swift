@@ -1,18 +1,18 @@
 extension IR {
-    /// A box with more to read.
+    /// A box with further text.
     public struct FeatureBox: Codable, Hashable, Sendable {
-        /// Its heading, plain text.
+        /// Its heading, as plain text.
         public var title: String?
-        /// The words of the summary, without formatting.
+        /// The summary, as plain text.
         public var summary: String?
-        /// The summary with its formatting, where it has any.
+        /// The summary with its formatting; nil if it has none.
         public var summaryInlines: [Inline]?
-        /// Whether readers may fold it down to its summary.
+        /// Whether readers may collapse it to its summary.
         public var expandable: Bool
         /// The text.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a feature box.
         package init(
             title: String? = nil, summary: String? = nil, summaryInlines: [Inline]? = nil, expandable: Bool,
             blocks: [Block]
@@ -32,7 +32,7 @@ extension IR {
         /// The events.
         public var items: [TimelineItem]
 
-        /// Takes each member as it is.
+        /// Creates a timeline.
         package init(items: [TimelineItem]) {
             self.items = items
         }
@@ -40,14 +40,14 @@ extension IR {
 }
 
 extension IR {
-    /// One event.
+    /// An event.
     public struct TimelineItem: Codable, Hashable, Sendable {
-        /// When it was, plain text.
+        /// The time of the event, as plain text.
         public var year: String
-        /// What happened.
+        /// The description of the event.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a timeline item.
         package init(year: String, blocks: [Block]) {
             self.year = year
             self.blocks = blocks

@@ -1,29 +1,28 @@
 extension IR {
-    /// Fields that the language does not know, as the author wrote them: an object whose scalars are texts.
+    /// Fields that the language does not define, as the author wrote them: an object whose scalars are strings.
     ///
-    /// Members keep the order in which they are given and are written in it: the compiler's is that of the source.
-    /// Decoders don't tell the order of an object's members, so reading sorts them by name; equality ignores order.
-    /// An empty one is left out of the document.
+    /// Members keep their order, which in the compiler's output is that of the source. Decoders don't report the order of an
+    /// object's members, so decoding sorts them by name; equality ignores order. An empty object is not encoded.
     public struct Extensions: Sendable {
         /// A field.
         public struct Member: Hashable, Sendable {
             /// Its name, unique among its siblings.
             public var name: String
-            /// What it says.
+            /// Its value.
             public var value: Value
 
-            /// Takes each member as it is.
+            /// Creates a field.
             package init(name: String, value: Value) {
                 self.name = name
                 self.value = value
             }
         }
 
-        /// What a field says.
+        /// The value of a field.
         public enum Value: Hashable, Sendable {
-            /// A scalar, numbers and booleans too.
+            /// A scalar, including numbers and booleans.
             case text(String)
-            /// Nothing.
+            /// Null.
             case null
             /// A list.
             case list([Value])
@@ -34,18 +33,18 @@ extension IR {
         /// The fields, in order.
         public var members: [Member]
 
-        /// Takes the fields in this order; their names differ.
+        /// Creates an object with fields in this order, which must have unique names.
         public init(_ members: [Member]) { self.members = members }
 
-        /// Whether there is no field.
+        /// Whether there are no fields.
         public var isEmpty: Bool { members.isEmpty }
 
-        /// The value of a field; nil where there is none of that name.
+        /// The value of a field; nil if there is none with this name.
         public subscript(name: String) -> Value? { members.first { $0.name == name }?.value }
 
         private var sorted: [Member] { members.sorted { Self.isOrderedBefore($0.name, $1.name) } }
 
-        /// Byte by byte, which is the same everywhere.
+        /// Whether a name comes first byte by byte, which is the same on every platform.
         private static func isOrderedBefore(_ left: String, _ right: String) -> Bool {
             left.utf8.lexicographicallyPrecedes(right.utf8)
         }
@@ -53,17 +52,17 @@ extension IR {
 }
 
 extension IR.Extensions: ExpressibleByDictionaryLiteral {
-    /// The fields of a literal, in its order.
+    /// Creates an object with the fields of a literal, in its order.
     public init(dictionaryLiteral elements: (String, Value)...) {
         self.init(elements.map { Member(name: $0.0, value: $0.1) })
     }
 }
 
 extension IR.Extensions: Hashable {
-    /// Whether both have the same fields, in whatever order.
+    /// Whether both have the same fields, in any order.
     public static func == (left: Self, right: Self) -> Bool { left.sorted == right.sorted }
 
-    /// Feeds the fields in an order that does not depend on theirs.
+    /// Hashes the fields, independent of their order.
     public func hash(into hasher: inout Hasher) { hasher.combine(sorted) }
 }
 
@@ -76,7 +75,7 @@ extension IR.Extensions: Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// Reads an object.
+    /// Decodes an object.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Name.self)
         let members = try container.allKeys.map {
@@ -85,7 +84,7 @@ extension IR.Extensions: Codable {
         self.init(members.sorted { Self.isOrderedBefore($0.name, $1.name) })
     }
 
-    /// Writes an object.
+    /// Encodes an object.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
         for member in members {
@@ -95,7 +94,7 @@ extension IR.Extensions: Codable {
 }
 
 extension IR.Extensions.Value: Codable {
-    /// Reads a string, `null`, an array or an object.
+    /// Decodes a string, `null`, an array or an object.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.singleValueContainer() {
             if container.decodeNil() {
@@ -116,7 +115,7 @@ extension IR.Extensions.Value: Codable {
         self = .object(try IR.Extensions(from: decoder))
     }
 
-    /// Writes a string, `null`, an array or an object.
+    /// Encodes a string, `null`, an array or an object.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .text(let text):
@@ -134,7 +133,7 @@ extension IR.Extensions.Value: Codable {
     }
 }
 
-// Synthesised conformances of the types that own an `extensions` member find these two, which make "absent" and "empty"
+// Synthesised conformances of types with an `extensions` member use these two, which make a missing member and an empty object
 // the same.
 extension KeyedDecodingContainer {
     func decode(_ type: IR.Extensions.Type, forKey key: Key) throws -> IR.Extensions {

@@ -1,12 +1,12 @@
 extension IR {
-    /// One fact.
+    /// A fact.
     public struct Fact: Codable, Hashable, Sendable {
-        /// What it is about, plain text.
+        /// The label, as plain text.
         public var label: String
-        /// What is so, plain text.
+        /// The value, as plain text.
         public var value: String
 
-        /// Takes each member as it is.
+        /// Creates a fact.
         package init(label: String, value: String) {
             self.label = label
             self.value = value

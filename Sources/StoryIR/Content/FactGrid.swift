@@ -4,7 +4,7 @@ extension IR {
         /// The facts.
         public var facts: [Fact]
 
-        /// Takes each member as it is.
+        /// Creates a fact grid.
         package init(facts: [Fact]) {
             self.facts = facts
         }

@@ -1,14 +1,14 @@
 extension IR {
     /// A footnote, on the page that refers to it first.
     public struct Footnote: Codable, Hashable, Identifiable, Sendable {
-        /// Its name, unique in the story.
+        /// The name of the footnote, unique in the story.
         public var id: String
-        /// Its number: footnotes count through the story from 1, in the order in which they are referred to.
+        /// Its number: footnotes are numbered through the story from 1, in the order of their first references.
         public var number: Int
-        /// The note.
+        /// The text of the footnote.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a footnote.
         package init(id: String, number: Int, blocks: [Block]) {
             self.id = id
             self.number = number
@@ -18,14 +18,14 @@ extension IR {
 }
 
 extension IR {
-    /// A mark in prose that refers to a footnote, maybe to one on another page.
+    /// A reference to a footnote, maybe on another page.
     public struct FootnoteReference: Codable, Hashable, Sendable {
         /// The id of the footnote.
         public var id: String
         /// The number of the footnote.
         public var number: Int
 
-        /// Takes each member as it is.
+        /// Creates a footnote reference.
         package init(id: String, number: Int) {
             self.id = id
             self.number = number
@@ -33,7 +33,7 @@ extension IR {
     }
 }
 
-// The synthesised conformance of `IR.Page` finds these two, which make "absent" and "empty" the same.
+// The synthesised conformance of `IR.Page` uses these two, which make a missing member and an empty list the same.
 extension KeyedDecodingContainer {
     func decode(_ type: [IR.Footnote].Type, forKey key: Key) throws -> [IR.Footnote] {
         try decodeIfPresent(type, forKey: key) ?? []

@@ -1,20 +1,20 @@
 extension IR {
-    /// An image or video as wide as the screen.
+    /// A full-width image or video.
     public struct FullBleed: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
-        /// What it shows; empty where the author wrote nothing.
+        /// The alternative text; empty if the author wrote none.
         public var alt: String
-        /// The words of the caption, without formatting.
+        /// The caption, as plain text.
         public var caption: String?
-        /// The caption with its formatting, where it has any.
+        /// The caption with its formatting; nil if it has none.
         public var captionInlines: [Inline]?
-        /// Who made it.
+        /// The credit.
         public var credit: String?
         /// Image or video.
         public var kind: Kind
 
-        /// Takes each member as it is.
+        /// Creates a full-width asset.
         package init(
             src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil,
             credit: String? = nil, kind: Kind
@@ -27,7 +27,7 @@ extension IR {
             self.kind = kind
         }
 
-        /// Image or video.
+        /// The kind of a full-width asset.
         public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A still image.
             case image

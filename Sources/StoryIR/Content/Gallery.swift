@@ -4,7 +4,7 @@ extension IR {
         /// The images.
         public var images: [GalleryImage]
 
-        /// Takes each member as it is.
+        /// Creates a gallery.
         package init(images: [GalleryImage]) {
             self.images = images
         }

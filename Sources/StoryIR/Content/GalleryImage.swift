@@ -1,18 +1,18 @@
 extension IR {
-    /// One image of a gallery.
+    /// An image of a gallery.
     public struct GalleryImage: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
-        /// What the image shows; empty where the author wrote nothing.
+        /// The alternative text; empty if the author wrote none.
         public var alt: String
-        /// The words of the caption, without formatting.
+        /// The caption, as plain text.
         public var caption: String?
-        /// The caption with its formatting, where it has any.
+        /// The caption with its formatting; nil if it has none.
         public var captionInlines: [Inline]?
-        /// Who made it.
+        /// The credit.
         public var credit: String?
 
-        /// Takes each member as it is.
+        /// Creates a gallery image.
         package init(
             src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil, credit: String? = nil
         ) {

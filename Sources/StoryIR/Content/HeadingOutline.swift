@@ -1,12 +1,13 @@
-/// How deep the headings of a text lie, so that no depth is left out whatever levels their author chose.
+/// Computes the depth of a text's headings, without gaps, whatever levels the author chose.
 package struct HeadingOutline {
-    /// The levels of the headings that are around the place where the text goes on, as they were written.
+    /// The source levels of the headings that contain the current position.
     private var levels: [Int]
 
-    /// That of a section, or of what is below a heading of its own in one.
+    /// Creates the outline of a section, or of the part below a heading of its own.
     package init(belowHeading: Bool = false) { levels = belowHeading ? [0] : [] }
 
-    /// How many headings are around the next one, of this level, and itself: at least 1.
+    /// Returns the depth of the next heading, which has this level: the number of headings that contain it, including itself,
+    /// at least 1.
     package mutating func depth(ofNext level: Int) -> Int {
         while let last = levels.last, last >= level { levels.removeLast() }
         levels.append(level)

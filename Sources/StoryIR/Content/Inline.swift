@@ -1,32 +1,32 @@
 extension IR {
-    /// A piece of prose. Where the compiler wrote it, adjacent texts are one and none is empty.
+    /// A piece of prose. In the compiler's output, adjacent texts are merged and none is empty.
     public enum Inline: Codable, Hashable, Sendable {
-        /// Words.
+        /// Plain text.
         case text(String)
-        /// Emphasised words.
+        /// Emphasis.
         case emphasis([Inline])
-        /// Strongly emphasised words.
+        /// Strong emphasis.
         case strong([Inline])
-        /// Words that are struck out.
+        /// Strikethrough.
         case strikethrough([Inline])
         /// Code, verbatim.
         case code(String)
-        /// A link. It is kept apart, since each of the other inlines would take as much room otherwise.
+        /// A link. It is indirect to keep the other inlines small.
         indirect case link(Link)
         /// An image in prose.
         indirect case image(Picture)
-        /// A mark that refers to a footnote.
+        /// A reference to a footnote.
         indirect case footnoteReference(FootnoteReference)
-        /// A line break that the author asked for.
+        /// A hard line break.
         case lineBreak
-        /// A piece that this version of the library does not know. Skip it; written back, it has only its type.
+        /// An inline that this version of the library does not know. Skip it; it is encoded with only its type.
         case unknown(type: String)
 
         private enum Member: String, CodingKey {
             case type, text, children
         }
 
-        /// Reads an inline of any type, known or not. Throws where a known one lacks a member.
+        /// Decodes an inline of any type, known or not. Throws if a member of a known type is missing.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Member.self)
             let type = try container.decode(String.self, forKey: .type)
@@ -44,7 +44,7 @@ extension IR {
             }
         }
 
-        /// Writes the members of IR.md 7's table.
+        /// Encodes the members listed in IR.md 7.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Member.self)
             try container.encode(type, forKey: .type)
@@ -78,7 +78,8 @@ extension IR {
 }
 
 extension [IR.Inline] {
-    /// The words without formatting, an image as its alt, a line break as a space: what a label is called in a line of text.
+    /// The text without formatting, with the alternative text of images, and a space for each line break: for example a label
+    /// as a single line.
     public var plainText: String {
         map { inline in
             switch inline {

@@ -3,14 +3,14 @@ extension IR {
     public struct List: Codable, Hashable, Sendable {
         /// Whether its items are numbered.
         public var ordered: Bool
-        /// The number of the first item; nil unless it is ordered.
+        /// The number of the first item; nil for a bullet list.
         public var start: Int?
-        /// Whether its items are set without the distance of paragraphs.
+        /// Whether its items are set without paragraph spacing.
         public var tight: Bool
         /// The items, at least one.
         public var items: [ListItem]
 
-        /// Takes each member as it is.
+        /// Creates a list.
         package init(ordered: Bool, start: Int? = nil, tight: Bool, items: [ListItem]) {
             self.ordered = ordered
             self.start = start
@@ -23,12 +23,12 @@ extension IR {
 extension IR {
     /// An item of a list.
     public struct ListItem: Codable, Hashable, Sendable {
-        /// Whether its task is done; nil where it is none.
+        /// Whether its task is done; nil if it is not a task.
         public var checked: Bool?
         /// The content.
         public var blocks: [Block]
 
-        /// Takes each member as it is.
+        /// Creates a list item.
         package init(checked: Bool? = nil, blocks: [Block]) {
             self.checked = checked
             self.blocks = blocks

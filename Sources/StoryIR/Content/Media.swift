@@ -1,17 +1,17 @@
 extension IR {
     /// A recording or music video on Apple Music.
     public struct Media: Codable, Hashable, Identifiable, Sendable {
-        /// The name of the entry in the story.
+        /// The key of the entry, unique in the story.
         public var key: String
         /// ``key``.
         public var id: String { key }
-        /// What it is.
+        /// The kind.
         public var type: Kind
-        /// The id in the catalogue; text, leading zeros count.
+        /// The id in the catalogue, as text, since leading zeros count.
         public var appleMusicId: String
-        /// The title, plain text.
+        /// The title, as plain text.
         public var title: String
-        /// The artist, plain text.
+        /// The artist, as plain text.
         public var artist: String
         /// The artwork: a URL or an asset path.
         public var artworkUrl: String?
@@ -19,12 +19,12 @@ extension IR {
         public var appleMusicUrl: String?
         /// The duration in milliseconds, at most 2^53.
         public var durationMs: Int?
-        /// What a card for it can show.
+        /// What a card can show.
         public var card: Card
-        /// Fields of the entry that the language does not know.
+        /// Fields of the entry that the language does not define.
         public var extensions: Extensions
 
-        /// Takes each member as it is.
+        /// Creates a media entry.
         package init(
             key: String, type: Kind, appleMusicId: String, title: String, artist: String, artworkUrl: String? = nil,
             appleMusicUrl: String? = nil, durationMs: Int? = nil, card: Card, extensions: Extensions = [:]
@@ -41,7 +41,7 @@ extension IR {
             self.extensions = extensions
         }
 
-        /// What a recording is.
+        /// The kind of a recording.
         public enum Kind: String, Codable, CaseIterable, Sendable {
             /// One track.
             case track
@@ -55,9 +55,9 @@ extension IR {
 
         /// What a card can show.
         public enum Card: String, Codable, CaseIterable, Sendable {
-            /// Artwork and, for what has one, the duration.
+            /// Artwork and, if known, the duration.
             case full
-            /// No artwork, whatever is known of the duration.
+            /// No artwork, with or without a duration.
             case textOnly
             /// Artwork, but no duration.
             case noDuration

@@ -3,14 +3,14 @@ extension IR {
     public struct MediaReference: Codable, Hashable, Sendable {
         /// The media key, as written.
         public var ref: String
-        /// What the card is for.
+        /// The purpose of the card.
         public var intent: Intent
         /// What the card can show.
         public var card: Card
         /// The recording; nil for a placeholder.
         public var media: Media?
 
-        /// Takes each member as it is.
+        /// Creates a media reference.
         package init(ref: String, intent: Intent, card: Card, media: Media? = nil) {
             self.ref = ref
             self.intent = intent
@@ -18,21 +18,21 @@ extension IR {
             self.media = media
         }
 
-        /// What a card is for.
+        /// The purpose of a card.
         public enum Intent: String, Codable, CaseIterable, Sendable {
-            /// Listening into it.
+            /// Playing a preview.
             case preview
-            /// Playing it as a whole.
+            /// Playing the whole recording.
             case full
-            /// Playing as soon as the card is seen.
+            /// Playing as soon as the card is visible.
             case autoplay
         }
 
-        /// What a card can show: as ``Media/Card``, and `placeholder`.
+        /// What a card can show: the cases of ``Media/Card``, and `placeholder`.
         public enum Card: String, Codable, CaseIterable, Sendable {
-            /// Artwork and, for what has one, the duration.
+            /// Artwork and, if known, the duration.
             case full
-            /// No artwork, whatever is known of the duration.
+            /// No artwork, with or without a duration.
             case textOnly
             /// Artwork, but no duration.
             case noDuration

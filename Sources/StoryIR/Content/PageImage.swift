@@ -3,12 +3,12 @@ extension IR {
     public struct PageImage: Codable, Hashable, Sendable {
         /// The key of the asset.
         public var asset: String
-        /// What the image shows; empty where the author wrote nothing.
+        /// The alternative text; empty if the author wrote none.
         public var alt: String
         /// How much the page depends on it.
         public var criticality: Criticality
 
-        /// Takes each member as it is.
+        /// Creates a page image.
         package init(asset: String, alt: String, criticality: Criticality) {
             self.asset = asset
             self.alt = alt

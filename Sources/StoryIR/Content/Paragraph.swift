@@ -4,7 +4,7 @@ extension IR {
         /// The text.
         public var inlines: [Inline]
 
-        /// Takes each member as it is.
+        /// Creates a paragraph.
         package init(inlines: [Inline]) {
             self.inlines = inlines
         }

@@ -1,14 +1,14 @@
 extension IR {
-    /// An image of Markdown: a `figure` in a paragraph of its own, an `image` in prose.
+    /// A Markdown image: a `figure` in its own paragraph, an `image` in prose.
     public struct Picture: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
-        /// What it shows; empty where the author wrote nothing.
+        /// The alternative text; empty if the author wrote none.
         public var alt: String
-        /// The title, plain text: the caption of a figure.
+        /// The title, as plain text: the caption of a figure.
         public var title: String?
 
-        /// Takes each member as it is.
+        /// Creates a picture.
         package init(src: String, alt: String, title: String? = nil) {
             self.src = src
             self.alt = alt

@@ -1,14 +1,14 @@
-/// How long a recording plays, in whole seconds: the second that is playing last does not count, as players show it.
+/// The duration of a recording in whole seconds, rounded down, as players show it.
 package struct PlayingTime: Equatable, Sendable {
     package let seconds: Int
 
-    /// Nil for a duration that no recording can have. In milliseconds.
+    /// Creates a playing time; nil unless the duration is positive. In milliseconds.
     package init?(milliseconds: Int) {
         guard milliseconds > 0 else { return nil }
         seconds = milliseconds / 1000
     }
 
-    /// As a player shows it: `m:ss`, from an hour on `h:mm:ss`.
+    /// The time as a player shows it: `m:ss`, or `h:mm:ss` from an hour on.
     package var clock: String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
@@ -18,6 +18,6 @@ package struct PlayingTime: Equatable, Sendable {
 }
 
 extension IR.Media {
-    /// ``durationMs``, where it is one.
+    /// ``durationMs``, if it is valid.
     package var playingTime: PlayingTime? { durationMs.flatMap(PlayingTime.init) }
 }

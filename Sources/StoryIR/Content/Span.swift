@@ -8,25 +8,25 @@ extension IR {
         /// The offset after the last byte.
         public var end: Int
 
-        /// A span from `start` up to, not including, `end`.
+        /// Creates a span from `start` up to, but not including, `end`.
         public init(start: Int, end: Int) {
             self.start = start
             self.end = end
         }
 
-        /// The span of a location in the source.
+        /// Creates a span from one of the source.
         public init(_ span: SourceSpan) {
             self.init(start: Int(span.start), end: Int(span.end))
         }
 
-        /// Reads an array of two numbers.
+        /// Decodes an array of two numbers.
         public init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
             start = try container.decode(Int.self)
             end = try container.decode(Int.self)
         }
 
-        /// Writes an array of two numbers.
+        /// Encodes an array of two numbers.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.unkeyedContainer()
             try container.encode(start)

@@ -1,14 +1,14 @@
 extension IR {
-    /// A table with a row of headings.
+    /// A table with a header row.
     public struct Table: Codable, Hashable, Sendable {
         /// The columns; each row has as many cells.
         public var columns: [TableColumn]
         /// The heading of each column.
         public var header: [TableCell]
-        /// The other rows.
+        /// The rows below the header.
         public var rows: [[TableCell]]
 
-        /// Takes each member as it is.
+        /// Creates a table.
         package init(columns: [TableColumn], header: [TableCell], rows: [[TableCell]]) {
             self.columns = columns
             self.header = header
@@ -20,15 +20,15 @@ extension IR {
 extension IR {
     /// A column of a table.
     public struct TableColumn: Codable, Hashable, Sendable {
-        /// Where its text is; nil where the author left that open.
+        /// The alignment of its text; nil if the author set none.
         public var align: Alignment?
 
-        /// Takes each member as it is.
+        /// Creates a table column.
         package init(align: Alignment? = nil) {
             self.align = align
         }
 
-        /// Where the text of a column is.
+        /// The alignment of a column's text.
         public enum Alignment: String, Codable, CaseIterable, Sendable {
             /// At the left edge.
             case left
@@ -46,7 +46,7 @@ extension IR {
         /// The text.
         public var inlines: [Inline]
 
-        /// Takes each member as it is.
+        /// Creates a table cell.
         package init(inlines: [Inline]) {
             self.inlines = inlines
         }

@@ -1,22 +1,22 @@
 extension IR {
-    /// Markdown that the language does not have, kept as it was written.
+    /// Markdown that the language does not support, as it was written.
     public struct Unsupported: Codable, Hashable, Sendable {
-        /// What it is.
+        /// The construct.
         public var construct: Construct
-        /// The source as it is.
+        /// The source, verbatim.
         public var text: String
 
-        /// Takes each member as it is.
+        /// Creates an unsupported block.
         package init(construct: Construct, text: String) {
             self.construct = construct
             self.text = text
         }
 
-        /// A construct of Markdown that the language does not have.
+        /// A Markdown construct that the language does not support.
         public enum Construct: String, Codable, CaseIterable, Sendable {
             /// A heading, with `#` or underlined.
             case heading
-            /// A line across the text.
+            /// A thematic break.
             case thematicBreak
             /// A list.
             case list

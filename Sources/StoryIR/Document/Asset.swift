@@ -1,17 +1,17 @@
 extension IR {
     /// A file or URL that the story shows or plays.
     public struct Asset: Codable, Hashable, Identifiable, Sendable {
-        /// The name of the asset; the path or URL where the story declares none.
+        /// The key of the asset; the path or URL if the story declares none.
         public var key: String
         /// ``key``.
         public var id: String { key }
-        /// What it is.
+        /// The kind.
         public var kind: Kind
         /// The path relative to the package folder, or the URL, as written.
         public var src: String
-        /// Where it is.
+        /// The location.
         public var location: Location
-        /// The size of the file in bytes, where it is in the package.
+        /// The size of the file in bytes, if it is in the package.
         public var bytes: Int?
         /// The hash of its bytes, as in ``Source/hash``.
         public var hash: String?
@@ -19,10 +19,10 @@ extension IR {
         public var width: Int?
         /// The height of an image in pixels, from the file's header.
         public var height: Int?
-        /// How much the story depends on it at most.
+        /// The highest criticality of its uses.
         public var criticality: Criticality
 
-        /// Takes each member as it is.
+        /// Creates an asset.
         package init(
             key: String, kind: Kind, src: String, location: Location, bytes: Int? = nil, hash: String? = nil,
             width: Int? = nil, height: Int? = nil, criticality: Criticality
@@ -38,25 +38,25 @@ extension IR {
             self.criticality = criticality
         }
 
-        /// What an asset is.
+        /// The kind of an asset.
         public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A picture.
             case image
-            /// A moving picture.
+            /// A video.
             case video
             /// A sound.
             case audio
-            /// A file that a link leads to.
+            /// The target of a link.
             case file
         }
 
-        /// Where an asset is.
+        /// The location of an asset.
         public enum Location: String, Codable, CaseIterable, Sendable {
             /// A file of the package.
             case package
-            /// After a URL.
+            /// At a URL.
             case remote
-            /// A file that is not there.
+            /// A missing file.
             case missing
         }
     }

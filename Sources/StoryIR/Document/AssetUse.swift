@@ -1,5 +1,5 @@
 extension IR {
-    /// A picture or sound that a page uses.
+    /// The use of an asset on a page.
     public struct AssetUse: Codable, Hashable, Sendable {
         /// The key of the asset.
         public var asset: String
@@ -14,13 +14,13 @@ extension IR {
             case enter
             /// When it is tapped.
             case tap
-            /// With the line of this id.
+            /// With the line that has this id.
             case line(id: String)
-            /// With the choice of this id.
+            /// With the choice that has this id.
             case choice(id: String)
         }
 
-        /// ``on`` as a value; nil for what this version of the library does not know.
+        /// ``on`` as a value; nil if this version of the library does not know it.
         public var trigger: Trigger? {
             let parts = on.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             return switch (parts[0], parts.count == 2 ? String(parts[1]) : nil) {
@@ -32,7 +32,7 @@ extension IR {
             }
         }
 
-        /// Takes each member as it is.
+        /// Creates the use of an asset.
         package init(asset: String, criticality: Criticality, on: String) {
             self.asset = asset
             self.criticality = criticality

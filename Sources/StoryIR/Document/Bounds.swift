@@ -1,18 +1,18 @@
 extension IR {
-    /// A least and a greatest number of something.
+    /// The least and the greatest value of a number.
     public struct Bounds: Codable, Hashable, Sendable {
         /// The least.
         public var min: Int
-        /// The greatest; nil, and `null` in the document, where a loop leaves no greatest.
+        /// The greatest; nil, and `null` in the document, if a cycle leaves no limit.
         public var max: Int?
 
-        /// Takes each member as it is.
+        /// Creates bounds.
         public init(min: Int, max: Int?) {
             self.min = min
             self.max = max
         }
 
-        /// Writes a nil ``max`` as `null`, since it is an answer and not an absence.
+        /// Encodes a nil ``max`` as `null`, since it means no limit and not a missing value.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(min, forKey: .min)

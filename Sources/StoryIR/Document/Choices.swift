@@ -1,12 +1,12 @@
 extension IR {
     /// The choices that end a page.
     public struct Choices: Codable, Hashable, Sendable {
-        /// The question, plain text.
+        /// The question, as plain text.
         public var prompt: String?
-        /// The answers, at least one.
+        /// The choices, at least one.
         public var choices: [Choice]
 
-        /// Takes each member as it is.
+        /// Creates the choices of a page.
         package init(prompt: String? = nil, choices: [Choice]) {
             self.prompt = prompt
             self.choices = choices

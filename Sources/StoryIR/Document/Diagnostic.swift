@@ -1,29 +1,29 @@
 extension IR {
-    /// A diagnostic of the compiler, with the members that `--diagnostic-format json` has too. A document holds warnings and
-    /// notes only: a story with errors has none.
+    /// A diagnostic of the compiler, with the members of `--diagnostic-format json`. Documents have only warnings and notes,
+    /// since there is none for a story with errors.
     public struct Diagnostic: Codable, Hashable, Identifiable, Sendable {
-        /// The stable name of the kind of diagnostic: `unresolved_media_ref`. Its member in JSON is `id`.
+        /// The stable id of the rule: `unresolved_media_ref`. Its member in JSON is `id`.
         public var code: String
-        /// How much it weighs.
+        /// The severity.
         public var severity: Severity
-        /// The part of the language that it is about: `reference`.
+        /// The area of the language: `reference`.
         public var category: String
         /// The fact, then the remedy.
         public var message: String
-        /// The file, as the compiler was given it.
+        /// The file, as it was passed to the compiler.
         public var file: String
-        /// The exact characters that are meant.
+        /// The affected characters.
         public var range: TextRange
-        /// A few words about these characters.
+        /// A short description of these characters.
         public var label: String?
-        /// What readers show instead.
+        /// The fallback for readers.
         public var fallback: String?
-        /// Other locations that help to understand it.
+        /// Related locations.
         public var related: [Related]
-        /// Ways to fix it; alternatives, best first.
+        /// Alternative fixes, best first.
         public var fixes: [Fix]
 
-        /// Takes each member as it is.
+        /// Creates a diagnostic.
         package init(
             code: String, severity: Severity, category: String, message: String, file: String, range: TextRange,
             label: String? = nil, fallback: String? = nil, related: [Related] = [], fixes: [Fix] = []
@@ -45,24 +45,25 @@ extension IR {
             case severity, category, message, file, range, label, fallback, related, fixes
         }
 
-        /// All of it: no two of a story are the same.
+        /// All members, since no two diagnostics of a story are equal.
         public var id: Self { self }
 
-        /// How much a diagnostic weighs.
+        /// The severity of a diagnostic.
         public enum Severity: String, Codable, CaseIterable, Sendable {
-            /// Blocks every output of the story.
+            /// Prevents all outputs of the story.
             case error
-            /// The story builds, with a fallback.
+            /// The story is built, with a fallback.
             case warning
-            /// Worth knowing; changes nothing.
+            /// Information without effect.
             case note
         }
     }
 }
 
 extension IR.Diagnostic: CustomStringConvertible {
-    /// A line as compilers write it: `story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]`.
-    /// It may hold characters of the source that command a terminal.
+    /// A line in the usual format of compilers:
+    /// `story.mdx:21:16: warning: no media entry has the key 'trk-ecco' [unresolved_media_ref]`. It may contain control
+    /// characters of the source, which affect a terminal.
     public var description: String {
         "\(file):\(range.start.line):\(range.start.column): \(severity.rawValue): \(message) [\(code)]"
     }

@@ -1,29 +1,29 @@
 import StorySource
 
 extension IR.Diagnostic {
-    /// A way to fix a diagnostic.
+    /// A fix for a diagnostic.
     public struct Fix: Codable, Hashable, Sendable {
-        /// What it does, as an order: `replace with 'trk-echo'`.
+        /// The effect, in the imperative: `replace with 'trk-echo'`.
         public var message: String
-        /// How sure it is that the author wants it.
+        /// How certain it is that the author wants it.
         public var applicability: Applicability
-        /// The changes, which only make sense together.
+        /// The edits, to be applied together.
         public var edits: [Edit]
 
-        /// Takes each member as it is.
+        /// Creates a fix.
         package init(message: String, applicability: Applicability, edits: [Edit]) {
             self.message = message
             self.applicability = applicability
             self.edits = edits
         }
 
-        /// A source with the changes made; nil where they don't fit it, since it is not the text that was compiled. After that,
-        /// compile again: the fixes of other diagnostics are for the text as it was.
+        /// Returns the source with the edits applied; nil if they don't fit it, since it is not the text that was compiled.
+        /// Compile again afterwards: the fixes of other diagnostics are for the original text.
         public func applied(to source: String) -> String? {
             applied(to: Array(source.utf8)).flatMap { String(wellFormed: $0) }
         }
 
-        /// The same for bytes.
+        /// Does the same for bytes.
         public func applied(to source: [UInt8]) -> [UInt8]? {
             var result: [UInt8] = []
             var end = 0
@@ -41,24 +41,24 @@ extension IR.Diagnostic {
             return result + source[end...]
         }
 
-        /// How sure it is that the author wants a fix.
+        /// How certain it is that the author wants a fix.
         public enum Applicability: String, Codable, CaseIterable, Sendable {
-            /// It never changes what the author meant.
+            /// It can't change what the author meant.
             case safe
             /// It is what the author probably meant.
             case unsafe = "maybe"
         }
 
-        /// One replacement.
+        /// A replacement.
         public struct Edit: Codable, Hashable, Sendable {
-            /// The UTF-8 byte offset of the first byte that goes.
+            /// The UTF-8 byte offset of the first replaced byte.
             public var startByte: Int
-            /// The UTF-8 byte offset after the last byte that goes.
+            /// The UTF-8 byte offset after the last replaced byte.
             public var endByte: Int
-            /// What is there instead.
+            /// The new text.
             public var text: String
 
-            /// Takes each member as it is.
+            /// Creates an edit.
             package init(startByte: Int, endByte: Int, text: String) {
                 self.startByte = startByte
                 self.endByte = endByte

@@ -3,16 +3,16 @@ extension IR.Diagnostic {
     public struct TextRange: Codable, Hashable, Sendable {
         /// The first character.
         public var start: TextPosition
-        /// The location after the last character.
+        /// The position after the last character.
         public var end: TextPosition
 
-        /// Takes each member as it is.
+        /// Creates a text range.
         package init(start: TextPosition, end: TextPosition) {
             self.start = start
             self.end = end
         }
 
-        /// A location in a file, in the units that tools count in.
+        /// A position in a file, in the units of common tools.
         public struct TextPosition: Codable, Hashable, Sendable {
             /// The UTF-8 byte offset into the file, from 0.
             public var byte: Int
@@ -23,7 +23,7 @@ extension IR.Diagnostic {
             /// The column in UTF-16 code units, from 1.
             public var utf16Column: Int
 
-            /// Takes each member as it is.
+            /// Creates a text position.
             package init(byte: Int, line: Int, column: Int, utf16Column: Int) {
                 self.byte = byte
                 self.line = line

@@ -1,14 +1,14 @@
 extension IR.Diagnostic {
-    /// A location that helps to understand a diagnostic.
+    /// A location related to a diagnostic.
     public struct Related: Codable, Hashable, Sendable {
-        /// What is to be seen there.
+        /// Its relation to the diagnostic.
         public var message: String
-        /// The file, as the compiler was given it.
+        /// The file, as it was passed to the compiler.
         public var file: String
         /// The characters.
         public var range: TextRange
 
-        /// Takes each member as it is.
+        /// Creates a related location.
         package init(message: String, file: String, range: TextRange) {
             self.message = message
             self.file = file

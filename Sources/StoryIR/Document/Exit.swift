@@ -1,11 +1,11 @@
 extension IR {
-    /// The way on from a page.
+    /// The exit of a page.
     public enum Exit: Codable, Hashable, Sendable {
-        /// The page that follows, as `section/page`.
+        /// The next page, as `section/page`.
         case next(to: String)
-        /// The story ends, without an ending of its own.
+        /// The story ends, without a named ending.
         case end
-        /// The story ends here.
+        /// The story ends with an ending.
         case ending(Ending)
         /// The reader chooses.
         case choices(Choices)
@@ -18,7 +18,7 @@ extension IR {
             case next, end, ending, choices
         }
 
-        /// Reads an exit. Throws on a kind that is not known: without it nobody can read on.
+        /// Decodes an exit. Throws for an unknown kind, since reading could not continue.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Member.self)
             switch try container.decode(Kind.self, forKey: .kind) {
@@ -29,7 +29,7 @@ extension IR {
             }
         }
 
-        /// Writes `kind` and what belongs to it.
+        /// Encodes `kind` and its members.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Member.self)
             switch self {

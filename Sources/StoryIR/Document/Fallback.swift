@@ -1,14 +1,14 @@
 extension IR {
-    /// A value that the compiler put in place of a missing or invalid one.
+    /// A value that the compiler used in place of a missing or invalid one.
     public struct Fallback: Codable, Hashable, Sendable {
-        /// What was replaced, as a path: `story.theme.accentColor`, `sections[intro].layout`, `blocks[intro/p1/b3].intent`.
+        /// The path of the replaced value: `story.theme.accentColor`, `sections[intro].layout`, `blocks[intro/p1/b3].intent`.
         public var field: String
-        /// Why.
+        /// The reason.
         public var reason: Reason
-        /// What is there now, as text; the colours of a gradient are joined by `, `.
+        /// The value that was used, as text; the colours of a gradient are joined by `, `.
         public var applied: String
 
-        /// Takes each member as it is.
+        /// Creates a fallback.
         package init(field: String, reason: Reason, applied: String) {
             self.field = field
             self.reason = reason
@@ -19,7 +19,7 @@ extension IR {
         public enum Reason: String, Codable, CaseIterable, Sendable {
             /// There was no value.
             case missing
-            /// There was one that can't be used.
+            /// The value was invalid.
             case invalid
         }
     }

@@ -1,9 +1,9 @@
 extension IR {
-    /// How a reader gets from section to section.
+    /// The order of sections.
     public enum Flow: String, Codable, CaseIterable, Sendable {
         /// Sections follow one another.
         case sequential
-        /// Pages follow one another inside a section; beyond it, exits say where the story goes.
+        /// Pages follow one another within a section; between sections, exits define the order.
         case explicit
     }
 }

@@ -1,18 +1,18 @@
 extension IR {
-    /// What is at the head of the story: an image, or the theme's gradient.
+    /// The head of the story: an image, or the theme's gradient.
     public struct Hero: Codable, Hashable, Sendable {
-        /// Which of the two.
+        /// The kind.
         public var kind: Kind
         /// The asset path or URL of the image; nil for a gradient.
         public var src: String?
-        /// What the image shows; nil for a gradient.
+        /// The alternative text of the image; nil for a gradient.
         public var alt: String?
-        /// Who made the image.
+        /// The credit of the image.
         public var credit: String?
-        /// Fields of `hero_image` that the language does not know.
+        /// Fields of `hero_image` that the language does not define.
         public var extensions: Extensions
 
-        /// Takes each member as it is.
+        /// Creates a hero.
         package init(
             kind: Kind, src: String? = nil, alt: String? = nil, credit: String? = nil, extensions: Extensions = [:]
         ) {
@@ -23,7 +23,7 @@ extension IR {
             self.extensions = extensions
         }
 
-        /// Image or gradient.
+        /// The kind of a hero.
         public enum Kind: String, Codable, CaseIterable, Sendable {
             /// An image, with `src` and `alt`.
             case image

@@ -2,14 +2,14 @@ import StorySource
 
 /// Why a reader refuses a story.
 public enum IncompatibleStory: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The document has another major version than this library reads.
+    /// The document has a major version that this library does not read.
     case version(IR.Version)
-    /// The document asks for something that this version of the library has no word for.
+    /// The document has a requirement that this library does not know.
     case unknownRequirement(String)
-    /// The document asks for things that the reader said it can't do.
+    /// The document has requirements that the reader does not support.
     case unsupportedRequirements([IR.Requirement])
 
-    /// The fact, then the remedy, for a log or an error page.
+    /// The error, then the remedy, for a log or an error page.
     public var description: String {
         switch self {
         case .version(let version):
@@ -23,12 +23,12 @@ public enum IncompatibleStory: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension IncompatibleStory {
-    /// Refuses a version with another major number than this library reads.
+    /// Throws for a major version that this library does not read.
     static func check(_ version: IR.Version) throws(IncompatibleStory) {
         guard version.major == IR.Version.current.major else { throw .version(version) }
     }
 
-    /// The requirements that have these names. Throws ``unknownRequirement(_:)``.
+    /// Returns the requirements with these names. Throws ``unknownRequirement(_:)``.
     static func requirements(_ names: [String]) throws(IncompatibleStory) -> [IR.Requirement] {
         try names.map { (name) throws(IncompatibleStory) in
             guard let known = IR.Requirement(rawValue: name) else { throw .unknownRequirement(name) }

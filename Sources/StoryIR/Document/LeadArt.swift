@@ -1,20 +1,20 @@
 extension IR {
-    /// The picture that leads into the text.
+    /// The picture before the text.
     public struct LeadArt: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
-        /// What the picture shows; empty where the author wrote nothing.
+        /// The alternative text; empty if the author wrote none.
         public var alt: String
-        /// The words of the caption, without formatting.
+        /// The caption, as plain text.
         public var caption: String?
-        /// The caption with its formatting, where it has any.
+        /// The caption with its formatting; nil if it has none.
         public var captionInlines: [Inline]?
-        /// Who made it.
+        /// The credit.
         public var credit: String?
-        /// Fields of `leadArt` that the language does not know.
+        /// Fields of `leadArt` that the language does not define.
         public var extensions: Extensions
 
-        /// Takes each member as it is.
+        /// Creates lead art.
         package init(
             src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil,
             credit: String? = nil, extensions: Extensions = [:]

@@ -5,14 +5,14 @@ extension IR {
         public var id: String
         /// The index of its first block in the page's blocks, from 0.
         public var firstBlock: Int
-        /// How many blocks it covers.
+        /// The number of its blocks.
         public var blockCount: Int
-        /// Who speaks.
+        /// The speaker.
         public var speaker: String?
-        /// The key of the audio asset that reads it.
+        /// The key of the audio asset with its voice.
         public var audio: String?
 
-        /// Takes each member as it is.
+        /// Creates a line.
         package init(id: String, firstBlock: Int, blockCount: Int, speaker: String? = nil, audio: String? = nil) {
             self.id = id
             self.firstBlock = firstBlock
@@ -21,10 +21,10 @@ extension IR {
             self.audio = audio
         }
 
-        /// The block at which somebody begins to speak: the first paragraph of the line. What is before it on a page, a
-        /// picture say, belongs to the first line, but nobody speaks it.
+        /// Returns the block at which the speaker begins: the first paragraph of the line. Earlier blocks of the page, such as
+        /// a picture, belong to the first line, but are not spoken.
         /// - Parameter blocks: Blocks of the page, by their indices there.
-        /// - Returns: Its index; nil when the line has no paragraph among the blocks.
+        /// - Returns: Its index; nil if the line has no paragraph among the blocks.
         package func spokenBlock(in blocks: ArraySlice<IR.Block>) -> Int? {
             let end = firstBlock.addingReportingOverflow(max(0, blockCount))
             return blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))

@@ -1,14 +1,14 @@
 extension IR {
-    /// What a reader would otherwise have to compute about the pages. All three lists run in parallel.
+    /// Precomputed facts about the pages, in three parallel lists.
     public struct Navigation: Codable, Hashable, Sendable {
-        /// The pages that can be reached, as `section/page`, in file order.
+        /// The reachable pages, as `section/page`, in file order.
         public var pages: [String]
-        /// For each page: how many pages follow to an ending.
+        /// For each page: the number of pages after it until an ending.
         public var remaining: [Bounds]
-        /// For each page: the others worth loading, nearest first, at most 8.
+        /// For each page: the other pages to prefetch, nearest first, at most 8.
         public var prefetch: [[String]]
 
-        /// Takes each member as it is.
+        /// Creates the facts about pages.
         package init(pages: [String] = [], remaining: [Bounds] = [], prefetch: [[String]] = []) {
             self.pages = pages
             self.remaining = remaining

@@ -1,10 +1,10 @@
-/// The files of a package that is not a folder on this machine: an archive, say, or what an app has downloaded.
+/// The files of a package that is not a folder on this machine, such as an archive or a download.
 ///
-/// It may be asked from any thread.
+/// It may be called from any thread.
 public protocol PackageContents: Sendable {
-    /// The paths of all files in the package, with `/` between their parts: `assets/wolf.png`.
+    /// The paths of all files in the package, with `/` as separator: `assets/wolf.png`.
     var paths: [String] { get }
 
-    /// The bytes of the file at one of ``paths``; nil where it can't be read.
+    /// Returns the bytes of the file at one of ``paths``; nil if it can't be read.
     func content(of path: String) -> [UInt8]?
 }

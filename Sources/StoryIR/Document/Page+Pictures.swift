@@ -1,9 +1,9 @@
 extension IR.Page {
-    /// The paths and URLs of the pictures that its blocks and footnotes show, in their order; one that is shown twice is there
-    /// twice. Those that are declared as assets of the page are in ``assets`` instead.
+    /// The paths and URLs of the pictures in its blocks and footnotes, in order, with repetitions. Pictures that are declared
+    /// as assets of the page are in ``assets`` instead.
     package var pictures: [String] {
         var pictures: [String] = []
-        // A stack instead of calls, since a document may nest as deep as its reader allows.
+        // A stack instead of recursion, since a document may nest as deep as its decoder allows.
         var waiting = ([blocks] + footnotes.map(\.blocks)).reversed().map { $0[...] }
         while var rest = waiting.popLast() {
             guard let block = rest.popFirst() else { continue }

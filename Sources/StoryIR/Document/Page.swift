@@ -1,9 +1,9 @@
 extension IR {
-    /// A page: what is shown at once, and the way on.
+    /// A page: the content shown at once, and its exit.
     public struct Page: Codable, Hashable, Identifiable, Sendable {
         /// The name of the page, unique in its section.
         public var id: String
-        /// What the page is for.
+        /// The kind.
         public var kind: Kind
         /// How its lines appear.
         public var reveal: Reveal
@@ -11,14 +11,14 @@ extension IR {
         public var lines: [Line]
         /// The content.
         public var blocks: [Block]
-        /// The footnotes that are referred to here first, in the order of their numbers; no member where there are none.
+        /// The footnotes that are first referenced here, in the order of their numbers; a missing member if there are none.
         public var footnotes: [Footnote]
-        /// The pictures and sounds that the page uses.
+        /// The assets that the page uses.
         public var assets: [AssetUse]
-        /// The way on.
+        /// The exit.
         public var exit: Exit
 
-        /// Takes each member as it is.
+        /// Creates a page.
         package init(
             id: String, kind: Kind, reveal: Reveal, lines: [Line] = [], blocks: [Block] = [],
             footnotes: [Footnote] = [], assets: [AssetUse] = [], exit: Exit
@@ -33,15 +33,15 @@ extension IR {
             self.exit = exit
         }
 
-        /// What a page is for.
+        /// The kind of a page.
         public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A title page.
             case title
-            /// Text to read.
+            /// Text.
             case text
-            /// The reader chooses where to go.
+            /// Choices.
             case choice
-            /// The story ends here.
+            /// An ending.
             case ending
         }
 

@@ -1,5 +1,5 @@
 extension IR {
-    /// Something that a reader must be able to do to show a story.
+    /// A capability that a reader needs to show a story.
     public enum Requirement: String, Codable, CaseIterable, Sendable {
         /// Show a section page by page.
         case pages

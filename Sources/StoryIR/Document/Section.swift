@@ -3,22 +3,22 @@ extension IR {
     public struct Section: Codable, Hashable, Identifiable, Sendable {
         /// The name of the section, unique in the story.
         public var id: String
-        /// The title, plain text.
+        /// The title, as plain text.
         public var title: String
-        /// How the section is set.
+        /// The layout.
         public var layout: Layout
-        /// True where the section is marked as part of the authentic path (profile 0.2), nil elsewhere.
+        /// True if the section is marked as part of the authentic path (profile 0.2), otherwise nil.
         public var authentic: Bool?
-        /// Fields of the section's front matter entry that the language does not know.
+        /// Fields of the section's front matter entry that the language does not define.
         public var extensions: Extensions
-        /// What the hero player of the section plays.
+        /// The recording of the section's hero player.
         public var leadMedia: Media?
         /// The media keys of the section's references, in order, each once.
         public var queue: [String]
         /// The pages; exactly one, `p1`, in a section of profile 0.1.
         public var pages: [Page]
 
-        /// Takes each member as it is.
+        /// Creates a section.
         package init(
             id: String, title: String, layout: Layout, authentic: Bool? = nil, extensions: Extensions = [:],
             leadMedia: Media? = nil, queue: [String] = [], pages: [Page] = []
@@ -33,7 +33,7 @@ extension IR {
             self.pages = pages
         }
 
-        /// How a section is set.
+        /// The layout of a section.
         public enum Layout: String, Codable, CaseIterable, Sendable {
             /// As an opening.
             case lede

@@ -1,22 +1,23 @@
 extension IR {
-    /// Numbers about the story.
+    /// Statistics of the story.
     public struct Statistics: Codable, Hashable, Sendable {
-        /// Words in the prose, labels and prompts of all pages. A word is a run without white space that holds a letter or a digit.
+        /// The number of words in the prose, labels and prompts of all pages. A word is a run without white space that contains
+        /// a letter or a digit.
         public var words: Int
-        /// How many sections there are.
+        /// The number of sections.
         public var sections: Int
-        /// How many pages there are.
+        /// The number of pages.
         public var pages: Int
-        /// How many endings can be reached.
+        /// The number of reachable endings.
         public var endings: Int
-        /// How many distinct path lead through the story, exact, in decimal digits; nil where a cycle lies on some path.
+        /// The exact number of distinct paths through the story, in decimal digits; nil if there is a cycle on a path.
         public var paths: String?
-        /// The fewest and most pages to an end.
+        /// The fewest and most pages to an ending.
         public var pagesToEnd: Bounds
-        /// The shortest and longest reading, in minutes.
+        /// The shortest and longest reading time, in minutes.
         public var readingMinutes: Bounds
 
-        /// Takes each member as it is.
+        /// Creates statistics.
         package init(
             words: Int, sections: Int, pages: Int, endings: Int, paths: String? = nil, pagesToEnd: Bounds,
             readingMinutes: Bounds
@@ -30,7 +31,7 @@ extension IR {
             self.readingMinutes = readingMinutes
         }
 
-        /// Writes a nil ``paths`` as `null`, since it is an answer and not an absence.
+        /// Encodes a nil ``paths`` as `null`, since it means infinitely many and not a missing value.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(words, forKey: .words)

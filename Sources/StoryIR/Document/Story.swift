@@ -1,54 +1,54 @@
 extension IR {
-    /// What the front matter says about the story as a whole, fallbacks applied.
+    /// The story's front matter, with fallbacks applied.
     public struct Story: Codable, Hashable, Identifiable, Sendable {
-        /// The profile of the language that the story is written in: `0.1` or `0.2`.
+        /// The language profile of the story: `0.1` or `0.2`.
         public var schemaVersion: String
-        /// The name of the story, unique in a collection and fit for a path.
+        /// The id of the story, unique in a collection and usable in a path.
         public var id: String
-        /// The title, plain text.
+        /// The title, as plain text.
         public var title: String
-        /// The subtitle, plain text.
+        /// The subtitle, as plain text.
         public var subtitle: String?
-        /// The words that lead into the story, without formatting.
+        /// The deck, as plain text.
         public var deck: String?
-        /// The deck with its formatting, where it has any.
+        /// The deck with its formatting; nil if it has none.
         public var deckInlines: [Inline]?
-        /// Who wrote it, at least one.
+        /// The authors, at least one.
         public var authors: [String]
-        /// Who edited it.
+        /// The editors.
         public var editors: [String]
-        /// The calendar date `YYYY-MM-DD`; always there under profile 0.1.
+        /// The publication date, `YYYY-MM-DD`; always present under profile 0.1.
         public var publishDate: String?
         /// The tags, in the order of the front matter.
         public var tags: [String]
         /// The language as a BCP 47 tag.
         public var locale: String?
-        /// Colours and type.
+        /// The colours and typeface.
         public var theme: Theme
-        /// What is at the head of the story.
+        /// The head of the story.
         public var hero: Hero
-        /// The picture that leads into the text.
+        /// The picture before the text.
         public var leadArt: LeadArt?
-        /// What a layout may want to know without looking for it.
+        /// Hints for layouts.
         public var layoutHints: [LayoutHint]
-        /// Whether sections follow one another or the story says where it goes.
+        /// Whether sections follow one another, or exits define their order.
         public var flow: Flow
-        /// The location where reading begins: `section/page#line`, or `section/page` where the page has no line.
+        /// The first location: `section/page#line`, or `section/page` if the page has no lines.
         public var start: String
-        /// Fields of the front matter that the language does not know.
+        /// Fields of the front matter that the language does not define.
         public var extensions: Extensions
-        /// What the story is about, for catalogues (profile 0.2).
+        /// A summary for catalogues (profile 0.2).
         public var synopsis: String?
-        /// Where the story was taken from (profile 0.2).
+        /// The origin of the story (profile 0.2).
         public var source: String?
         /// The culture that the story comes from (profile 0.2).
         public var culture: String?
-        /// The ages that it is meant for, in years: `4-8` (profile 0.2).
+        /// The age range of its readers, in years: `4-8` (profile 0.2).
         public var ageRange: String?
-        /// The minutes of reading that the author declares (profile 0.2); the computed ones are in ``Statistics``.
+        /// The reading time in minutes that the author declares (profile 0.2); the computed one is in ``Statistics``.
         public var readingMinutes: Int?
 
-        /// Takes each member as it is.
+        /// Creates the metadata of a story.
         package init(
             schemaVersion: String, id: String, title: String, subtitle: String? = nil, deck: String? = nil,
             deckInlines: [Inline]? = nil, authors: [String] = [], editors: [String] = [],

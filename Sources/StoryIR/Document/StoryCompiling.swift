@@ -1,21 +1,21 @@
-/// Makes documents of sources: the `Compiler` of StoryCompiler, a server, a test. What loads stories takes one, and need not
-/// know the compiler.
+/// Compiles stories: implemented by the `Compiler` of StoryCompiler, a server or a test, so that what loads stories does not
+/// depend on the compiler.
 public protocol StoryCompiling: Sendable {
-    /// Compiles a story that is in memory. Throws `CancellationError`, and anything else for what keeps it from looking at
-    /// the source. What is wrong in the story is no error: it comes with the diagnostics.
+    /// Compiles a story in memory. Throws `CancellationError`, and other errors if the source can't be compiled at all. Errors
+    /// in the story are not thrown, but returned as diagnostics.
     /// - Parameters:
-    ///   - source: The bytes of the story, as they would be in its file.
+    ///   - source: The bytes of the story's file.
     ///   - name: The name of that file. It ends in `.json` for a story in JSON.
-    ///   - files: The files that the story may show.
+    ///   - files: The files that the story may use.
     func compile(source: [UInt8], name: String, files: StoryPackageFiles) async throws -> CompiledStory
 }
 
-/// The files of a package, as a compiler looks for them.
+/// The files of a package, for a compiler.
 public enum StoryPackageFiles: Sendable {
-    /// Those in a folder on this machine, and no others.
+    /// The files in a folder on this machine, and no others.
     case folder(String)
-    /// Those that something else holds.
+    /// The files of another container.
     case contents(any PackageContents)
-    /// Nobody can tell. Then no file is looked for, and the document knows no sizes of pictures.
+    /// Unknown. The compiler looks for no file, and the document has no sizes of pictures.
     case unknown
 }

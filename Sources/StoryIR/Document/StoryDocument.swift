@@ -1,17 +1,17 @@
-/// A compiled story: the whole of one `story.json`.
+/// A compiled story: the contents of a `story.json`.
 ///
-/// Readers decode one with any `Decoder`, call ``checkRequirements(supported:)`` with what they can do, and draw what
-/// they find; they never have to resolve or default anything. Members that this version does not know are ignored.
+/// Decode it with any `Decoder`, call ``checkRequirements(supported:)`` with the reader's capabilities, and show it; references
+/// and defaults are already resolved. Members that this version does not know are ignored.
 public struct StoryDocument: Codable, Hashable, Sendable {
-    /// The version of the IR that the document is written in.
+    /// The IR version of the document.
     public var irVersion: IR.Version
-    /// What a reader must be able to do.
+    /// The capabilities that a reader needs.
     public var requires: [IR.Requirement]
     /// The tool that wrote the document.
     public var generator: IR.Generator
     /// The file that it was compiled from.
     public var source: IR.Source
-    /// What the front matter says about the story as a whole.
+    /// The story's front matter.
     public var story: IR.Story
     /// The sections, in file order.
     public var sections: [IR.Section]
@@ -19,16 +19,16 @@ public struct StoryDocument: Codable, Hashable, Sendable {
     public var media: [IR.Media]
     /// The files and URLs that the story shows or plays.
     public var assets: [IR.Asset]
-    /// What a reader would otherwise have to compute about the pages.
+    /// Precomputed facts about the pages.
     public var navigation: IR.Navigation
-    /// Numbers about the story.
+    /// Statistics of the story.
     public var statistics: IR.Statistics
-    /// What the compiler put in place of missing or invalid values.
+    /// The values that the compiler used in place of missing or invalid ones.
     public var fallbacks: [IR.Fallback]
     /// The compiler's warnings and notes.
     public var diagnostics: [IR.Diagnostic]
 
-    /// A document of the current version.
+    /// Creates a document of the current version.
     package init(
         requires: [IR.Requirement] = [], generator: IR.Generator, source: IR.Source, story: IR.Story,
         sections: [IR.Section] = [], media: [IR.Media] = [], assets: [IR.Asset] = [], navigation: IR.Navigation,
@@ -48,8 +48,8 @@ public struct StoryDocument: Codable, Hashable, Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Reads a document. Throws ``IncompatibleStory`` for another major version or a requirement that has no name in
-    /// this library, before it looks at anything else, and a `DecodingError` for a document that is malformed.
+    /// Decodes a document. Throws ``IncompatibleStory`` for another major version or an unknown requirement, before anything
+    /// else is checked, and a `DecodingError` for a malformed document.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         irVersion = try container.decode(IR.Version.self, forKey: .irVersion)
@@ -67,8 +67,7 @@ public struct StoryDocument: Codable, Hashable, Sendable {
         diagnostics = try container.decode([IR.Diagnostic].self, forKey: .diagnostics)
     }
 
-    /// Refuses a story that asks for more than the reader can do: throws
-    /// ``IncompatibleStory/unsupportedRequirements(_:)`` with what is missing.
+    /// Throws ``IncompatibleStory/unsupportedRequirements(_:)`` if the story requires more than the reader supports.
     public func checkRequirements(supported: Set<IR.Requirement>) throws(IncompatibleStory) {
         let missing = requires.filter { !supported.contains($0) }
         if !missing.isEmpty { throw .unsupportedRequirements(missing) }

@@ -1,14 +1,14 @@
 extension IR {
-    /// Colours and type, fallbacks applied. A colour is `#` and six lower-case hexadecimal digits.
+    /// The colours and typeface, with fallbacks applied. A colour is `#` and six lower-case hexadecimal digits.
     public struct Theme: Codable, Hashable, Sendable {
-        /// The accent.
+        /// The accent colour.
         public var accentColor: String
-        /// The stops of the gradient after the title, two or more.
+        /// The stops of the gradient behind the title, at least two.
         public var heroGradient: [String]
-        /// The family of type.
+        /// The typeface.
         public var typeRamp: TypeRamp
 
-        /// Takes each member as it is.
+        /// Creates a theme.
         package init(accentColor: String, heroGradient: [String], typeRamp: TypeRamp) {
             self.accentColor = accentColor
             self.heroGradient = heroGradient

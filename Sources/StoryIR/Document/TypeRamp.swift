@@ -1,13 +1,13 @@
 extension IR {
-    /// A family of type.
+    /// A family of typefaces.
     public enum TypeRamp: String, Codable, CaseIterable, Sendable {
-        /// The reader's own.
+        /// The reader's default.
         case system
-        /// Type with serifs.
+        /// A serif typeface.
         case serif
-        /// Type without serifs.
+        /// A sans-serif typeface.
         case sans
-        /// Type with slab serifs.
+        /// A slab-serif typeface.
         case slab
     }
 }

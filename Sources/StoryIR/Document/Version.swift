@@ -1,18 +1,18 @@
 import StorySource
 
 extension IR {
-    /// A version of the IR: `1.1`. A greater minor adds members that a reader may ignore; another major may change
+    /// An IR version: `1.1`. A greater minor version adds members that a reader may ignore; another major version may change
     /// anything.
     public struct Version: Codable, Hashable, Sendable, CustomStringConvertible {
         /// The version that this library writes, and the newest whose members it knows.
         public static let current = Version(major: 1, minor: 1)
 
-        /// Changes with anything that an older reader would get wrong.
+        /// Incremented for changes that an older reader would misread.
         public var major: Int
-        /// Changes with members that an older reader may ignore.
+        /// Incremented for members that an older reader may ignore.
         public var minor: Int
 
-        /// Takes each member as it is.
+        /// Creates a version.
         package init(major: Int, minor: Int) {
             self.major = major
             self.minor = minor
@@ -21,7 +21,7 @@ extension IR {
         /// `major.minor`.
         public var description: String { "\(major).\(minor)" }
 
-        /// Reads two numbers with a full stop between them.
+        /// Decodes two numbers with a full stop between them.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
@@ -36,7 +36,7 @@ extension IR {
             self.init(major: major, minor: minor)
         }
 
-        /// Writes `major.minor`.
+        /// Encodes `major.minor`.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(description)

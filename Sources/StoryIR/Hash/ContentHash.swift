@@ -1,28 +1,28 @@
 import StorySource
 
-/// XXH3 with 128 bits and no seed, as xxHash 0.8 defines it (https://xxhash.com): the hash by which the IR and the outputs name
-/// contents. Time is linear in the number of bytes.
+/// XXH3 with 128 bits and no seed, as in xxHash 0.8 (https://xxhash.com): the content hash of the IR and the outputs. Time is
+/// linear in the number of bytes.
 ///
 /// Each range of lengths has its own algorithm. Numbers in bytes are little-endian, as on all platforms of Swift, and all
 /// arithmetic is modulo 2⁶⁴.
 package struct ContentHash {
     private typealias Value = (low: UInt64, high: UInt64)
 
-    /// The last stripe that was added to the sums, and after it the bytes that were not.
+    /// The last stripe added to the sums, followed by the pending bytes.
     private var buffer = [UInt8](repeating: 0, count: Self.stripe + Self.capacity)
-    /// How many bytes were not added to the sums: at least one, where any was added.
+    /// The number of pending bytes: at least one, if any were added.
     private var waiting = 0
     private var byteCount = 0
-    /// Eight sums over everything before the waiting bytes.
+    /// Eight sums over everything before the pending bytes.
     private var sums = SIMD8<UInt64>(
         Self.prime32x3, Self.prime1, Self.prime2, Self.prime3, Self.prime4, Self.prime32x2, Self.prime5, Self.prime32x1)
-    /// How many stripes were added since the sums were last scrambled.
+    /// The number of stripes since the sums were last scrambled.
     private var stripesInBlock = 0
 
-    /// The hash of no bytes.
+    /// Creates the hash of no bytes.
     package init() {}
 
-    /// The hash of a source's bytes.
+    /// Returns the hash of a source's bytes.
     package static func of(_ bytes: Bytes) -> String {
         var hash = ContentHash()
         hash.update(UnsafeRawBufferPointer(start: bytes.base, count: bytes.count))
@@ -41,7 +41,7 @@ package struct ContentHash {
                 let full = buffer
                 full.withUnsafeBytes { add(stripes: Self.capacity / Self.stripe, of: $0[Self.stripe...]) }
             }
-            // A byte stays, so that the last stripe can be recognised.
+            // At least one byte stays pending, so that the last stripe can be recognised.
             let stripes = (bytes.count - 1) / Self.stripe
             add(stripes: stripes, of: bytes)
             bytes = bytes.dropFirst(stripes * Self.stripe)
@@ -87,9 +87,9 @@ package struct ContentHash {
     private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
     private static let mixPrime: UInt64 = 0x1656_6791_9E37_79F9
     private static let shortPrime: UInt64 = 0x9FB2_1C65_1E98_DF25
-    /// How many bytes are added to the sums at once.
+    /// The number of bytes added to the sums at once.
     private static let stripe = 64
-    /// How many bytes wait at most.
+    /// The greatest number of pending bytes.
     private static let capacity = 256
     private static let smallestSecret = 136
 
@@ -194,7 +194,7 @@ package struct ContentHash {
         waiting += bytes.count
     }
 
-    /// Adds stripes to the sums, and keeps the last one.
+    /// Adds stripes to the sums, and stores the last one.
     private mutating func add(stripes: Int, of bytes: Slice<UnsafeRawBufferPointer>) {
         let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(stripes * Self.stripe))
         addStripes(of: bytes)
@@ -205,7 +205,7 @@ package struct ContentHash {
     /// Adds stripes to the sums.
     private mutating func addStripes(of bytes: UnsafeRawBufferPointer) {
         Self.secret.withUnsafeBytes { secret in
-            // In registers, as long as it takes.
+            // Local copies stay in registers.
             var (sums, location) = (sums, stripesInBlock)
             for start in stride(from: 0, to: bytes.count, by: Self.stripe) {
                 Self.accumulate(&sums, bytes.stripe(start), secret.stripe(8 * location))
@@ -220,7 +220,7 @@ package struct ContentHash {
     }
 
     /// - Parameters:
-    ///   - bytes: Those that wait.
+    ///   - bytes: The pending bytes.
     ///   - last: The last 64 of all bytes.
     private func ofMany(_ bytes: UnsafeRawBufferPointer, last: SIMD8<UInt64>) -> Value {
         var whole = self
@@ -235,7 +235,7 @@ package struct ContentHash {
         }
     }
 
-    // The types of vectors are written out: else operators are chosen that go number by number.
+    // The vector types are explicit, or scalar operators would be chosen.
 
     @inline(__always)
     private static func accumulate(_ sums: inout SIMD8<UInt64>, _ value: SIMD8<UInt64>, _ key: SIMD8<UInt64>) {
@@ -266,7 +266,7 @@ package struct ContentHash {
 
     // MARK: Mixing
 
-    /// The halves of a product in one.
+    /// Returns the XOR of a product's halves.
     private static func folded(_ one: UInt64, _ other: UInt64) -> UInt64 {
         let product = one.multipliedFullWidth(by: other)
         return product.low ^ product.high
@@ -277,7 +277,7 @@ package struct ContentHash {
         return mixed ^ mixed >> 32
     }
 
-    /// That of XXH64.
+    /// The avalanche of XXH64.
     private static func oldAvalanche(_ value: UInt64) -> UInt64 {
         var mixed = (value ^ value >> 33) &* prime2
         mixed = (mixed ^ mixed >> 29) &* prime3
@@ -286,18 +286,18 @@ package struct ContentHash {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The 64 bytes from an offset on.
+    /// Returns the 64 bytes at an offset.
     @inline(__always)
     fileprivate func stripe(_ offset: Int) -> SIMD8<UInt64> {
         loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
     }
 
-    /// The eight bytes from an offset on.
+    /// Returns the eight bytes at an offset.
     fileprivate func number(_ offset: Int) -> UInt64 {
         UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// The four bytes from an offset on.
+    /// Returns the four bytes at an offset.
     fileprivate func half(_ offset: Int) -> UInt64 {
         UInt64(UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }

@@ -1,16 +1,15 @@
-/// One section of a split story with all that a reader needs to show it, in a file of its own.
+/// A section of a split story with everything that a reader needs to show it, in its own file.
 public struct StoryBeat: Codable, Hashable, Sendable {
-    /// The hash of the file that the story was compiled from: that of ``StoryIndex/source``, unless the beat is one of another
-    /// revision.
+    /// The hash of the story's source: that of ``StoryIndex/source``, unless the beat belongs to another revision.
     public var hash: String
     /// The section.
     public var section: IR.Section
-    /// The files and URLs that the section shows or plays.
+    /// The assets of the section.
     public var assets: [IR.Asset]
-    /// What there is to know about the pages of the section; pages to load next may lie in other sections.
+    /// The facts about the section's pages; pages to prefetch may be in other sections.
     public var navigation: IR.Navigation
 
-    /// Takes each member as it is.
+    /// Creates a beat.
     package init(hash: String, section: IR.Section, assets: [IR.Asset], navigation: IR.Navigation) {
         self.hash = hash
         self.section = section
@@ -18,11 +17,11 @@ public struct StoryBeat: Codable, Hashable, Sendable {
         self.navigation = navigation
     }
 
-    /// The path of a section's file in the story's folder: `sections/` and the id.
+    /// Returns the path of a section's file in the story's folder: `sections/` and the id.
     ///
-    /// Small letters of ASCII, digits, `-`, `_` and a `.` that is not the first stand as they are, any other byte as `~` and two
-    /// hexadecimal digits, so that no two ids share a file on any file system. A name of more than 200 bytes is cut into folders
-    /// of 200.
+    /// Lower-case ASCII letters, digits, `-`, `_` and a `.` that is not the first character stay as they are; any other byte
+    /// becomes `~` and two hexadecimal digits, so that no two ids share a file on any file system. A name of more than 200
+    /// bytes is split into folders of 200.
     public static func path(ofSection id: String) -> String {
         var name: [UInt8] = []
         for byte in id.utf8 {

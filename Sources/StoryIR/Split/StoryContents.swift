@@ -1,23 +1,23 @@
-/// What lists the sections of a split story and what is said about it as a whole, in a file `contents.json`: for a list of
-/// contents, a player of the story's recordings, or an editor. A reader shows pages without it.
+/// The table of contents of a split story, and the lists about the whole story, in a file `contents.json`: for a menu, a player
+/// of the story's recordings, or an editor. Pages are shown without it.
 public struct StoryContents: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "contents.json"
 
-    /// The hash of the file that the story was compiled from, as ``StoryBeat/hash``.
+    /// The hash of the story's source, as ``StoryBeat/hash``.
     public var hash: String
     /// The sections, in file order.
     public var sections: [Entry]
     /// The media entries of the front matter, in its order.
     public var media: [IR.Media]
-    /// The sounds and the artwork of the recordings; they are in the beats that play them, too.
+    /// The sounds and the artwork of the recordings, which are also in the beats that use them.
     public var assets: [IR.Asset]
-    /// What the compiler put in place of missing or invalid values.
+    /// The values that the compiler used in place of missing or invalid ones.
     public var fallbacks: [IR.Fallback]
     /// The compiler's warnings and notes.
     public var diagnostics: [IR.Diagnostic]
 
-    /// The contents of a document.
+    /// Creates the contents of a document.
     public init(_ document: StoryDocument) {
         hash = document.source.hash
         sections = document.sections.map {
@@ -29,7 +29,7 @@ public struct StoryContents: Codable, Hashable, Sendable {
         diagnostics = document.diagnostics
     }
 
-    /// Reads the contents. What was written before there were ``assets`` and queues is read as if they were empty.
+    /// Decodes the contents. Older files without ``assets`` and queues are decoded as if these were empty.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         hash = try container.decode(String.self, forKey: .hash)
@@ -40,18 +40,18 @@ public struct StoryContents: Codable, Hashable, Sendable {
         diagnostics = try container.decode([IR.Diagnostic].self, forKey: .diagnostics)
     }
 
-    /// What is said of a section.
+    /// An entry for a section.
     public struct Entry: Codable, Hashable, Sendable {
         /// The id of the section.
         public var id: String
-        /// The title, plain text.
+        /// The title, as plain text.
         public var title: String
         /// The ids of its pages, in order.
         public var pages: [String]
         /// The keys of its recordings (``IR/Section/queue``).
         public var queue: [String]
 
-        /// Takes each member as it is.
+        /// Creates an entry.
         package init(id: String, title: String, pages: [String], queue: [String] = []) {
             self.id = id
             self.title = title
@@ -59,7 +59,7 @@ public struct StoryContents: Codable, Hashable, Sendable {
             self.queue = queue
         }
 
-        /// Reads an entry, also one without a queue.
+        /// Decodes an entry, with or without a queue.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             id = try container.decode(String.self, forKey: .id)

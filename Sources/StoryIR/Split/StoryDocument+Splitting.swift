@@ -1,7 +1,7 @@
 import StorySource
 
 extension StoryDocument {
-    /// The sections as beats of a split story, in file order, each made when it is asked for.
+    /// The sections as beats of a split story, in file order, created lazily.
     public var beats: some Sequence<StoryBeat> {
         let pages = Dictionary(
             navigation.pages.enumerated().map { (ExactName($1), $0) }, uniquingKeysWith: { first, _ in first })
@@ -39,7 +39,8 @@ extension StoryDocument {
     }
 }
 
-/// The names by which a section mentions assets: keys, paths, URLs, and keys of recordings, which a sound of that key plays.
+/// The names by which a section refers to assets: keys, paths, URLs, and the keys of recordings, whose sounds have the same
+/// keys.
 private struct AssetNames {
     private(set) var names: Set<ExactName> = []
 
@@ -54,7 +55,7 @@ private struct AssetNames {
     }
 
     private mutating func add(_ blocks: [IR.Block]) {
-        // A stack instead of calls, since a document may nest as deep as its reader allows.
+        // A stack instead of recursion, since a document may nest as deep as its decoder allows.
         var stack = [blocks]
         while let blocks = stack.popLast() {
             for block in blocks {

@@ -1,30 +1,30 @@
 import StorySource
 
-/// What a reader needs of a split story before it shows anything: all of a ``StoryDocument`` but its sections and the long
-/// lists about them, in a file `index.json`.
+/// What a reader needs of a split story before it shows anything: a ``StoryDocument`` without its sections and the long lists
+/// about them, in a file `index.json`.
 ///
-/// Its size does not depend on the story's: a reader opens a story of a hundred thousand sections as fast as one of ten. The
-/// sections are in files of their own (``StoryBeat``), what lists them in ``StoryContents``.
+/// Its size does not depend on the story's: a story of a hundred thousand sections opens as fast as one of ten. The sections
+/// are in files of their own (``StoryBeat``), and their list is in ``StoryContents``.
 public struct StoryIndex: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "index.json"
 
-    /// The version of the IR that the story is written in.
+    /// The IR version of the story.
     public var irVersion: IR.Version
-    /// What a reader must be able to do.
+    /// The capabilities that a reader needs.
     public var requires: [IR.Requirement]
     /// The tool that wrote the story.
     public var generator: IR.Generator
-    /// The file that the story was compiled from; its hash is in every beat too.
+    /// The file that the story was compiled from; its hash is also in every beat.
     public var source: IR.Source
-    /// What the front matter says about the story as a whole.
+    /// The story's front matter.
     public var story: IR.Story
     /// The assets of the story's head; those of a section are in its beat.
     public var assets: [IR.Asset]
-    /// Numbers about the story.
+    /// Statistics of the story.
     public var statistics: IR.Statistics
 
-    /// The index of a document.
+    /// Creates the index of a document.
     public init(_ document: StoryDocument) {
         irVersion = document.irVersion
         requires = document.requires
@@ -36,7 +36,7 @@ public struct StoryIndex: Codable, Hashable, Sendable {
         statistics = document.statistics
     }
 
-    /// Reads an index. Throws ``IncompatibleStory`` and `DecodingError` as ``StoryDocument/init(from:)`` does.
+    /// Decodes an index. Throws ``IncompatibleStory`` and `DecodingError`, like ``StoryDocument/init(from:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         irVersion = try container.decode(IR.Version.self, forKey: .irVersion)
@@ -49,7 +49,7 @@ public struct StoryIndex: Codable, Hashable, Sendable {
         statistics = try container.decode(IR.Statistics.self, forKey: .statistics)
     }
 
-    /// The document without what the index leaves out: no sections, and nothing about them.
+    /// A document with the members of the index: no sections, and nothing about them.
     public var head: StoryDocument {
         var document = StoryDocument(
             requires: requires, generator: generator, source: source, story: story, assets: assets,

@@ -1,6 +1,6 @@
 extension IR.Page {
-    /// The words of the prose on the page: paragraphs, headings, tables, captions, summaries, the label of each choice, the prompt. All
-    /// pages together give ``IR/Statistics/words``.
+    /// The number of words in the prose of the page: paragraphs, headings, tables, captions, summaries, the labels of choices
+    /// and the prompt. The sum over all pages is ``IR/Statistics/words``.
     public var wordCount: Int {
         var counter = WordCounter()
         for block in blocks { counter.add(block) }
@@ -14,7 +14,7 @@ extension IR.Page {
 }
 
 extension WordCounter {
-    /// Counts the prose of a block, and of the blocks in it.
+    /// Counts the prose of a block and its children.
     fileprivate mutating func add(_ block: IR.Block) {
         switch block.content {
         case .paragraph(let paragraph): add(paragraph.inlines)
@@ -51,7 +51,7 @@ extension WordCounter {
             for child in children { add(child) }
         case .link(let link): for child in link.children { add(child) }
         case .lineBreak: addSpace()
-        // An image takes the room of a word.
+        // An image separates words.
         case .image: addSpace()
         case .footnoteReference, .unknown: break
         }

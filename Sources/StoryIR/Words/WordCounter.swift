@@ -1,17 +1,17 @@
 import StorySource
 
-/// Counts words as prose goes by: a word is a run without white space that holds a letter or a digit (LANGUAGE.md 7), wherever
-/// formatting begins and ends in it.
+/// Counts words incrementally: a word is a run without white space that contains a letter or a digit (LANGUAGE.md 7), whatever
+/// formatting begins or ends within it.
 package struct WordCounter {
-    /// The words so far.
+    /// The number of words so far.
     package private(set) var count = 0
-    /// One where the text ends in a word, which was counted; else zero.
+    /// One if the text ends in a word, which was counted; otherwise zero.
     private var word: UInt64 = 0
 
-    /// No words yet.
+    /// Creates a counter.
     package init() {}
 
-    /// Counts on through well-formed UTF-8 that ends between scalars.
+    /// Counts well-formed UTF-8 that ends between scalars.
     package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         guard let base = text.baseAddress else { return }
         let delete = SIMD16<UInt8>(repeating: 0x7F)
@@ -32,16 +32,16 @@ package struct WordCounter {
         }
     }
 
-    /// Counts the words that begin in sixteen bytes of ASCII, all at once.
+    /// Counts the words that begin in sixteen bytes of ASCII, in parallel.
     ///
-    /// A visible character is a byte of ones, and at each letter or digit a one is added: from the first of them on, a
-    /// carry runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at
-    /// the others. What is carried out of the highest byte says whether the next block begins in a word.
-    /// - Parameter end: The number of bytes that count, if not all. Those after are as visible characters that begin no
-    ///   word: the carry runs through them.
+    /// A visible character is a byte of ones, and a one is added at each letter or digit: from the first of them on, a carry
+    /// runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at the others. The
+    /// carry out of the highest byte tells whether the next block begins within a word.
+    /// - Parameter end: The number of bytes that count, if not all. Later bytes are treated as visible characters that begin no
+    ///   word, so that the carry runs through them.
     @inline(__always)
     private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
-        // The types are written out: without them other operators are chosen, which go byte by byte.
+        // The types are explicit, or scalar operators would be chosen.
         let space = SIMD16<UInt8>(repeating: 0x20)
         let zero = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
         let digitCount = SIMD16<UInt8>(repeating: 10)
@@ -52,14 +52,14 @@ package struct WordCounter {
         let visible = ByteMask(block .> space)
         let alphanumeric = ByteMask(digits .| letters)
         let beyond = ByteMask(from: end)
-        // Adds up the bytes, each of which is two at most, in the highest of them.
+        // Sums the bytes, each of which is at most two, into the highest.
         let bytes =
             beginnings(visible: visible.low, alphanumeric: alphanumeric.low, beyond: beyond.low)
             &+ beginnings(visible: visible.high, alphanumeric: alphanumeric.high, beyond: beyond.high)
         count &+= Int(truncatingIfNeeded: (bytes &* 0x0101_0101_0101_0101) &>> 56)
     }
 
-    /// Where words begin in eight bytes: 1 in each byte that begins one.
+    /// Returns the beginnings of words in eight bytes: 1 in each byte that begins one.
     @inline(__always)
     private mutating func beginnings(visible: UInt64, alphanumeric: UInt64, beyond: UInt64) -> UInt64 {
         let ones = alphanumeric & ~beyond & 0x0101_0101_0101_0101
@@ -69,8 +69,8 @@ package struct WordCounter {
         return ones & ~sum
     }
 
-    /// Counts on through scalars that are no ASCII, and the control character that is none of the others. It is apart so
-    /// that looking up what a scalar is prepares nothing where no scalar is looked up.
+    /// Counts scalars outside of ASCII, and DEL. It is a separate function so that the ASCII path does not pay for the lookup
+    /// of scalars.
     /// - Returns: The index after them.
     @inline(never)
     private mutating func countOthers(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -93,7 +93,7 @@ package struct WordCounter {
         return index
     }
 
-    /// Ends the run: a line break, or the end of a paragraph.
+    /// Ends the run, at a line break or the end of a paragraph.
     package mutating func addSpace() { word = 0 }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -105,8 +105,8 @@ package struct WordCounter {
 
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        // What need not be looked up: most letters of Europe, Arabic, signs of Chinese and Japanese; then dashes and
-        // quotation marks, and emoji.
+        // Common ranges without a lookup: most letters of Europe, Arabic, Chinese and Japanese; then dashes, quotation marks
+        // and emoji.
         case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x400...0x481, 0x620...0x64A, 0x3041...0x3096, 0x30A1...0x30FA,
             0x4E00...0x9FFC:
             true
@@ -125,7 +125,7 @@ package struct WordCounter {
         }
     }
 
-    /// The scalar at an index; the text is well-formed.
+    /// Returns the scalar at an index, and its length; the text is well-formed.
     private static func scalar(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
         let first = UInt32(text[index])
         let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

@@ -1,10 +1,10 @@
 import StorySource
 
-/// Where a block appears.
+/// The location of a block.
 package enum BlockLocation {
-    /// At a location of the source. A sink numbers such blocks: `section/page/bN`, N from 0 on each page, in the order in
-    /// which they begin. A heading takes a number too, and has its slug for an id.
+    /// A location in the source. A sink numbers such blocks: `section/page/bN`, N from 0 on each page, in the order in which
+    /// they begin. A heading takes a number too, but its id is its slug.
     case source(SourceSpan)
-    /// Under an id that is known, with the span that is to be kept.
+    /// A known id, with the span to write.
     case stored(id: String, span: IR.Span?)
 }

@@ -70,7 +70,7 @@ extension DocumentBuilder {
 
     package mutating func endFootnotes() {}
 
-    /// The table that was begun; what is kept of it is empty then.
+    /// Returns the table that was begun, and resets it.
     mutating func takeTable() -> IR.Table {
         var result = IR.Table(columns: [], header: [], rows: [])
         swap(&result, &table)

@@ -1,6 +1,6 @@
-/// Keeps a story as a value, for the backends that walk it.
+/// Stores a story as a value, for the backends that walk it.
 package struct DocumentBuilder: IRSink {
-    /// A block that was begun, with what else is known of it.
+    /// A block that was begun, with what is known of it.
     enum Opener {
         case paragraph
         case prose(type: String, texts: [(name: String, text: String?)])
@@ -17,7 +17,7 @@ package struct DocumentBuilder: IRSink {
         case footnote(id: String, number: Int)
     }
 
-    /// An opener, the location of its block, and the blocks that was before it at its level.
+    /// An opener, the location of its block, and the blocks before it at its level.
     struct Open {
         var opener: Opener
         let id: String
@@ -30,10 +30,10 @@ package struct DocumentBuilder: IRSink {
     /// The blocks at the innermost level.
     var level: [IR.Block] = []
     var inlines = InlineBuilder()
-    /// The table that was begun, and its last row. A table holds no other.
+    /// The table that was begun, and its last row. Tables don't nest.
     var table = IR.Table(columns: [], header: [], rows: [])
     var tableRow: [IR.TableCell] = []
-    /// The footnotes of the page, and its blocks where those have ended.
+    /// The footnotes of the page, and its blocks once those have ended.
     var footnotes: [IR.Footnote] = []
     var blocksOfPage: [IR.Block]?
     private let includesSpans: Bool
@@ -41,10 +41,10 @@ package struct DocumentBuilder: IRSink {
     private var blockIDPrefix = ""
     private var nextBlock = 0
 
-    /// An empty one. `includesSpans` is about blocks at a location of the source.
+    /// Creates an empty builder. `includesSpans` applies to blocks at a location of the source.
     package init(includesSpans: Bool = false) { self.includesSpans = includesSpans }
 
-    /// The story, once ``endDocument(_:)`` was called.
+    /// Returns the story, after ``endDocument(_:)``.
     package consuming func finish() -> StoryDocument {
         guard let result, open.isEmpty else { preconditionFailure("the document was not ended") }
         return result
@@ -189,7 +189,7 @@ package struct DocumentBuilder: IRSink {
         guard var last = open.popLast() else { preconditionFailure("no block was begun") }
         let blocks = level
         level = last.before
-        // A second owner would make the next change copy all blocks.
+        // A second reference would make the next change copy all blocks.
         last.before = []
         let content: IR.Block.Content =
             switch last.opener {
@@ -214,7 +214,7 @@ package struct DocumentBuilder: IRSink {
         level.append(IR.Block(id: last.id, span: last.span, content: content))
     }
 
-    /// Begins a block, under `id` where it has one of its own.
+    /// Begins a block, with its own `id` if it has one.
     mutating func begin(_ opener: Opener, _ location: BlockLocation, id: String? = nil) {
         let (number, span) = resolve(location)
         open.append(Open(opener: opener, id: id ?? number, span: span, before: level))
@@ -225,13 +225,13 @@ package struct DocumentBuilder: IRSink {
         }
     }
 
-    /// Begins what has blocks and is none itself.
+    /// Begins a part that contains blocks and is not a block itself.
     mutating func beginPart(_ opener: Opener) {
         open.append(Open(opener: opener, id: "", span: nil, before: level))
         level = []
     }
 
-    /// Ends the part that was begun last.
+    /// Ends the innermost part.
     mutating func endPart() -> (opener: Opener, blocks: [IR.Block]) {
         guard let last = open.popLast() else { preconditionFailure("no part was begun") }
         let blocks = level
@@ -244,7 +244,7 @@ package struct DocumentBuilder: IRSink {
         level.append(IR.Block(id: id, span: span, content: content))
     }
 
-    /// Lets `change` put another opener in the place of the innermost one.
+    /// Changes the innermost opener.
     mutating func changeLast(_ change: (inout Opener) -> Void) {
         guard let last = open.indices.last else { preconditionFailure("no block was begun") }
         change(&open[last].opener)

@@ -1,6 +1,6 @@
-/// What is kept whole, said piece by piece.
+/// Sends stored values to a sink, piece by piece.
 extension IRSink where Self: ~Copyable {
-    /// Says a whole document.
+    /// Sends a whole document.
     package mutating func document(_ document: StoryDocument) {
         beginDocument(document)
         for section in document.sections {
@@ -11,7 +11,7 @@ extension IRSink where Self: ~Copyable {
         endDocument(document)
     }
 
-    /// Says a page of the section with the id `section`.
+    /// Sends a page of the section with the id `section`.
     mutating func page(_ page: IR.Page, section: String) {
         beginPage(page, section: section)
         for block in page.blocks { self.block(block) }
@@ -27,7 +27,7 @@ extension IRSink where Self: ~Copyable {
         endPage(page)
     }
 
-    /// Says a block value to the methods above.
+    /// Sends a block through the methods above.
     package mutating func block(_ block: IR.Block) {
         let location = BlockLocation.stored(id: block.id, span: block.span)
         switch block.content {
@@ -132,7 +132,7 @@ extension IRSink where Self: ~Copyable {
         }
     }
 
-    /// Says an inline value to the methods above.
+    /// Sends an inline through the methods above.
     package mutating func inline(_ inline: IR.Inline) {
         switch inline {
         case .text(let text): wholeText(text)

@@ -8,7 +8,7 @@
 ///   beginSection                                 id … queue
 ///     beginPage                                  id … lines
 ///       beginParagraph  text …  endBlock         any blocks
-///       beginFootnotes                           only where there are any
+///       beginFootnotes                           only if there are any
 ///         beginFootnote  blocks  endFootnote
 ///       endFootnotes
 ///     endPage                                    assets, exit
@@ -16,80 +16,79 @@
 /// endDocument                                    media … diagnostics
 /// ```
 package protocol IRSink: InlineSink, ~Copyable {
-    /// Begins a document; its sections follow. The members up to `story` are those of `document`.
+    /// Begins a document; its sections follow. Uses the members of `document` up to `story`.
     mutating func beginDocument(_ document: StoryDocument)
-    /// Ends the document. The members after the sections are those of `document`.
+    /// Ends the document. Uses the members of `document` after the sections.
     mutating func endDocument(_ document: StoryDocument)
-    /// Begins a section; its pages follow. All members but `pages` are those of `section`.
+    /// Begins a section; its pages follow. Uses all members of `section` except `pages`.
     mutating func beginSection(_ section: IR.Section)
     /// Ends the section.
     mutating func endSection()
-    /// Begins a page of the section with the id `section`; its blocks follow. The members up to `lines` are those of
-    /// `page`.
+    /// Begins a page of the section with the id `section`; its blocks follow. Uses the members of `page` up to `lines`.
     mutating func beginPage(_ page: IR.Page, section: String)
-    /// Ends the page. The members after the blocks are those of `page`.
+    /// Ends the page. Uses the members of `page` after the blocks.
     mutating func endPage(_ page: IR.Page)
 
     /// Begins a paragraph; its inlines follow, then ``endBlock()``.
     mutating func beginParagraph(_ location: BlockLocation)
-    /// A card for a recording; no `media` for a placeholder.
+    /// Adds a card for a recording; without `media` for a placeholder.
     mutating func mediaRef(
         _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
         media: IR.Media?)
-    /// Begins a block that holds prose and says nothing else but plain texts, which are given by their members in order
+    /// Begins a block that contains prose and otherwise only plain texts, which are passed by member, in order
     /// (``IR/Block/Content/prose``); its blocks follow, then ``endBlock()``.
     mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)])
-    /// Begins a box; its blocks follow, then ``endBlock()``. `summaryInlines` only where there is formatting.
+    /// Begins a box; its blocks follow, then ``endBlock()``. Pass `summaryInlines` only if there is formatting.
     mutating func beginFeatureBox(
         _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool)
     /// Begins a grid; its facts follow, then ``endBlock()``.
     mutating func beginFactGrid(_ location: BlockLocation)
-    /// One fact of the grid that was begun.
+    /// Adds a fact to the current grid.
     mutating func fact(label: IRText, value: IRText)
     /// Begins a timeline; its items follow, then ``endBlock()``.
     mutating func beginTimeline(_ location: BlockLocation)
-    /// Begins an item of the timeline that was begun; its blocks follow, then ``endTimelineItem()``.
+    /// Begins an item of the current timeline; its blocks follow, then ``endTimelineItem()``.
     mutating func beginTimelineItem(year: IRText)
     /// Ends the item.
     mutating func endTimelineItem()
     /// Begins a gallery; its images follow, then ``endBlock()``.
     mutating func beginGallery(_ location: BlockLocation)
-    /// One image of the gallery that was begun. `captionInlines` only where there is formatting.
+    /// Adds an image to the current gallery. Pass `captionInlines` only if there is formatting.
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?)
-    /// An image or video as wide as the screen. `captionInlines` only where there is formatting.
+    /// Adds a full-width image or video. Pass `captionInlines` only if there is formatting.
     mutating func fullBleed(
         _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
         credit: IRText?, kind: IR.FullBleed.Kind)
-    /// An image of a page.
+    /// Adds an image of a page.
     mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality)
-    /// Begins a heading, whose slug is `id`; its inlines follow, then ``endBlock()``.
+    /// Begins a heading with the slug `id`; its inlines follow, then ``endBlock()``.
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText)
-    /// Begins a list; its items follow, then ``endBlock()``. `start` only where it is ordered.
+    /// Begins a list; its items follow, then ``endBlock()``. Pass `start` only for an ordered list.
     mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool)
-    /// Begins an item of the list that was begun; its blocks follow, then ``endListItem()``. `checked` only for a task.
+    /// Begins an item of the current list; its blocks follow, then ``endListItem()``. Pass `checked` only for a task.
     mutating func beginListItem(checked: Bool?)
     /// Ends the item.
     mutating func endListItem()
-    /// Begins a quotation in the text; its blocks follow, then ``endBlock()``.
+    /// Begins a block quote; its blocks follow, then ``endBlock()``.
     mutating func beginBlockQuote(_ location: BlockLocation)
-    /// Code in lines of its own. `info` only where it says more than `language`.
+    /// Adds a code block. Pass `info` only if it differs from `language`.
     mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText)
-    /// A break between two parts of the text.
+    /// Adds a thematic break.
     mutating func thematicBreak(_ location: BlockLocation)
     /// Begins a table; the cells of its header follow, then ``endTableHeader()``.
     mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn])
-    /// Begins a cell of the header, or of the row that was begun; its inlines follow, then ``endTableCell()``.
+    /// Begins a cell of the header or of the current row; its inlines follow, then ``endTableCell()``.
     mutating func beginTableCell()
     /// Ends the cell.
     mutating func endTableCell()
     /// Ends the header of the table; its rows follow, then ``endBlock()``.
     mutating func endTableHeader()
-    /// Begins a row of the table that was begun; its cells follow, then ``endTableRow()``.
+    /// Begins a row of the current table; its cells follow, then ``endTableRow()``.
     mutating func beginTableRow()
     /// Ends the row.
     mutating func endTableRow()
-    /// An image in a paragraph of its own.
+    /// Adds an image in its own paragraph.
     mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?)
     /// Begins the footnotes of the page, after its other blocks.
     mutating func beginFootnotes()
@@ -99,14 +98,14 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func endFootnote()
     /// Ends the footnotes of the page.
     mutating func endFootnotes()
-    /// Markdown that the language does not have, as it was written.
+    /// Adds Markdown that the language does not support, as it was written.
     mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
-    /// A block of a type that a later version has.
+    /// Adds a block of a type from a later version.
     mutating func unknownBlock(_ location: BlockLocation, type: String)
-    /// Ends the innermost block that was begun.
+    /// Ends the innermost block.
     mutating func endBlock()
-    /// A text that is not merged with its neighbours: a foreign document may have two in a row, or an empty one.
+    /// Adds a text without merging it with its neighbours: other tools' documents may have adjacent or empty ones.
     mutating func wholeText(_ text: String)
-    /// An inline of a type that a later version has.
+    /// Adds an inline of a type from a later version.
     mutating func unknownInline(type: String)
 }

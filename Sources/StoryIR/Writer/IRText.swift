@@ -1,11 +1,11 @@
-/// A text to be written: straight from the source, or one that had to be put together.
+/// A text to write: bytes of the source, or a string.
 package enum IRText {
     /// Well-formed UTF-8 that outlives the call.
     case bytes(UnsafeBufferPointer<UInt8>)
-    /// A text of its own.
+    /// A string.
     case string(String)
 
-    /// The text as a string of its own.
+    /// The text as a string.
     package var string: String {
         switch self {
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// Diagnostics, with the members of CLI.md 3 in its order.
+/// Writes diagnostics, with the members of CLI.md 3 in its order.
 extension IRWriter {
     mutating func diagnostic(_ diagnostic: IR.Diagnostic) {
         json.beginObject()

@@ -72,7 +72,7 @@ extension IRWriter {
 
     package mutating func endLink() { endParent() }
 
-    /// Ends the text that was begun, if one was.
+    /// Ends the current text, if there is one.
     mutating func endText() {
         if textState == .text { endInlineText() }
     }
@@ -111,7 +111,7 @@ extension IRWriter {
         textState = .none
     }
 
-    /// Ends what holds inlines.
+    /// Ends an inline with children.
     mutating func endParent() {
         endText()
         phrase(.endParent) {

@@ -1,4 +1,4 @@
-/// The blocks of standard Markdown.
+/// Writes the blocks of standard Markdown.
 extension IRWriter {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
         begin("heading")
@@ -95,10 +95,10 @@ extension IRWriter {
 
     package mutating func endFootnote() { endPart() }
 
-    /// The list of the footnotes is closed as that of the blocks would be, at the end of the page.
+    /// Does nothing: the list of footnotes is closed at the end of the page, as the list of blocks would be.
     package mutating func endFootnotes() {}
 
-    /// Writes the members of an image of Markdown.
+    /// Writes the members of a Markdown image.
     mutating func picture(src: IRText, alt: IRText, title: IRText?) {
         text("src", src)
         text("alt", alt)

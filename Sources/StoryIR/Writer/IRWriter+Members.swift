@@ -1,6 +1,6 @@
-/// Members by the type of their value. An absent value leaves its member out.
+/// Writes members by the type of their value. A nil value writes no member.
 extension IRWriter {
-    /// Begins an element of a list that has members: the first is its type.
+    /// Begins an element of a list, an object whose first member is its type.
     mutating func begin(_ type: StaticString) {
         json.element()
         json.beginObject()
@@ -85,7 +85,7 @@ extension IRWriter {
         json.endArray()
     }
 
-    /// A list whose elements `write` writes, each as one value.
+    /// Writes a list. `write` writes each element as one value.
     mutating func list<Element>(
         _ name: StaticString, _ values: [Element], _ write: (inout IRWriter, Element) -> Void
     ) {
@@ -98,7 +98,7 @@ extension IRWriter {
         json.endArray()
     }
 
-    /// The member `extensions`; none where there is no field.
+    /// Writes the member `extensions`, unless it is empty.
     mutating func extensions(_ extensions: IR.Extensions) {
         guard !extensions.isEmpty else { return }
         json.member("extensions")

@@ -1,12 +1,12 @@
 extension IRWriter {
-    /// What is between the texts of a story, the same each time: most of the bytes of a story are such.
+    /// The JSON between the texts of a story, which is the same each time, and most of the story's bytes.
     enum Phrase: Int {
         case beginText, beginCode, endText
         case beginEmphasis, beginStrong, beginLink, beginChildren, endParent
         case beginParagraph, beginID, beginInlines, beginCell, endBlock
     }
 
-    /// Writes a phrase: from what it was the last time, or else by `write`, which may depend on nothing.
+    /// Writes a phrase: a copy of the last time, or with `write`, whose output must always be the same.
     @inline(__always)
     mutating func phrase(_ phrase: Phrase, _ write: (inout IRWriter) -> Void) {
         guard let start = json.beginPhrase(phrase.rawValue) else { return }

@@ -1,4 +1,4 @@
-/// The small records, each as one value.
+/// Writes the small records, each as one value.
 extension IRWriter {
     mutating func generator(_ generator: IR.Generator) {
         json.beginObject()

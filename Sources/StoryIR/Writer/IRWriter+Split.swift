@@ -1,4 +1,4 @@
-/// The files of a split story.
+/// Writes the files of a split story.
 extension IRWriter {
     /// Writes the index.
     package mutating func index(_ index: StoryIndex) {

@@ -1,18 +1,18 @@
 import StorySource
 
-/// Writes a story document as JSON, front to back, without keeping it: the one location that knows the members of IR.md 3
+/// Writes a story document as JSON in one pass, without storing it. This is the only place that knows the members of IR.md 3
 /// and their order.
 ///
-/// There are two callers. The compiler says a story as it lowers it, with text taken straight from the source;
-/// ``StoryDocument/write(style:to:)`` walks a document that is kept whole.
+/// It has two callers: the compiler sends a story while it lowers it, with text straight from the source;
+/// ``StoryDocument/write(style:to:)`` walks a stored document.
 package struct IRWriter: IRSink, ~Copyable {
-    /// What the pieces of text that arrive belong to.
+    /// The state of incoming text.
     enum TextState {
-        /// Nothing yet: the next piece begins a text.
+        /// No text is open: the next piece begins one.
         case none
-        /// A text that was begun and not yet ended.
+        /// A text is open.
         case text
-        /// Code that was begun.
+        /// Code is open.
         case code
     }
 
@@ -23,8 +23,8 @@ package struct IRWriter: IRSink, ~Copyable {
     private var blockIDPrefix = ""
     private var nextBlock = 0
 
-    /// A writer that hands its bytes to `sink` in pieces of about `capacity` bytes. `includesSpans` is about blocks at a
-    /// location of the source.
+    /// Creates a writer that passes its bytes to `sink` in pieces of about `capacity` bytes. `includesSpans` applies to blocks
+    /// at a location of the source.
     package init(
         style: JSONStyle, includesSpans: Bool = false, capacity: Int = JSONWriter.defaultCapacity,
         sink: @escaping JSONWriter.Sink
@@ -33,13 +33,13 @@ package struct IRWriter: IRSink, ~Copyable {
         self.includesSpans = includesSpans
     }
 
-    /// A writer that goes on with some JSON, without spans.
+    /// Creates a writer that continues some JSON, without spans.
     init(_ json: consuming JSONWriter) {
         self.json = json
         includesSpans = false
     }
 
-    /// Hands over what is left, a line feed at the end. Throws what the sink threw, if it did.
+    /// Flushes the rest, with a line feed at the end. Throws the error that the sink threw, if any.
     package consuming func finish() throws { try json.finish() }
 
     package mutating func beginDocument(_ document: StoryDocument) {
@@ -48,7 +48,7 @@ package struct IRWriter: IRSink, ~Copyable {
         json.beginArray()
     }
 
-    /// Begins an object with what there is to say about a story as a whole.
+    /// Begins an object with the members about the whole story.
     mutating func beginHead(_ document: StoryDocument) {
         json.beginObject()
         string("irVersion", document.irVersion.description)
@@ -79,7 +79,7 @@ package struct IRWriter: IRSink, ~Copyable {
         beginSectionObject(section)
     }
 
-    /// The same where the section is no element of a list.
+    /// Begins the object of a section that is not in a list.
     mutating func beginSectionObject(_ section: IR.Section) {
         json.beginObject()
         string("id", section.id)
@@ -122,7 +122,7 @@ package struct IRWriter: IRSink, ~Copyable {
         json.endObject()
     }
 
-    /// Writes `id` and `span` of a block that has an id of its own.
+    /// Writes `id` and `span` of a block with its own id.
     mutating func location(_ location: BlockLocation, id: IRText) {
         text("id", id)
         switch location {

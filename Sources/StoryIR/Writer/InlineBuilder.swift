@@ -1,33 +1,32 @@
-/// Keeps prose as values: for the fields whose words and formatting are written apart, as `caption` and
-/// `captionInlines`.
+/// Stores prose as values, for fields with separate plain text and formatting, such as `caption` and `captionInlines`.
 package struct InlineBuilder: InlineSink {
     private enum Opener {
         case emphasis, strong, strikethrough
         case link(url: String, title: String?)
     }
 
-    /// What has been opened and not yet closed, and what was before each opener.
+    /// The open parents, and the inlines before each of them.
     private var open: [(opener: Opener, before: [IR.Inline])] = []
     /// The inlines at the innermost level.
     private var level: [IR.Inline] = []
-    /// The text, or code, that is still growing.
+    /// The current text or code.
     private var pending: [UInt8] = []
     private var isFormatted = false
     private var allWords: [UInt8] = []
 
-    /// An empty one.
+    /// Creates an empty builder.
     package init() {}
 
-    /// The prose so far. Everything that was begun has been ended.
+    /// The prose so far. All parents must have ended.
     package var inlines: [IR.Inline] {
         assert(open.isEmpty, "something was left open")
         return pending.isEmpty ? level : level + [.text(String(decoding: pending, as: UTF8.self))]
     }
 
-    /// The prose so far where it has any formatting, nil where it is plain words: the value of `captionInlines`.
+    /// The prose so far if it has formatting, otherwise nil: the value of `captionInlines`.
     package var inlinesIfFormatted: [IR.Inline]? { isFormatted ? inlines : nil }
 
-    /// The words alone, an image as its alt, a line break as a space: the value of `caption`.
+    /// The plain text, with the alternative text of images, and a space for each line break: the value of `caption`.
     package var words: String { String(decoding: allWords, as: UTF8.self) }
 
     package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -83,7 +82,7 @@ package struct InlineBuilder: InlineSink {
         allWords.append(contentsOf: text.utf8)
     }
 
-    /// Adds an inline of a type that a later version has.
+    /// Adds an inline of a type from a later version.
     mutating func unknown(type: String) { add(.unknown(type: type)) }
 
     private mutating func endText() {
@@ -108,7 +107,7 @@ package struct InlineBuilder: InlineSink {
         endText()
         guard var outer = open.popLast() else { preconditionFailure("nothing is open") }
         let children = level
-        // Moved, not copied: a paragraph may hold any number of inlines.
+        // Moved, not copied, since a paragraph may have any number of inlines.
         level = []
         swap(&level, &outer.before)
         switch outer.opener {

@@ -1,11 +1,11 @@
-/// Takes prose in the order in which it is read, so that whoever walks prose need not know what becomes of it.
+/// Receives prose in reading order, so that code that walks prose does not depend on the output.
 ///
-/// Pieces of text that follow one another, in one call or in many, are one text. Whatever begins is ended, innermost
-/// first. Inside code only text may appear.
+/// Consecutive pieces of text, in one call or several, are one text. Every begin has an end, innermost first. Code contains
+/// only text.
 package protocol InlineSink: ~Copyable {
-    /// Adds well-formed UTF-8 to the text, or to the code that was begun; a piece may end inside a scalar.
+    /// Adds well-formed UTF-8 to the current text or code; a piece may end within a scalar.
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
-    /// Adds a line break that the author asked for.
+    /// Adds a hard line break.
     mutating func lineBreak()
     /// Begins code, whose text follows.
     mutating func beginCode()
@@ -19,15 +19,15 @@ package protocol InlineSink: ~Copyable {
     mutating func beginStrong()
     /// Ends the innermost strong emphasis.
     mutating func endStrong()
-    /// Begins words that are struck out.
+    /// Begins strikethrough.
     mutating func beginStrikethrough()
-    /// Ends the innermost words that are struck out.
+    /// Ends the innermost strikethrough.
     mutating func endStrikethrough()
-    /// An image in prose.
+    /// Adds an image in prose.
     mutating func image(src: IRText, alt: IRText, title: IRText?)
-    /// A mark that refers to a footnote.
+    /// Adds a reference to a footnote.
     mutating func footnoteReference(id: IRText, number: Int)
-    /// Begins a link, whose label follows. `url` is that of the link, with escapes and references decoded.
+    /// Begins a link, whose label follows. `url` is its destination, with escapes and references decoded.
     mutating func beginLink(url: IRText, title: IRText?)
     /// Ends the innermost link.
     mutating func endLink()

@@ -1,28 +1,30 @@
-/// What a ``JSONWriter`` writes again and again: the brackets, names and white space between one text and the next. They are
-/// the same bytes each time at the same depth, so they are kept when they have been written once.
+/// Caches what a ``JSONWriter`` writes repeatedly: the brackets, names and white space between texts. At the same depth they
+/// are the same bytes each time, so they are stored when first written.
 struct JSONPhraseBook: ~Copyable {
-    /// How many phrases there may be.
+    /// The number of phrases.
     static let phraseLimit = 16
-    /// Phrases at this depth and further in are not kept.
+    /// Phrases at this depth or deeper are not cached.
     static let depthLimit = 24
-    /// The most bytes that a phrase may have.
+    /// The greatest length of a phrase, in bytes.
     static let longest = 256
-    /// All phrases of a story at all the depths where they occur take about half of this. What does not fit is not kept.
+    /// All phrases of a story, at all depths at which they occur, take about half of this. A phrase that does not fit is not
+    /// cached.
     private static let capacity = 8 * 1024
-    /// Phrases are copied sixteen bytes at a time, over their end.
+    /// Phrases are copied sixteen bytes at a time, beyond their end.
     private static let overrun = 16
 
-    /// A phrase at a depth, as the writer's state after it and its location among all bytes. One without bytes is not kept.
+    /// A phrase at a depth: its location among the bytes, and the writer's state after it. An entry without bytes is not
+    /// cached.
     struct Entry: BitwiseCopyable {
         fileprivate var start: UInt16 = 0
         fileprivate var byteCount: UInt16 = 0
         fileprivate var depthAfter: UInt8 = 0
-        /// Whether nothing appears yet in the object or array that is open after it.
+        /// Whether the innermost object or array after it is empty so far.
         var isFirst = false
 
-        /// How many bytes it has.
+        /// Its length in bytes.
         var count: Int { Int(byteCount) }
-        /// How many objects and arrays are open after it.
+        /// The number of open objects and arrays after it.
         var depth: Int { Int(depthAfter) }
     }
 
@@ -30,7 +32,7 @@ struct JSONPhraseBook: ~Copyable {
     private let bytes: UnsafeMutablePointer<UInt8>
     private var used = 0
 
-    /// An empty one.
+    /// Creates an empty cache.
     init() {
         let count = Self.phraseLimit * Self.depthLimit * 2
         entries = .allocate(capacity: count)
@@ -43,18 +45,18 @@ struct JSONPhraseBook: ~Copyable {
         bytes.deallocate()
     }
 
-    /// Where a phrase is kept; nil for a depth where none is.
+    /// Returns the location of a phrase; nil for a depth without a cache.
     /// - Parameters:
-    ///   - number: Tells the phrase from others.
-    ///   - depth: How many objects and arrays are open in front of it.
-    ///   - isFirst: Whether nothing appears yet in the innermost of them, which decides about commas.
+    ///   - number: The number of the phrase.
+    ///   - depth: The number of open objects and arrays before it.
+    ///   - isFirst: Whether the innermost of them is empty so far, which decides about commas.
     @inline(__always)
     func location(of number: Int, depth: Int, isFirst: Bool) -> Int? {
         assert(number < Self.phraseLimit)
         return depth < Self.depthLimit ? (depth * Self.phraseLimit + number) * 2 + (isFirst ? 1 : 0) : nil
     }
 
-    /// Writes the phrase that is kept at a location, if one is, and up to fifteen bytes more.
+    /// Writes the phrase cached at a location, if there is one, and up to fifteen bytes beyond its end.
     @inline(__always)
     func write(_ location: Int, to target: UnsafeMutablePointer<UInt8>) -> Entry? {
         let entry = entries[location]
@@ -71,7 +73,7 @@ struct JSONPhraseBook: ~Copyable {
         return entry
     }
 
-    /// Keeps a phrase at a location, with the depth after it and whether nothing appears yet there.
+    /// Caches a phrase at a location, with the writer's state after it.
     mutating func keep(_ phrase: UnsafeBufferPointer<UInt8>, at location: Int, depth: Int, isFirst: Bool) {
         precondition(phrase.count <= Self.longest, "a phrase that no writer has room for")
         guard let base = phrase.baseAddress, used + phrase.count <= Self.capacity else { return }

@@ -1,8 +1,8 @@
-/// How a JSON text is laid out.
+/// The layout of a JSON text.
 public enum JSONStyle: Sendable {
-    /// One member or element a line, two spaces a level: what `JSON.stringify(value, null, 2)` and Python's
-    /// `json.dumps(value, indent=2, ensure_ascii=False)` print, so formatting it again with one of those changes nothing.
+    /// One member or element per line, indented by two spaces per level: the output of `JSON.stringify(value, null, 2)` and
+    /// Python's `json.dumps(value, indent=2, ensure_ascii=False)`, so formatting it again with one of those changes nothing.
     case pretty
-    /// No white space at all, but for the line feed at the end.
+    /// No white space, except for the line feed at the end.
     case compact
 }

@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// The bytes of one JSON text: what `write` writes, and a line feed.
+    /// Returns the bytes of a JSON text: the output of `write`, and a line feed.
     package static func bytes(style: JSONStyle, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var bytes: [UInt8] = []
         var writer = JSONWriter(style: style) { bytes.append(contentsOf: $0) }

@@ -1,43 +1,43 @@
 import StorySource
 
-/// Writes one JSON text (RFC 8259) as a stream of UTF-8 bytes.
+/// Writes a JSON text (RFC 8259) as a stream of UTF-8 bytes.
 ///
-/// The caller says what comes next, the writer puts commas, indentation and escapes. There is one buffer: it goes to
-/// the sink whenever it is full, so memory doesn't grow with the text. A sink that fails is not called again; its error
-/// comes out of ``finish()``, which keeps `try` away from every call in between.
+/// The caller sends the structure and the values; the writer adds commas, indentation and escapes. It has one buffer, which
+/// goes to the sink whenever it is full, so memory does not grow with the text. A sink that throws is not called again;
+/// ``finish()`` throws its error, so that no other call needs `try`.
 package struct JSONWriter: ~Copyable {
-    /// Takes a full buffer. The bytes are valid during the call only.
+    /// Receives a full buffer. The bytes are valid during the call only.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
-    /// What a buffer holds when nothing else is asked for.
+    /// The default capacity of the buffer.
     package static let defaultCapacity = 64 * 1024
 
-    /// Where a phrase began that is to be kept: a location of the book and one of the buffer. No location for one that is not.
+    /// The start of a phrase to cache: its location in the cache and in the buffer. Without a location it is not cached.
     struct PhraseStart {
         fileprivate var location: Int?
         fileprivate var offset = 0
     }
 
-    /// Bytes are copied sixteen at a time, over the end of what is to be copied.
+    /// Bytes are copied sixteen at a time, beyond the end of the source.
     private static let overrun = 16
-    /// Room after `limit`: a piece of up to this size is written first and asks for space afterwards.
+    /// The space after `limit`: a piece of up to this size is written first, and the buffer is flushed afterwards.
     static let slack = 256 + overrun
-    /// The depth up to which a line break with its indentation takes half of the slack at most.
+    /// The depth up to which a line break with its indentation takes at most half of the slack.
     private static let shallowDepth = 60
 
     private let buffer: UnsafeMutablePointer<UInt8>
-    /// The buffer is handed over once it holds more than this. Between calls `used <= limit` holds.
+    /// The buffer is flushed when it contains more than this. Between calls, `used <= limit`.
     private let limit: Int
     private var used = 0
     private let sink: Sink
     private let isPretty: Bool
     private var depth = 0
-    /// Nothing appears yet in the innermost open object or array.
+    /// Whether the innermost open object or array is empty so far.
     private var isFirst = true
     private var failure: (any Error)?
     private var phrases = JSONPhraseBook()
 
-    /// A writer that hands its bytes to `sink` in pieces of about `capacity` bytes, which is at least 1.
+    /// Creates a writer that passes its bytes to `sink` in pieces of about `capacity` bytes, at least 1.
     package init(style: JSONStyle, capacity: Int = JSONWriter.defaultCapacity, sink: @escaping Sink) {
         precondition(capacity > 0)
         buffer = .allocate(capacity: capacity + Self.slack)
@@ -48,7 +48,7 @@ package struct JSONWriter: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// Ends the text with a line feed and hands over the rest. Throws what the sink threw, if it did.
+    /// Ends the text with a line feed and flushes the rest. Throws the error that the sink threw, if any.
     package consuming func finish() throws {
         assert(depth == 0, "an object or array was left open")
         put(UInt8(ascii: "\n"))
@@ -70,9 +70,9 @@ package struct JSONWriter: ~Copyable {
     /// Closes the innermost array.
     package mutating func endArray() { close(UInt8(ascii: "]")) }
 
-    /// Starts a member of the innermost object; its value follows. `name` needs no escapes.
+    /// Begins a member of the innermost object; its value follows. `name` must need no escapes.
     ///
-    /// Inlined, as all that takes names, since the copy of a text that is known is a store or two.
+    /// Inlined, like all methods with constant names, since copying a known text takes only a store or two.
     @inline(__always)
     package mutating func member(_ name: StaticString) {
         separate()
@@ -84,23 +84,23 @@ package struct JSONWriter: ~Copyable {
         colon()
     }
 
-    /// Starts a member whose name comes from the input.
+    /// Begins a member with a name from the input.
     package mutating func member(escaping name: String) {
         separate()
         string(name)
         colon()
     }
 
-    /// Starts an element of the innermost array; its value follows.
+    /// Begins an element of the innermost array; its value follows.
     package mutating func element() {
         separate()
         if used > limit { flush() }
     }
 
-    /// Writes a phrase, if it was written before at this depth: brackets, names and strings that are the same each time.
-    /// - Parameter number: Tells the phrase from others, less than ``JSONPhraseBook/phraseLimit``.
-    /// - Returns: Nil where the phrase is written; else the caller writes it, ``JSONPhraseBook/longest`` bytes at most, and
-    ///   hands what is returned here to ``endPhrase(_:)``.
+    /// Writes a phrase from the cache: brackets, names and strings that are the same each time.
+    /// - Parameter number: The number of the phrase, less than ``JSONPhraseBook/phraseLimit``.
+    /// - Returns: Nil if the phrase was written. Otherwise the caller writes it, at most ``JSONPhraseBook/longest`` bytes, and
+    ///   passes the returned value to ``endPhrase(_:)``.
     @inline(__always)
     mutating func beginPhrase(_ number: Int) -> PhraseStart? {
         guard let location = phrases.location(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
@@ -111,11 +111,11 @@ package struct JSONWriter: ~Copyable {
             if used > limit { flush() }
             return nil
         }
-        // Not where a part of it may be handed over before the rest is written.
+        // Not if a part of it might be flushed before the rest is written.
         return limit - used >= JSONPhraseBook.longest ? PhraseStart(location: location, offset: used) : PhraseStart()
     }
 
-    /// Ends a phrase that the caller has written.
+    /// Caches a phrase that the caller has written.
     mutating func endPhrase(_ start: PhraseStart) {
         guard let location = start.location else { return }
         let phrase = UnsafeBufferPointer(start: buffer + start.offset, count: used - start.offset)
@@ -124,21 +124,21 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: Values
 
-    /// A string, from well-formed UTF-8.
+    /// Writes a string of well-formed UTF-8.
     package mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) {
         beginString()
         append(bytes)
         endString()
     }
 
-    /// A string.
+    /// Writes a string.
     package mutating func string(_ text: String) {
         beginString()
         append(text)
         endString()
     }
 
-    /// A string that needs no escapes.
+    /// Writes a string that needs no escapes.
     package mutating func string(_ text: StaticString) {
         buffer[used] = UInt8(ascii: "\"")
         used += 1
@@ -146,15 +146,15 @@ package struct JSONWriter: ~Copyable {
         put(UInt8(ascii: "\""))
     }
 
-    /// Opens a string that arrives in pieces.
+    /// Begins a string that is written in pieces.
     package mutating func beginString() { put(UInt8(ascii: "\"")) }
 
-    /// Adds a piece of well-formed UTF-8 to the open string; a piece may end inside a scalar.
+    /// Appends well-formed UTF-8 to the open string; a piece may end within a scalar.
     package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let base = bytes.baseAddress else { return }
         var done = 0
         while done < bytes.count {
-            // An escape takes less room than what a copy may write after its end.
+            // An escape takes less space than a copy may write beyond its end.
             let room = min(bytes.count &- done, limit &- used &+ Self.slack &- Self.overrun)
             let plain = copyPlain(from: base + done, count: room)
             done &+= plain
@@ -166,10 +166,11 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Copies bytes up to, not including, the first that needs an escape, at most `count`, and writes up to sixteen bytes
-    /// after them. Returns how many.
+    /// Copies bytes up to, but not including, the first that needs an escape, at most `count`, and writes up to sixteen bytes
+    /// beyond them. Returns their number.
     ///
-    /// Sixteen at a time: a block that holds none of the three kinds is the common case by far, and the copy rides along.
+    /// It works on sixteen bytes at a time: a block without special bytes is by far the most common, and is copied while it is
+    /// checked.
     @inline(__always)
     private mutating func copyPlain(from source: UnsafePointer<UInt8>, count: Int) -> Int {
         let space = SIMD16<UInt8>(repeating: 0x20)
@@ -178,7 +179,7 @@ package struct JSONWriter: ~Copyable {
         let target = UnsafeMutableRawPointer(buffer + used)
         var index = 0
         while index < count {
-            // The zeros after the last byte need an escape, so the end is found as all else is.
+            // The zeros after the last byte count as special, so the end needs no check of its own.
             let block = ByteBlock.load(source + index, atMost: count &- index)
             target.storeBytes(of: block, toByteOffset: index, as: SIMD16<UInt8>.self)
             let special = ByteMask(block .< space .| block .== quote .| block .== backslash)
@@ -193,7 +194,7 @@ package struct JSONWriter: ~Copyable {
         return index
     }
 
-    /// Adds a piece to the open string.
+    /// Appends text to the open string.
     package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append($0) }
@@ -202,21 +203,21 @@ package struct JSONWriter: ~Copyable {
     /// Closes the open string.
     package mutating func endString() { put(UInt8(ascii: "\"")) }
 
-    /// A whole number, as a value or inside the open string.
+    /// Writes a whole number, as a value or within the open string.
     package mutating func number(_ value: Int) {
         if value < 0 { put(UInt8(ascii: "-")) }
         digits(value.magnitude)
     }
 
-    /// `true` or `false`.
+    /// Writes `true` or `false`.
     package mutating func bool(_ value: Bool) {
         if value { literal("true") } else { literal("false") }
     }
 
-    /// `null`.
+    /// Writes `null`.
     package mutating func null() { literal("null") }
 
-    /// A number, `true`, `false` or `null` as it is written elsewhere.
+    /// Writes a number, `true`, `false` or `null` in its JSON form.
     package mutating func word(_ text: String) {
         for byte in text.utf8 { put(byte) }
     }
@@ -255,13 +256,13 @@ package struct JSONWriter: ~Copyable {
         if used > limit { flush() }
     }
 
-    /// Leaves room for a name and what belongs to it, without asking for space.
+    /// Writes a line break with its indentation, without a flush, and leaves space for a name.
     @inline(__always)
     private mutating func breakLine() {
         buffer[used] = UInt8(ascii: "\n")
         used += 1
         if depth > Self.shallowDepth { return indentDeeply() }
-        // Sixteen at a time; those that are too many are overwritten.
+        // Sixteen at a time; the excess is overwritten.
         let spaces = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
         let line = UnsafeMutableRawPointer(buffer + used)
         var done = 0
@@ -272,7 +273,7 @@ package struct JSONWriter: ~Copyable {
         used += 2 * depth
     }
 
-    /// In pieces, since the line may be longer than the buffer.
+    /// Flushes in between, since the line may be longer than the buffer.
     @inline(never)
     private mutating func indentDeeply() {
         var spaces = 2 * depth
@@ -290,7 +291,7 @@ package struct JSONWriter: ~Copyable {
         if used > limit { flush() }
     }
 
-    /// Copies what is short and belongs to the program, without asking for space.
+    /// Copies a short constant, without a flush.
     @inline(__always)
     private mutating func copy(_ text: StaticString) {
         let count = text.utf8CodeUnitCount
@@ -300,7 +301,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     private mutating func digits(_ value: UInt) {
-        // 20 digits hold any 64-bit number.
+        // 20 digits are enough for any 64-bit number.
         var rest = value
         var count = 1
         while rest >= 10 {

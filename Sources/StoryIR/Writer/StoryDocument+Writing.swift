@@ -1,28 +1,28 @@
 extension StoryDocument {
-    /// Writes the document as JSON, byte for byte as the compiler does, in pieces of about 64 KiB. The bytes that `sink`
-    /// gets are valid during the call only. Throws what `sink` throws, after which it is not called again.
+    /// Writes the document as JSON, byte for byte like the compiler, in pieces of about 64 KiB. The bytes passed to `sink` are
+    /// valid during the call only. Throws what `sink` throws, after which it is not called again.
     public func write(style: JSONStyle = .pretty, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
         var writer = IRWriter(style: style, sink: sink)
         writer.document(self)
         try writer.finish()
     }
 
-    /// The document as JSON, byte for byte as the compiler writes it.
+    /// Returns the document as JSON, byte for byte like the compiler's output.
     public func json(style: JSONStyle = .pretty) -> [UInt8] {
         IRWriter.bytes(style) { $0.document(self) }
     }
 }
 
 extension StoryIndex {
-    /// The index as JSON, byte for byte as the compiler writes it.
+    /// Returns the index as JSON, byte for byte like the compiler's output.
     public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.index(self) } }
 }
 
 extension StoryContents {
-    /// The contents as JSON, byte for byte as the compiler writes them.
+    /// Returns the contents as JSON, byte for byte like the compiler's output.
     public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.contents(self) } }
 
-    /// The same in pieces, as ``StoryDocument/write(style:to:)``.
+    /// Writes the same in pieces, as ``StoryDocument/write(style:to:)`` does.
     package func write(style: JSONStyle, to sink: @escaping JSONWriter.Sink) throws {
         var writer = IRWriter(style: style, sink: sink)
         writer.contents(self)
@@ -31,10 +31,10 @@ extension StoryContents {
 }
 
 extension StoryBeat {
-    /// The section as JSON, byte for byte as the compiler writes it.
+    /// Returns the section as JSON, byte for byte like the compiler's output.
     public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.beat(self) } }
 
-    /// The same in pieces, as ``StoryDocument/write(style:to:)``.
+    /// Writes the same in pieces, as ``StoryDocument/write(style:to:)`` does.
     package func write(style: JSONStyle, to sink: @escaping JSONWriter.Sink) throws {
         var writer = IRWriter(style: style, sink: sink)
         writer.beat(self)
@@ -43,7 +43,7 @@ extension StoryBeat {
 }
 
 extension IRWriter {
-    /// What `write` writes.
+    /// Returns the output of `write`.
     fileprivate static func bytes(_ style: JSONStyle, _ write: (inout IRWriter) -> Void) -> [UInt8] {
         JSONWriter.bytes(style: style) { json in
             var writer = IRWriter(json)

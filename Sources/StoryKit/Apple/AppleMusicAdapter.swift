@@ -5,41 +5,41 @@
     import MusicKit
     import StoryIR
 
-    /// Plays recordings from Apple Music: as a whole by the app's own player of MusicKit, which shows itself on the lock screen
-    /// and answers to headsets, and their previews by AVFoundation.
+    /// Plays recordings from Apple Music: whole ones with MusicKit's application player, which appears on the lock screen and
+    /// responds to headsets, and previews with AVFoundation.
     ///
-    /// The app's id has MusicKit among its services, and `NSAppleMusicUsageDescription` in `Info.plist` says what for. An album
-    /// or a playlist plays as a whole, and its preview is that of its first track.
+    /// The app's id needs the MusicKit service, and `Info.plist` an `NSAppleMusicUsageDescription`. An album or a playlist
+    /// plays as a whole; its preview is that of its first track.
     @MainActor public final class AppleMusicAdapter: PlaybackAdapter {
         private let excerpt = AudioFileAdapter()
-        /// Follows what is played as a whole.
+        /// Observes the player of whole recordings.
         private var following: Task<Void, Never>?
         private var watch = PlayerWatch(duration: nil)
         private var isExcerpt = false
 
         private var player: ApplicationMusicPlayer { .shared }
 
-        /// An adapter that plays nothing yet.
+        /// Creates an adapter.
         public init() {}
 
         deinit { following?.cancel() }
 
-        /// All but music videos, which Apple Music shows itself.
+        /// Whether it is not a music video; Apple Music opens those itself.
         nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool { entry.media.type != .musicVideo }
 
-        /// MusicKit answers no question about its catalogue before it is permitted to, so previews need it too.
+        /// True: MusicKit requires permission for catalogue requests, so previews need it too.
         nonisolated public func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool { true }
 
-        /// What the reader has permitted, without being asked.
+        /// The current permission, without asking the reader.
         public func authorization() async -> PlaybackAuthorization { Self.meaning(MusicAuthorization.currentStatus) }
 
-        /// Asks the reader, by a dialog of the system.
+        /// Asks the reader, with the system's dialog.
         public func requestAuthorization() async -> PlaybackAuthorization {
             Self.meaning(await MusicAuthorization.request())
         }
 
-        /// Finds the recording in the catalogue and plays it. Throws when it is not there, the account may not play it, or
-        /// the network is missing.
+        /// Finds the recording in the catalogue and plays it. Throws if it does not exist, the account may not play it, or the
+        /// network is unavailable.
         public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
             await stop()
             do {
@@ -56,7 +56,7 @@
                     try Task.checkCancellation()
                     player.queue = queue
                     try await player.play()
-                    // A preview that was started meanwhile does not end with this player.
+                    // A preview that was started meanwhile must not be stopped with this player.
                     if Task.isCancelled, isExcerpt { player.stop() }
                     try Task.checkCancellation()
                     follow(duration: duration, report: report)
@@ -66,14 +66,14 @@
             }
         }
 
-        /// Pauses the player that plays.
+        /// Pauses the current player.
         public func pause() async {
             if isExcerpt { return await excerpt.pause() }
             watch.paused()
             player.pause()
         }
 
-        /// Goes on with the player that was paused. Throws when it refuses to.
+        /// Resumes the current player. Throws if it can't.
         public func resume() async throws(PlaybackError) {
             if isExcerpt { return try await excerpt.resume() }
             watch.resumed()
@@ -84,7 +84,7 @@
             }
         }
 
-        /// Ends what was started.
+        /// Stops the current player.
         public func stop() async {
             following?.cancel()
             following = nil
@@ -96,14 +96,14 @@
             }
         }
 
-        /// Goes on from another time.
+        /// Seeks to a time.
         public func seek(to time: Duration) async {
             if isExcerpt { return await excerpt.seek(to: time) }
             watch.sought()
             player.playbackTime = time / .seconds(1)
         }
 
-        /// Tells what the player does, by looking at it: it has no sequence of its states, nor of its times.
+        /// Reports what the player does by polling, since it publishes no sequence of its states and times.
         private func follow(duration: Duration?, report: PlaybackReport) {
             watch = PlayerWatch(duration: duration)
             following = Task { [weak self] in

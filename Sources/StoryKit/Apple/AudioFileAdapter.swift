@@ -3,36 +3,36 @@
     import AVFoundation
     import Foundation
 
-    /// Plays the story's own sounds, files or streams, by AVFoundation.
+    /// Plays the story's own audio, files or streams, with AVFoundation.
     ///
-    /// What AVFoundation can't open itself, such as a sound in a `.zip`, it gets from a fetcher, and keeps in a temporary file as
-    /// long as it plays.
+    /// Sounds that AVFoundation can't open itself, such as those in a `.zip`, are fetched and stored in a temporary file while
+    /// they play.
     ///
-    /// The app chooses the category of its `AVAudioSession`. What is paused by a call, by a headset that is unplugged or from
-    /// the lock screen is told of.
+    /// The app sets the category of its `AVAudioSession`. Pauses by a call, an unplugged headset or the lock screen are
+    /// reported.
     @MainActor public final class AudioFileAdapter: PlaybackAdapter {
         private let player = AVPlayer()
         private var report: PlaybackReport?
         private var observations: [NSKeyValueObservation] = []
         private var tokens: [any NSObjectProtocol] = []
         private var timer: Any?
-        /// Whether the sound has begun, and whether it was paused since, so that each is reported once.
+        /// The last reported state of sound; nil if none was reported.
         private var isSounding: Bool?
-        /// The temporary file that plays.
+        /// The temporary file of the current sound.
         private var copy: URL?
         nonisolated private let fetcher: (any ResourceFetcher)?
 
-        /// An adapter that plays nothing yet.
-        /// - Parameter fetcher: Brings the sounds that have URLs of other schemes than `file`, `http` and `https`: that of the
-        ///   story. Nil where there are none.
+        /// Creates an adapter.
+        /// - Parameter fetcher: Fetches sounds with URLs of other schemes than `file`, `http` and `https`: the story's fetcher.
+        ///   Nil if there are none.
         public init(fetcher: (any ResourceFetcher)? = nil) { self.fetcher = fetcher }
 
-        /// Recordings of which the story has a sound.
+        /// Whether the story has an audio file of the recording that can be opened.
         nonisolated public func canPlay(_ entry: PlaybackEntry) -> Bool {
             entry.file.map { fetcher != nil || SoundSource.isOpened($0) } ?? false
         }
 
-        /// Plays the sound from its beginning. Throws when there is none, or it can't be had.
+        /// Plays the sound from its beginning. Throws if there is none, or if it can't be fetched.
         public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
             switch try await SoundSource.find(request.entry, fetcher: fetcher) {
             case .url(let address):
@@ -53,7 +53,7 @@
             }
         }
 
-        /// Plays any item, for adapters that find out themselves where it is.
+        /// Plays any item, for adapters that find its URL themselves.
         func play(_ item: AVPlayerItem, limit: Duration?, report: PlaybackReport) {
             end()
             self.report = report
@@ -66,17 +66,17 @@
         /// Pauses the sound.
         public func pause() async { player.pause() }
 
-        /// Goes on with the sound.
+        /// Resumes the sound.
         public func resume() async throws(PlaybackError) {
             isSounding = nil
             player.play()
             tell(player.timeControlStatus)
         }
 
-        /// Ends the sound, and watches it no longer.
+        /// Stops the sound and its observers.
         public func stop() async { end() }
 
-        /// Goes on from another time.
+        /// Seeks to a time.
         public func seek(to time: Duration) async {
             _ = await player.seek(to: CMTime(time), toleranceBefore: .zero, toleranceAfter: .zero)
         }
@@ -97,7 +97,7 @@
         }
 
         private func observe(_ item: AVPlayerItem) {
-            // Key-value observers are called on the thread of the change; the main actor is where the player is.
+            // Key-value observers are called on the thread of the change, but the player is on the main actor.
             observations = [
                 player.observe(\.timeControlStatus) { [weak self] _, _ in
                     Task { @MainActor in
@@ -129,7 +129,7 @@
             }
         }
 
-        /// Tells the event that a notification of the item means, unless another item plays by then.
+        /// Reports an event for a notification of the item, unless another item is current.
         private func observe(
             _ name: Notification.Name, of item: AVPlayerItem, event: @escaping @Sendable (Notification) -> PlaybackEvent
         ) -> any NSObjectProtocol {
@@ -155,8 +155,7 @@
     }
 
     extension CMTime {
-        /// What is longer than all that is ever played counts as the longest that can be waited for: a time may have more
-        /// milliseconds than can be told.
+        /// Creates a time in milliseconds. Durations beyond the longest wait are cut, since their milliseconds may overflow.
         init(_ duration: Duration) {
             let (seconds, attoseconds) = min(max(duration, .zero), ElapsedClock.longest).components
             self.init(value: seconds * 1000 + attoseconds / 1_000_000_000_000_000, timescale: 1000)
@@ -164,7 +163,7 @@
     }
 
     extension Duration {
-        /// Nil for times that are not known.
+        /// Creates a duration; nil for a time that is not known.
         init?(_ time: CMTime) {
             guard time.isNumeric else { return nil }
             self = .seconds(time.seconds)
@@ -172,7 +171,7 @@
     }
 
     extension PlaybackError {
-        /// What an error of the system means.
+        /// Converts an error of the system.
         init(_ error: (any Error)?) {
             let offline: [URLError.Code] = [
                 .notConnectedToInternet, .networkConnectionLost, .dataNotAllowed, .internationalRoamingOff, .timedOut,

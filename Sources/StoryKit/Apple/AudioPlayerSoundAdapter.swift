@@ -3,13 +3,13 @@
     import AVFoundation
     import Foundation
 
-    /// Plays a story's sounds by AVFoundation, from bytes that are in memory.
+    /// Plays a story's sounds with AVFoundation, from bytes in memory.
     ///
     /// ```swift
     /// let adapter = AudioPlayerSoundAdapter { store[$0].map { Data($0) } }
     /// ```
     ///
-    /// The app chooses the category of its `AVAudioSession`.
+    /// The app sets the category of its `AVAudioSession`.
     @MainActor public final class AudioPlayerSoundAdapter: NSObject, SoundAdapter, AVAudioPlayerDelegate {
         private struct Playing {
             let player: AVAudioPlayer
@@ -19,11 +19,11 @@
         private let data: (String) -> Data?
         private var playing: [String: Playing] = [:]
 
-        /// An adapter that plays nothing yet.
-        /// - Parameter data: The bytes of a sound that was loaded.
+        /// Creates an adapter.
+        /// - Parameter data: Returns the bytes of a loaded sound.
         public init(data: @escaping (String) -> Data?) { self.data = data }
 
-        /// Plays the sound from its start. One that AVFoundation can't open has ended at once.
+        /// Plays the sound from its start. One that AVFoundation can't open ends at once.
         public func play(_ key: String, volume: Double, ended: @escaping @MainActor () -> Void) {
             stop(key)
             guard let data = data(key), let player = try? AVAudioPlayer(data: data) else { return ended() }
@@ -33,21 +33,21 @@
             if !player.play() { finish(ObjectIdentifier(player)) }
         }
 
-        /// Ends the sound.
+        /// Stops the sound.
         public func stop(_ key: String) { playing.removeValue(forKey: key)?.player.stop() }
 
-        /// Changes its volume within a moment, since a jump can be heard.
+        /// Fades to the volume, since a jump is audible.
         public func setVolume(_ volume: Double, of key: String) {
             playing[key]?.player.setVolume(Float(volume), fadeDuration: 0.2)
         }
 
-        /// Tells of the end.
+        /// Reports the end of a sound.
         nonisolated public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {
             let id = ObjectIdentifier(player)
             Task { @MainActor in finish(id) }
         }
 
-        /// Tells of it as of the end.
+        /// Reports a decoding error as the end of a sound.
         nonisolated public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {
             let id = ObjectIdentifier(player)
             Task { @MainActor in finish(id) }

@@ -1,17 +1,17 @@
-/// Why a story is not kept, or can't be used as a kept one.
+/// Why a story can't be downloaded, or read from its download.
 public enum DownloadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The story could not be loaded, or a part of it.
+    /// The story or a part of it could not be loaded.
     case loading(StoryLoadingError)
-    /// A picture or sound of this key could not be brought.
+    /// The asset with this key could not be fetched.
     case asset(key: String, AssetError)
-    /// It takes that many bytes more than there is room for within the budget, where all goes that may.
+    /// It needs this many bytes more than the budget has, even after all possible evictions.
     case noRoom(missing: Int)
-    /// What is kept could not be read or written, for the reason in these words.
+    /// The disk could not be read or written, for this reason.
     case storage(String)
-    /// There is no such download, or none that is as far as that.
+    /// The story is not downloaded, or not completely.
     case notDownloaded
 
-    /// The fact with its reason, for a log.
+    /// The error with its cause, for a log.
     public var description: String {
         switch self {
         case .loading(let error): error.description

@@ -1,4 +1,4 @@
-/// Brings the files of a story that is kept, without a network: one revision of it, and nothing else.
+/// Fetches the files of a downloaded story from the disk: one revision of it, and nothing else.
 ///
 ///     let fetcher = try await downloads.open(url)
 ///     let package = try await StoryPackageLoader(fetcher: fetcher).load(url)
@@ -11,8 +11,8 @@ public struct DownloadFetcher: ResourceFetcher {
         self.disk = disk
     }
 
-    /// The bytes of a file. Throws `FetchError.notFound` for what the story has not, and `FetchError.network` for what
-    /// can't be read, or was deleted meanwhile.
+    /// Returns the bytes of a file. Throws `FetchError.notFound` if the story has no such file, and `FetchError.network` if it
+    /// can't be read or has been deleted.
     public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
         try Task.checkCancellation()
         guard let name = names[url.description] else { throw FetchError.notFound }

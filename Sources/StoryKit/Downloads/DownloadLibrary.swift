@@ -3,10 +3,10 @@ import StorySource
 
 /// The records and files of all downloads on a disk, within a budget. It makes one change at a time.
 ///
-/// A record counts what is there: it is written after the files that it names, and goes before them. So whatever a
-/// killed app leaves is either whole or goes with ``restore()``.
+/// A record only lists files that exist: it is written after them, and removed before them. So whatever a killed app leaves is
+/// either complete or removed by ``restore()``.
 actor DownloadLibrary {
-    /// The sizes of the files of a story, by their names.
+    /// The sizes of a story's files, by name.
     private struct Files {
         var sizes: [ExactName: Int] = [:]
         var used = 0
@@ -15,11 +15,11 @@ actor DownloadLibrary {
     private let disk: any AssetDisk
     private let limit: Int
     private var records: [ResourceURL: DownloadRecord] = [:]
-    /// The files by the URLs of their stories.
+    /// The files, by their story's URL.
     private var stories: [String: Files] = [:]
     /// The size of all files.
     private(set) var used = 0
-    /// What is being brought, and does not go.
+    /// The running downloads, which are not evicted.
     private var running: Set<ResourceURL> = []
     private var isChanging = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -29,14 +29,14 @@ actor DownloadLibrary {
         self.limit = limit
     }
 
-    // MARK: What is there
+    // MARK: Contents
 
     /// All records.
     var all: [(url: ResourceURL, record: DownloadRecord)] { records.map { ($0, $1) } }
 
     func record(_ url: ResourceURL) -> DownloadRecord? { records[url] }
 
-    /// The number and the size of the files of a revision that are there.
+    /// Returns the number and size of a revision's files on disk.
     func progress(_ url: ResourceURL) -> StoryDownload.Progress {
         guard let record = records[url], let revision = record.next ?? record.current else { return .init() }
         let sizes = stories[url.description]?.sizes ?? [:]
@@ -47,7 +47,7 @@ actor DownloadLibrary {
         return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
     }
 
-    /// What brings a revision that is there as a whole.
+    /// Returns the fetcher of a complete revision.
     func fetcher(_ url: ResourceURL, newest: Bool = false) throws(DownloadError) -> DownloadFetcher {
         guard let record = records[url], let revision = newest ? record.next : record.current, revision.isComplete
         else { throw .notDownloaded }
@@ -56,7 +56,7 @@ actor DownloadLibrary {
 
     func contains(_ name: String) -> Bool { size(name) != nil }
 
-    /// The bytes of a file; nil where it has to be brought.
+    /// Returns the bytes of a file; nil if it has to be fetched.
     func content(_ name: String) async -> [UInt8]? {
         guard size(name) != nil else { return nil }
         return try? await disk.read(name)
@@ -64,7 +64,7 @@ actor DownloadLibrary {
 
     // MARK: Changes
 
-    /// Reads what an earlier run of the app has left. What belongs to nothing is deleted.
+    /// Reads what an earlier run of the app left, and deletes files without a record.
     func restore() async throws {
         try await change {
             let entries = try await storing { try await disk.list() }
@@ -82,7 +82,7 @@ actor DownloadLibrary {
             for entry in entries where DownloadRecord.parts(entry.name) != nil { count(entry.name, entry.byteCount) }
             for (url, var record) in records {
                 if hasAll(record, record.current), hasAll(record, record.next) { continue }
-                // What is left of it is worth bringing the rest.
+                // The files that are left save fetching them again.
                 if !hasAll(record, record.next) { record.next = record.next.map { .init(number: $0.number) } }
                 if !hasAll(record, record.current) {
                     record.next = record.next ?? record.current.map { .init(number: $0.number) }
@@ -95,8 +95,8 @@ actor DownloadLibrary {
         }
     }
 
-    /// Begins to bring a revision, or goes on with one.
-    /// - Parameter anew: Whether what was brought of it is of no use.
+    /// Begins or resumes the download of a revision.
+    /// - Parameter anew: Whether to discard what was downloaded of it.
     /// - Returns: Its number.
     func begin(_ url: ResourceURL, anew: Bool = false) async throws -> Int {
         try await change {
@@ -109,14 +109,14 @@ actor DownloadLibrary {
         }
     }
 
-    /// Notes that nothing of a download is being brought any more.
+    /// Notes that a download is no longer running.
     func end(_ url: ResourceURL) { running.remove(url) }
 
-    /// Keeps a file of the revision that is being brought.
+    /// Stores a file of the revision that is being downloaded.
     func keep(_ bytes: [UInt8], _ name: String, _ number: Int, of url: ResourceURL) async throws {
         try await change {
             guard records[url]?.next?.number == number else { throw CancellationError() }
-            // One that is there could not be read.
+            // A file of this name was unreadable, and is replaced.
             try await makeRoom(for: bytes.count - (size(name) ?? 0), of: url)
             try Task.checkCancellation()
             try await storing { try await disk.write(bytes, to: name) }
@@ -124,7 +124,7 @@ actor DownloadLibrary {
         }
     }
 
-    /// Throws ``DownloadError/noRoom(missing:)`` where that many bytes more can't be kept.
+    /// Throws ``DownloadError/noRoom(missing:)`` if this many bytes more don't fit.
     func checkRoom(for bytes: Int, of url: ResourceURL) throws(DownloadError) {
         let removable = removable(except: url).reduce(0) { $0 + (stories[$1.description]?.used ?? 0) }
         let (sum, isTooMuch) = (used - removable).addingReportingOverflow(bytes)
@@ -132,7 +132,7 @@ actor DownloadLibrary {
         guard sum <= limit else { throw .noRoom(missing: sum - limit) }
     }
 
-    /// Notes that all of a revision is there. The first one can be read at once.
+    /// Notes that a revision is complete. If it is the first, it can be read at once.
     func complete(_ url: ResourceURL, _ number: Int, hash: String, files: [DownloadRecord.File]) async throws {
         try await change {
             guard var record = records[url], record.next?.number == number else { throw CancellationError() }
@@ -148,7 +148,7 @@ actor DownloadLibrary {
         }
     }
 
-    /// Puts the newer revision in the place of the other one, which goes.
+    /// Replaces the current revision by the newer one, and deletes the old one.
     func switchToNext(_ url: ResourceURL) async throws {
         try await change {
             guard var record = records[url], let next = record.next, next.isComplete else {
@@ -160,7 +160,7 @@ actor DownloadLibrary {
         }
     }
 
-    /// Notes that a story is opened.
+    /// Notes that a story was opened.
     func use(_ url: ResourceURL) async throws { try await edit(url) { $0.lastOpened = nextUse } }
 
     func pin(_ url: ResourceURL, _ isPinned: Bool) async throws { try await edit(url) { $0.isPinned = isPinned } }
@@ -205,7 +205,7 @@ actor DownloadLibrary {
         DownloadRecord.parts(name).flatMap { stories[$0.story]?.sizes[ExactName(name)] }
     }
 
-    /// Notes the size of a file; nil for one that is gone.
+    /// Notes the size of a file; nil if it was deleted.
     private func count(_ name: String, _ bytes: Int?) {
         guard let story = DownloadRecord.parts(name)?.story else { return }
         let change = (bytes ?? 0) - (size(name) ?? 0)
@@ -218,9 +218,9 @@ actor DownloadLibrary {
         record.names(revision).allSatisfy { size($0) != nil }
     }
 
-    // MARK: Room
+    // MARK: Eviction
 
-    /// What may go for a download, the first to go first.
+    /// Returns the downloads that can be evicted, least recently opened first.
     private func removable(except url: ResourceURL?) -> [ResourceURL] {
         records.filter { $0.key != url && !$0.value.isPinned && !running.contains($0.key) }
             .sorted { $0.value.lastOpened < $1.value.lastOpened }.map(\.key)
@@ -239,16 +239,16 @@ actor DownloadLibrary {
         await clean(url.description)
     }
 
-    /// Deletes the files of a story that nothing names any more.
+    /// Deletes the files of a story that no revision lists.
     private func clean(_ story: String) async {
         let record = ResourceURL(story).flatMap { records[$0] }
         let needed = Set((record.map { $0.names($0.current) + $0.names($0.next) } ?? []).map(ExactName.init))
         let unfinished = record?.next.flatMap { $0.isComplete ? nil : "\($0.number)" }
         for name in stories[story].map({ Array($0.sizes.keys) }) ?? [] where !needed.contains(name) {
             let key = DownloadRecord.parts(name.text)?.key ?? ""
-            // What has a hash for its key may be of the revision that is being brought.
+            // A key that is a hash may belong to the revision that is being downloaded.
             if let unfinished, key == unfinished || Int(key) == nil { continue }
-            // What can't be deleted still counts, and goes another time.
+            // A file that can't be deleted still counts, and is tried again later.
             if (try? await disk.remove(name.text)) != nil { count(name.text, nil) }
         }
         if stories[story]?.sizes.isEmpty == true { stories[story] = nil }

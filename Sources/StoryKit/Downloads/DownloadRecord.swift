@@ -1,38 +1,38 @@
 import StoryIR
 import StoryNavigation
 
-/// What is known of a download from one run of an app to the next.
+/// The stored state of a download.
 struct DownloadRecord: Codable, Hashable, Sendable {
-    /// A file of a revision, and under which key the disk has it.
+    /// A file of a revision, and its key on the disk.
     struct File: Codable, Hashable, Sendable {
         let url: String
         let key: String
     }
 
     struct Revision: Codable, Hashable, Sendable {
-        /// What tells it from the others of the same story.
+        /// The number of the revision, unique within the story.
         let number: Int
-        /// The hash of its source; nil until all of it is there.
+        /// The hash of its source; nil until it is complete.
         var hash: String?
-        /// All of its files; none until all of it is there.
+        /// Its files; empty until it is complete.
         var files: [File] = []
 
         var isComplete: Bool { hash != nil }
     }
 
     let url: String
-    /// The revision that is read.
+    /// The revision to read.
     var current: Revision?
-    /// The revision that is being brought, or waits to take the place of the other one.
+    /// The revision that is being downloaded, or waits to replace the current one.
     var next: Revision?
     var isPinned = false
-    /// The greater, the later it was opened.
+    /// A number that is greater the later the story was opened.
     var lastOpened: Int
 
-    /// What the disk calls a file. No URL has white space, and a record is called by its URL alone.
+    /// Returns the name of a file on the disk. No URL contains white space, and the name of a record is its URL.
     static func name(_ url: String, key: String, of story: String) -> String { "\(story)\n\(key)\n\(url)" }
 
-    /// The story and the key of a file; nil for the name of a record.
+    /// Returns the story and the key of a file; nil for the name of a record.
     static func parts(_ name: String) -> (story: String, key: String)? {
         let parts = name.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? (String(parts[0]), String(parts[1])) : nil
@@ -40,13 +40,13 @@ struct DownloadRecord: Codable, Hashable, Sendable {
 
     func name(_ file: File) -> String { Self.name(file.url, key: file.key, of: url) }
 
-    /// The names of all files of a revision that is there as a whole.
+    /// Returns the names of all files of a complete revision.
     func names(_ revision: Revision?) -> [String] { revision?.files.map(name) ?? [] }
 
-    /// Whether something of the newest revision is missing.
+    /// Whether the newest revision is incomplete.
     var isUnfinished: Bool { next.map { !$0.isComplete } ?? false }
 
-    /// The number of another revision.
+    /// The number for a new revision.
     var newNumber: Int { max(current?.number ?? 0, next?.number ?? 0) + 1 }
 
     func json() -> [UInt8] {

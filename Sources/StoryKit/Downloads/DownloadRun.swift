@@ -1,17 +1,17 @@
 import StoryIR
 import StorySource
 
-/// Brings what is missing of one revision of a story.
+/// Downloads the missing files of one revision of a story.
 struct DownloadRun: Sendable {
     let url: ResourceURL
     let library: DownloadLibrary
     let source: RetryingFetcher
     let supported: Set<IR.Requirement>
     let checksHashes: Bool
-    /// Told whenever a file more is there.
+    /// Called after each file.
     let report: @Sendable (StoryDownload.Progress) -> Void
 
-    /// Brings it. Does nothing where the newest revision is there.
+    /// Runs the download. Does nothing if the newest revision is complete.
     func run() async throws {
         if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete {
             let found = try await Self.loading { () async throws(StoryLoadingError) in
@@ -23,7 +23,7 @@ struct DownloadRun: Sendable {
         do {
             try await bring(files)
         } catch {
-            // What was brought earlier may be of a revision that is no more.
+            // The files downloaded earlier may be of a revision that was replaced since.
             guard Self.isOfNoUse(error) else { throw error }
             let number = try await library.begin(url, anew: true)
             guard files.isResumed else { throw error }
@@ -71,7 +71,7 @@ struct DownloadRun: Sendable {
         try await library.complete(url, files.number, hash: package.head.source.hash, files: files.brought)
     }
 
-    /// What a story says of its assets need not be so, but that much it takes.
+    /// Throws if the assets' declared sizes don't fit. Their actual sizes may differ.
     private func checkRoom(_ manifest: AssetManifest) async throws {
         var bytes = 0
         for asset in manifest.assets {

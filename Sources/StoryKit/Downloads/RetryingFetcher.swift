@@ -1,15 +1,15 @@
-/// Asks again for what could not be brought for reasons that may pass.
+/// Retries fetches that fail for temporary reasons.
 struct RetryingFetcher: ResourceFetcher {
     let fetcher: any ResourceFetcher
     let retry: AssetRetryPolicy
     let clock: ElapsedClock
-    /// The time to wait after that many attempts.
+    /// Returns how long to wait after a number of attempts.
     let delay: @Sendable (_ attempts: Int) -> Duration
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] { try await fetch(url) { _ in nil } }
 
-    /// The bytes of a file.
-    /// - Parameter problem: What is wrong with bytes that came, in words, if anything is. It may pass.
+    /// Returns the bytes of a file.
+    /// - Parameter problem: Returns what is wrong with fetched bytes, if anything; the fetch is then tried again.
     func fetch(_ url: ResourceURL, problem: @Sendable ([UInt8]) -> String?) async throws -> [UInt8] {
         var attempts = 0
         while true {

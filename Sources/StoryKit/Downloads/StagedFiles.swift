@@ -1,7 +1,6 @@
 import StorySource
 
-/// The files of a revision that is being brought: from the disk where they are there, and else from where the story is,
-/// and then they are kept.
+/// The files of the revision that is being downloaded: from the disk if they are there, else fetched and stored.
 final class StagedFiles: ResourceFetcher {
     private struct State {
         var files: [DownloadRecord.File] = []
@@ -9,7 +8,7 @@ final class StagedFiles: ResourceFetcher {
         var known: Set<ExactName> = []
         var progress = StoryDownload.Progress()
         var isResumed = false
-        /// What a loader can't tell.
+        /// An error that a loader can't pass on.
         var failure: (any Error)?
     }
 
@@ -23,12 +22,12 @@ final class StagedFiles: ResourceFetcher {
         self.number = number
     }
 
-    /// The files that are there, each once.
+    /// The files on disk, each once.
     var brought: [DownloadRecord.File] { state.withLock { $0.files } }
-    /// Whether the story itself, or a section, was there before: what the server has may be another revision.
+    /// Whether the story itself or a section was on disk already; the server may have a newer revision.
     var isResumed: Bool { state.withLock { $0.isResumed } }
 
-    /// Notes how many files are still to come.
+    /// Notes how many files are still missing.
     func expect(_ count: Int) {
         let progress = state.withLock { state in
             state.progress.fileCount = state.progress.files + count
@@ -46,13 +45,13 @@ final class StagedFiles: ResourceFetcher {
         }
     }
 
-    /// What a loader brings by this fetcher.
+    /// Returns what a loader loads through this fetcher.
     func loading<Value>(_ work: () async throws(StoryLoadingError) -> Value) async throws -> Value {
         do { return try await DownloadRun.loading(work) } catch { throw state.withLock { $0.failure } ?? error }
     }
 
-    /// Brings an asset, unless it is not to be had: a reader then does without, as on the web. Throws where it may be one of
-    /// a revision that is no more.
+    /// Fetches an asset. One that the server does not have is skipped, as on the web. Throws if it may belong to a revision
+    /// that was replaced.
     func bring(_ asset: AssetManifest.Asset) async throws {
         guard let url = asset.url else { return }
         do {

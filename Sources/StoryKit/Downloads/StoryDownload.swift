@@ -1,38 +1,38 @@
-/// A story that is kept, or is to be.
+/// The download of a story.
 public struct StoryDownload: Hashable, Sendable, Identifiable {
-    /// How far it is.
+    /// The state of a download.
     public enum State: Hashable, Sendable {
-        /// Something of it is being brought.
+        /// It is running.
         case downloading
-        /// Something of it is missing, and nothing is being brought.
+        /// It is incomplete and not running.
         case paused
-        /// Something of it could not be brought. What is there stays.
+        /// It failed. Files on disk are kept.
         case failed(DownloadError)
-        /// All of it is there.
+        /// It is complete.
         case complete
     }
 
-    /// How much of it is there.
+    /// The progress of a download.
     public struct Progress: Hashable, Sendable {
-        /// The number of files that are there.
+        /// The number of files on disk.
         public internal(set) var files = 0
-        /// The number of files as far as it is known: of a split story, it grows with the sections that arrive.
+        /// The known number of files; that of a split story grows as sections arrive.
         public internal(set) var fileCount = 0
-        /// The size of the files that are there, in bytes.
+        /// The size of the files on disk, in bytes.
         public internal(set) var bytes = 0
     }
 
-    /// Where the story comes from.
+    /// The URL of the story.
     public let url: ResourceURL
-    /// How far it is.
+    /// Its state.
     public internal(set) var state: State
-    /// How much of the newest revision is there.
+    /// The progress of the newest revision.
     public internal(set) var progress = Progress()
-    /// Whether it stays where others need room.
+    /// Whether it is excluded from eviction.
     public internal(set) var isPinned: Bool
-    /// The hash of the revision that can be read; nil where none can yet.
+    /// The hash of the readable revision; nil if there is none yet.
     public internal(set) var revision: String?
-    /// The hash of a newer revision that is there as a whole, and waits for ``StoryDownloads/switchToNewRevision(_:)``.
+    /// The hash of a newer, complete revision that waits for ``StoryDownloads/switchToNewRevision(_:)``.
     public internal(set) var newRevision: String?
 
     /// The URL.

@@ -3,30 +3,30 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// Stories that are kept, to be read without a network.
+/// Stories downloaded for reading without a network.
 ///
 ///     let downloads = StoryDownloads(on: FileAssetDisk(folder: documents), fetcher: web)
 ///     try await downloads.restore()
 ///     downloads.download(url)                        // downloads.list shows how far it is
 ///     let fetcher = try await downloads.open(url)    // reads it without a network
 ///
-/// **Keeping.** A story is kept with all of its sections and assets. Each file is written whole, and one that is there is
-/// not brought again, though the app was killed meanwhile. Assets are checked as an ``AssetStore`` does; one that is not to
-/// be had does not keep the rest from being complete.
+/// **Completeness.** A download includes all sections and assets. Each file is written whole, and a file on disk is not fetched
+/// again, even if the app was killed meanwhile. Assets are checked as in an ``AssetStore``; the download can be complete
+/// without an asset that the server does not have.
 ///
-/// **Room.** All files together never take more than the budget. What was opened longest ago goes first, as a whole; what
-/// is pinned, or is being brought, does not go.
+/// **Budget.** All files together never exceed the budget. The story opened least recently is evicted first, as a whole. Pinned
+/// stories and running downloads are not evicted.
 ///
-/// **Newer revisions.** ``download(_:)`` of a story that is there asks whether it has changed, and brings what is new
-/// beside the old revision. That is read until ``switchToNewRevision(_:)``; ``difference(_:)`` tells what it means for
-/// bookmarks, which are restored in the new one as in any edited story.
+/// **Newer revisions.** ``download(_:)`` of a complete story checks whether it has changed, and downloads the new revision
+/// beside the old one, which is read until ``switchToNewRevision(_:)``. ``difference(_:)`` predicts the effect on bookmarks,
+/// which are restored in the new revision as in any edited story.
 @MainActor @Observable public final class StoryDownloads {
     private struct Run {
         let id: Int
         let task: Task<Void, Never>
     }
 
-    /// All downloads, sorted by their URLs.
+    /// All downloads, sorted by URL.
     public private(set) var list: [StoryDownload] = []
     @ObservationIgnored private let library: DownloadLibrary
     @ObservationIgnored private let source: RetryingFetcher
@@ -36,16 +36,16 @@ import StorySource
     @ObservationIgnored private var failures: [ResourceURL: DownloadError] = [:]
     @ObservationIgnored private var lastID = 0
 
-    /// Downloads that know of nothing until ``restore()``.
+    /// Creates downloads, which are empty until ``restore()``.
     /// - Parameters:
-    ///   - disk: Where they are kept: a place of their own, which the system does not empty.
-    ///   - fetcher: Brings the files.
-    ///   - limit: What all files take at most, in bytes.
+    ///   - disk: Where files are stored: a location of their own that the system does not purge.
+    ///   - fetcher: Fetches the files.
+    ///   - limit: The budget for all files, in bytes.
     ///   - supported: What the app can show; a story that requires more is refused.
-    ///   - retry: How often and how long a file is tried; its ``AssetRetryPolicy/timeout`` counts for nothing here.
-    ///   - checksHashes: Whether assets have to have the hash that the story says, where it says one.
-    ///   - clock: What all times are measured by.
-    ///   - random: Varies the times between attempts.
+    ///   - retry: The attempts and timeouts for each file; its ``AssetRetryPolicy/timeout`` is ignored.
+    ///   - checksHashes: Whether assets must match the hash in the story, if it has one.
+    ///   - clock: The clock for all times.
+    ///   - random: Varies the time between attempts.
     public init(
         on disk: any AssetDisk, fetcher: any ResourceFetcher, limit: Int = 4 << 30,
         supported: Set<IR.Requirement> = StoryPackageLoader.supported,
@@ -64,19 +64,18 @@ import StorySource
 
     deinit { for run in runs.values { run.task.cancel() } }
 
-    /// The download of a story; nil where there is none.
+    /// The download of a story; nil if there is none.
     public subscript(url: ResourceURL) -> StoryDownload? { list.first { $0.url == url } }
 
-    /// Reads what an earlier run of the app has left. What was not complete is paused. Throws
-    /// ``DownloadError/storage(_:)``.
+    /// Reads what an earlier run of the app left. Incomplete downloads are paused. Throws ``DownloadError/storage(_:)``.
     public func restore() async throws(DownloadError) {
         try await changing { try await library.restore() }
     }
 
-    // MARK: Bringing
+    // MARK: Downloading
 
-    /// Brings a story, or what is missing of it, or a newer revision. The task ends when that is there, could not be
-    /// had, or is paused.
+    /// Downloads a story, its missing files, or a newer revision. The task ends when the download is complete, has failed, or
+    /// is paused.
     @discardableResult public func download(_ url: ResourceURL) -> Task<Void, Never> {
         if let run = runs[url] { return run.task }
         lastID += 1
@@ -107,30 +106,30 @@ import StorySource
         return task
     }
 
-    /// Stops to bring a story. What is there stays, and ``download(_:)`` goes on with it.
+    /// Stops a download. Its files are kept, and ``download(_:)`` resumes it.
     public func pause(_ url: ResourceURL) async {
         guard let run = runs.removeValue(forKey: url) else { return }
         run.task.cancel()
         await run.task.value
     }
 
-    // MARK: Keeping
+    // MARK: Storage
 
-    /// Keeps a story where others need room, or does not any more. Throws ``DownloadError/notDownloaded`` and
+    /// Pins or unpins a story; a pinned one is not evicted. Throws ``DownloadError/notDownloaded`` and
     /// ``DownloadError/storage(_:)``.
     public func setPinned(_ isPinned: Bool, _ url: ResourceURL) async throws(DownloadError) {
         try await changing { try await library.pin(url, isPinned) }
     }
 
-    /// Deletes a story, and stops to bring it. Throws as ``setPinned(_:_:)`` does.
+    /// Deletes a story, and stops its download. Throws like ``setPinned(_:_:)``.
     public func delete(_ url: ResourceURL) async throws(DownloadError) {
         await pause(url)
         failures[url] = nil
         try await changing { try await library.delete(url) }
     }
 
-    /// What brings the story without a network, until it is deleted or another revision takes its place. Counts as its
-    /// last use. Throws ``DownloadError/notDownloaded`` where it is not there as a whole.
+    /// Returns a fetcher that reads the story without a network, until it is deleted or its revision replaced. Counts as its
+    /// last use. Throws ``DownloadError/notDownloaded`` if it is not complete.
     public func open(_ url: ResourceURL) async throws(DownloadError) -> DownloadFetcher {
         let fetcher = try await library.fetcher(url)
         try await changing { try await library.use(url) }
@@ -139,8 +138,8 @@ import StorySource
 
     // MARK: Newer revisions
 
-    /// What the newer revision that is there means for those who read the old one. Both are read as a whole. Throws
-    /// ``DownloadError/notDownloaded`` where there is none, and ``DownloadError/loading(_:)``.
+    /// Returns the changes of the newer revision, with their effect on bookmarks. Reads both revisions completely. Throws
+    /// ``DownloadError/notDownloaded`` if there is no newer one, and ``DownloadError/loading(_:)``.
     public func difference(_ url: ResourceURL) async throws(DownloadError) -> StoryDifference {
         let old = try await document(url, try await library.fetcher(url))
         let new = try await document(url, try await library.fetcher(url, newest: true))
@@ -151,8 +150,8 @@ import StorySource
         }
     }
 
-    /// Puts the newer revision that is there in the place of the old one, which goes: call it when nobody reads that.
-    /// Throws as ``difference(_:)`` does where there is none, and ``DownloadError/storage(_:)``; then nothing has changed.
+    /// Replaces the old revision by the newer one, and deletes the old one: call it when no view reads that. Throws
+    /// ``DownloadError/notDownloaded`` if there is no newer one, and ``DownloadError/storage(_:)``; then nothing has changed.
     public func switchToNewRevision(_ url: ResourceURL) async throws(DownloadError) {
         try await changing { try await library.switchToNext(url) }
     }
@@ -167,7 +166,7 @@ import StorySource
         }
     }
 
-    // MARK: What is shown
+    // MARK: Updates
 
     private func changing(_ work: @MainActor () async throws -> Void) async throws(DownloadError) {
         var failure: DownloadError?
@@ -176,7 +175,7 @@ import StorySource
         if let failure { throw failure }
     }
 
-    /// Shows what the library has.
+    /// Updates ``list`` from the library.
     private func refresh() async {
         var downloads: [StoryDownload] = []
         for (url, record) in await library.all {
@@ -187,7 +186,7 @@ import StorySource
             download.newRevision = record.next?.hash
             downloads.append(download)
         }
-        // What could not even be begun is shown, too; what had to go since is not.
+        // Downloads that failed to begin are shown, too; those evicted since are not.
         failures = failures.filter { url, failure in
             if case .storage = failure { return true }
             return downloads.contains { $0.url == url }
@@ -207,7 +206,7 @@ import StorySource
     private func show(_ progress: StoryDownload.Progress, of url: ResourceURL, _ id: Int) {
         guard runs[url]?.id == id else { return }
         if let index = list.firstIndex(where: { $0.url == url }) {
-            // Reports may come in another order.
+            // Reports may arrive out of order.
             if progress.files >= list[index].progress.files || progress.files == 0 { list[index].progress = progress }
             list[index].state = .downloading
         } else {
@@ -217,7 +216,7 @@ import StorySource
     }
 }
 
-/// Chance that several tasks share.
+/// A random number generator that tasks share.
 private final class Chance: Sendable {
     let random: Lock<any RandomNumberGenerator & Sendable>
 

@@ -1,26 +1,26 @@
 import StoryNavigation
 
-/// The ages for which a story is meant, in years, both ends included: `4-8`.
+/// The age range of a story's readers in years, both ends included: `4-8`.
 ///
 /// ```swift
 /// AgeRange("4-8")?.overlaps(AgeRange("8-12")!)  // true
 /// ```
 public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// The age of the youngest readers.
+    /// The lowest age.
     public let youngest: Int
-    /// The age of the oldest readers, not less than ``youngest``.
+    /// The highest age, at least ``youngest``.
     public let oldest: Int
 
-    /// Nil where an age is negative or has more than three digits, as none in a story has, or the first is greater than
-    /// the other.
+    /// Creates a range. Returns nil if an age is negative or has more than three digits (no story has such ages), or if the
+    /// first is greater than the second.
     public init?(youngest: Int, oldest: Int) {
         guard youngest >= 0, youngest <= oldest, oldest <= 999 else { return nil }
         self.youngest = youngest
         self.oldest = oldest
     }
 
-    /// Reads two whole numbers of up to three digits with a hyphen between them, as stories have them; nil for anything
-    /// else.
+    /// Parses two whole numbers of up to three digits with a hyphen between them, as stories have them. Returns nil for any
+    /// other text.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         let ages = parts.compactMap { part -> Int? in
@@ -34,15 +34,15 @@ public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringCon
     /// The two ages with a hyphen between them.
     public var description: String { "\(youngest)-\(oldest)" }
 
-    /// Whether there is an age that both have.
+    /// Whether the ranges have an age in common.
     public func overlaps(_ other: AgeRange) -> Bool { youngest <= other.oldest && other.youngest <= oldest }
 
-    /// By the youngest, then by the oldest readers.
+    /// Compares the lowest ages, then the highest.
     public static func < (left: AgeRange, right: AgeRange) -> Bool {
         (left.youngest, left.oldest) < (right.youngest, right.oldest)
     }
 
-    /// Reads what ``description`` gives. Throws a `DecodingError` for any other text.
+    /// Decodes a ``description``. Throws a `DecodingError` for any other text.
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
         guard let range = AgeRange(text) else {
@@ -51,6 +51,6 @@ public struct AgeRange: Hashable, Comparable, Codable, Sendable, CustomStringCon
         self = range
     }
 
-    /// Writes ``description``.
+    /// Encodes ``description``.
     public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -1,5 +1,5 @@
 extension Array {
-    /// The first index whose element is in the second part of a sorted array, or its end.
+    /// Returns the first index of the second part of a partitioned array; its end index if that part is empty.
     func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,6 +1,5 @@
 extension [String] {
-    /// The texts in the order of their bytes. What has that order already, as the stories of a library that was written
-    /// in one go have, takes a look and no sorting.
+    /// The texts sorted by their bytes. Texts in that order already, such as a library written in one go, only cost a check.
     package var inByteOrder: [String] {
         let isInOrder = zip(self, dropFirst()).allSatisfy { !$1.utf8.lexicographicallyPrecedes($0.utf8) }
         return isInOrder ? self : sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -1,6 +1,6 @@
 import StorySource
 
-/// A library that is gone with the process: for tests, for previews, and for the stories of a server's answer.
+/// A library in memory: for tests, previews, and stories from a server's response.
 public actor InMemoryStoryStore: StoryStore {
     private struct Entry {
         let story: StoryRecord
@@ -12,11 +12,11 @@ public actor InMemoryStoryStore: StoryStore {
         }
     }
 
-    /// What is made of all entries together.
+    /// The order and the index of all entries.
     private struct Order {
-        /// By their bytes.
+        /// Sorted by their bytes.
         let ids: [String]
-        /// The words of the stories of these ids.
+        /// The words of the stories, by their positions in ``ids``.
         let words: WordIndex
 
         init(_ entries: [ExactName: Entry]) {
@@ -27,41 +27,41 @@ public actor InMemoryStoryStore: StoryStore {
     }
 
     private var entries: [ExactName: Entry]
-    /// Nil after a change, until somebody asks.
+    /// Nil after a change, until it is needed again.
     private var knownOrder: Order?
 
-    /// A library of these stories; of those with one id, of the last.
+    /// Creates a library. Of stories with the same id, the last counts.
     public init(_ stories: [StoryRecord] = []) {
         entries = Dictionary(stories.map { (ExactName($0.id), Entry($0)) }, uniquingKeysWith: { $1 })
         knownOrder = Order(entries)
     }
 
-    /// How many stories there are.
+    /// The number of stories.
     public func count() -> Int { entries.count }
 
-    /// The stories that follow an id (``StoryStore/stories(after:limit:)``).
+    /// Returns the stories after an id (``StoryStore/stories(after:limit:)``).
     public func stories(after id: String?, limit: Int) -> [StoryRecord] {
         let ids = order().ids
         let start = id.map { id in ids.partitioningIndex { id.utf8.lexicographicallyPrecedes($0.utf8) } } ?? 0
         return ids[start...].prefix(max(0, limit)).compactMap { entries[ExactName($0)]?.story }
     }
 
-    /// The story of an id; nil where there is none.
+    /// Returns the story with an id; nil if there is none.
     public func story(id: String) -> StoryRecord? { entries[ExactName(id)]?.story }
 
-    /// The ids of the stories that have all words of a text (``StoryStore/search(_:)``).
+    /// Returns the ids of the stories that contain all words of a text (``StoryStore/search(_:)``).
     public func search(_ text: String) -> [String] {
         let order = order()
         return order.words.stories(withAll: SearchTerms.question(text)).map { order.ids[$0] }
     }
 
-    /// Adds stories, each in the place of one with its id.
+    /// Adds stories, and replaces those with the same ids.
     public func put(_ stories: [StoryRecord]) {
         for story in stories { entries[ExactName(story.id)] = Entry(story) }
         knownOrder = nil
     }
 
-    /// Takes away the stories of these ids.
+    /// Removes the stories with these ids.
     public func remove(ids: [String]) {
         for id in ids { entries[ExactName(id)] = nil }
         knownOrder = nil

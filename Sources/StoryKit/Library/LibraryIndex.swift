@@ -1,20 +1,20 @@
 import StorySource
 
-/// Stories that were read, ready to be filtered and sorted many times.
+/// Loaded stories, indexed for repeated filtering and sorting.
 struct LibraryIndex: Sendable {
-    /// By the bytes of their ids, which are all different.
+    /// Sorted by the bytes of their ids, which are unique.
     private(set) var stories: [StoryRecord]
-    /// Those that are purchases by what ``own(_:)`` was told only, by their indices, as they were read.
+    /// The original records of stories that are purchases only because of ``own(_:)``, by index.
     private var readApart: [Int: StoryRecord] = [:]
-    /// All tags, cultures and ages that any of them has, sorted, each once.
+    /// All tags, cultures and age ranges, sorted, each once.
     let tags: [String]
     let cultures: [String]
     let ages: [AgeRange]
     private let ids: [String]
-    /// The indices of all stories in each order, so that a question only has to leave some out.
+    /// The indices of all stories in each order, so that a query only has to filter them.
     private let orders: [StoryOrder: [Int]]
 
-    /// Takes stories in the order of their ids.
+    /// Creates an index of stories, which are sorted by their ids.
     init(_ stories: [StoryRecord]) {
         self.stories = stories
         tags = NaturalOrderKey.sorted(Set(stories.lazy.flatMap(\.tags)))
@@ -27,7 +27,7 @@ struct LibraryIndex: Sendable {
         let oldest = Self.priorities(dates) { one, other in one.map { one in other.map { one < $0 } ?? true } ?? false }
         let lengths = Self.priorities(stories.map(\.readingMinutes.min), by: <)
         let paths = Self.priorities(stories.map(\.paths), by: Self.hasFewer)
-        // Indices go up where stories are alike, since that is how their ids do.
+        // Equal stories keep the order of their ids, since indices ascend with them.
         func indices(_ priority: (Int) -> Int) -> [Int] {
             stories.indices.sorted { (priority($0), $0) < (priority($1), $1) }
         }
@@ -46,7 +46,7 @@ struct LibraryIndex: Sendable {
             })
     }
 
-    /// For each key how many are before it; the same for those that are alike.
+    /// Returns the rank of each key: how many are before it. Equal keys have the same rank.
     private static func priorities<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
         var priorities = Array(repeating: 0, count: keys.count)
         let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
@@ -57,10 +57,10 @@ struct LibraryIndex: Sendable {
         return priorities
     }
 
-    /// The story of an id.
+    /// Returns the story with an id.
     func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
 
-    /// Counts the stories of these ids as purchases, and of the others those that were so when they were read.
+    /// Marks the stories with these ids as purchases. The others get back the value that they were loaded with.
     mutating func own(_ ids: Set<String>) {
         for (index, story) in readApart { stories[index] = story }
         readApart = [:]
@@ -76,19 +76,19 @@ struct LibraryIndex: Sendable {
         return index < ids.count && ids[index].utf8.elementsEqual(id.utf8) ? index : nil
     }
 
-    /// The stories that a query asks for, in its order.
-    /// - Parameter found: The ids that were found for its text; nil where it has none.
+    /// Returns the stories that match a query, in its order.
+    /// - Parameter found: The ids that match the query's text; nil if it has none.
     func stories(_ query: StoryQuery, found: [String]?) -> [StoryRecord] {
         let isFound = found.map(membership)
         let indices = orders[query.order, default: []].filter { isFound?[$0] != false && query.admits(stories[$0]) }
         return indices.map { stories[$0] }
     }
 
-    /// For each story whether its id is among these.
+    /// Returns for each story whether its id is among these.
     private func membership(_ found: [String]) -> [Bool] {
         var isFound = Array(repeating: false, count: ids.count)
         var index = 0
-        // Both have one order, so that one walk through each of them does.
+        // Both are in the same order, so one walk through each is enough.
         for id in found.inByteOrder {
             while index < ids.count, ids[index].utf8.lexicographicallyPrecedes(id.utf8) { index += 1 }
             guard index < ids.count else { break }
@@ -97,7 +97,7 @@ struct LibraryIndex: Sendable {
         return isFound
     }
 
-    /// Whether one of two stories has fewer ways than the other; one that has endlessly many has not.
+    /// Whether a story has fewer paths than another; infinitely many are never fewer.
     private static func hasFewer(_ one: PathCount?, _ other: PathCount?) -> Bool {
         guard let one else { return false }
         return other.map { one < $0 } ?? true

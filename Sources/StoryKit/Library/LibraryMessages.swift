@@ -1,5 +1,5 @@
 extension StoryStoreError {
-    /// What it means, in English. The reason that it carries is not said: ``description`` has it.
+    /// The error in English, without its cause, which ``description`` has.
     public var userMessage: String {
         switch self {
         case .cannotOpen: "The library can't be opened."

@@ -1,8 +1,8 @@
-/// A text as it is sorted: word by word, without case and accents, and numbers by their values, so that `Chapter 2`
-/// is before `Chapter 10`, and `The Sea` before `Theo`.
+/// A sort key for text: word by word, without case and accents, numbers by value, so that `Chapter 2` comes before
+/// `Chapter 10`, and `The Sea` before `Theo`.
 struct NaturalOrderKey: Comparable {
-    /// Compared byte by byte. A word ends with a byte that is less than any of a letter, a number begins with one that
-    /// is less than any letter, and then says how many digits follow.
+    /// Compared byte by byte. A word ends with a byte that is less than any letter's. A number begins with one that is less
+    /// than any letter's, followed by the number of its digits.
     private let bytes: [UInt8]
     private static let endOfWord: UInt8 = 0
     private static let startOfNumber: UInt8 = 1
@@ -18,7 +18,7 @@ struct NaturalOrderKey: Comparable {
                     bytes.append(Self.endOfWord)
                     rest = rest.drop { !Self.isDigit($0) }
                 } else {
-                    // A word has no more digits than a byte can count (SearchTerms.greatestLength).
+                    // A word has at most as many digits as a byte can count (SearchTerms.greatestLength).
                     let significant = digits.drop { $0 == UInt8(ascii: "0") }
                     bytes += [Self.startOfNumber, UInt8(significant.count)]
                     bytes += significant
@@ -35,7 +35,7 @@ struct NaturalOrderKey: Comparable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Texts in this order; those that are alike by their bytes.
+    /// Returns the texts in this order; those with equal keys by their bytes.
     static func sorted(_ texts: Set<String>) -> [String] {
         texts.map { (key: NaturalOrderKey($0), text: $0) }.sorted { left, right in
             left.key == right.key ? left.text.utf8.lexicographicallyPrecedes(right.text.utf8) : left.key < right.key

@@ -1,11 +1,11 @@
 import StoryNavigation
 
-/// How many ways lead through a story: a whole number that may be larger than any `Int`.
+/// The number of paths through a story: a whole number that may exceed `Int`.
 public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// The number in decimal digits, without zeros before it.
+    /// The number in decimal digits, without leading zeros.
     public let description: String
 
-    /// Reads decimal digits, such as `IR.Statistics.paths`; nil for any other text.
+    /// Parses decimal digits, such as `IR.Statistics.paths`. Returns nil for any other text.
     public init?(_ digits: String) {
         let isNumber = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard isNumber, let last = digits.utf8.last else { return nil }
@@ -13,19 +13,19 @@ public struct PathCount: Hashable, Comparable, Codable, Sendable, CustomStringCo
         description = String(decoding: Array(significant) + [last], as: UTF8.self)
     }
 
-    /// By their values.
+    /// Compares the values.
     public static func < (left: PathCount, right: PathCount) -> Bool {
         let (first, second) = (left.description.utf8, right.description.utf8)
         return first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
     }
 
-    /// Reads a text of digits. Throws a `DecodingError` for any other.
+    /// Decodes a string of digits. Throws a `DecodingError` for any other.
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
         guard let count = PathCount(text) else { throw DecodingError(decoder, "'\(text)' is no number in digits") }
         self = count
     }
 
-    /// Writes ``description``, as a text.
+    /// Encodes ``description``, as a string.
     public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -1,15 +1,15 @@
-/// Letters that carry marks, and the letters without them.
+/// Letters with marks, and the same letters without them.
 ///
-/// Unicode's canonical decomposition (UAX #15) has this for all of them, but the standard library tells it to nobody.
-/// These are the lower-case letters that it takes apart into one letter and marks that searching leaves out, in the
-/// Latin, Greek, Cyrillic, Hebrew, Arabic and Indic scripts, and Latin letters with a stroke, which Unicode holds for
-/// letters of their own and many keyboards don't have. A file that was made on one system is searched on another, so it
-/// is as well that they don't change with the system's Unicode.
+/// Unicode's canonical decomposition (UAX #15) has this for all of them, but the standard library does not expose it. These are
+/// the lower-case letters that decompose into one letter and marks that search ignores, in the Latin, Greek, Cyrillic, Hebrew,
+/// Arabic and Indic scripts, and Latin letters with a stroke, which are letters of their own in Unicode but missing on many
+/// keyboards. A fixed table also keeps a file that was made on one system searchable on another, whose Unicode version may
+/// differ.
 enum PlainLetters {
-    /// The letter without its marks; itself where it has none.
+    /// Returns the letter without its marks; the letter itself if it has none.
     static func plain(_ letter: Unicode.Scalar) -> Unicode.Scalar { plainLetters[letter] ?? letter }
 
-    /// A letter without marks, and after it those that become it.
+    /// A letter without marks, followed by the letters that map to it.
     private static let groups = """
         aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇƀ cçćĉċčḉ dďḋḍḏḑḓđ eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡǥ
         hĥȟḣḥḧḩḫẖħ iìíîïĩīĭįǐȉȋḭḯỉịɨ jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ
@@ -31,6 +31,6 @@ enum PlainLetters {
         return letters
     }()
 
-    /// Everything that has another letter in ``plain(_:)``, for tests.
+    /// All letters that ``plain(_:)`` changes, for tests.
     static var all: [(letter: Unicode.Scalar, plain: Unicode.Scalar)] { plainLetters.map { ($0, $1) } }
 }

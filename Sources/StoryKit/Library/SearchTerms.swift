@@ -1,24 +1,23 @@
-/// The words of a text in the form in which they are searched: without case and marks, one after the other.
+/// The words of a text in their searchable form, without case and marks, in order.
 ///
-/// A word is a run of letters, marks and digits. In Chinese and Japanese, where nothing is between words, each
-/// character is one. Both sides of a search go through here, what is stored and what is asked, so all stores find the
-/// same. It is case folding as far as the standard library tells it (Unicode 3.13), with marks dropped, as in
-/// `Parts/catalogue.js`; but marks that are a vowel, as in Hindi and Thai, stay, and so do those of kana, which make
-/// another letter of one.
+/// A word is a run of letters, marks and digits. In Chinese and Japanese, which have no separators, each character is a word.
+/// Stored texts and queries are both split here, so all stores find the same. It is case folding as far as the standard library
+/// supports it (Unicode 3.13), with marks dropped, as in `Parts/catalogue.js`. Marks that are vowels, as in Hindi and Thai,
+/// stay, and so do those of kana, which change the letter.
 package struct SearchTerms: Sequence, IteratorProtocol {
-    /// How many characters of a word count. Those after them are ignored.
+    /// The number of characters of a word that count; the rest is ignored.
     package static let greatestLength = 64
-    /// How many words of a query count, which limits its cost.
+    /// The number of words of a query that count, which limits its cost.
     package static let greatestQuestion = 32
 
     private var rest: String.UnicodeScalarView.Iterator
-    /// What was read already and begins the next word.
+    /// A character that was read already and begins the next word.
     private var pending: Unicode.Scalar?
 
     package init(_ text: String) { rest = text.unicodeScalars.makeIterator() }
 
-    /// What has to be found: each word of a query, except prefixes of another one, since a search for
-    /// words with `wolf` need not look for words with `wo`. The first ``greatestQuestion`` of them.
+    /// Returns the words to find: each word of a query that is no prefix of another one, since a search for `wolf` includes one
+    /// for `wo`. At most ``greatestQuestion`` of them.
     package static func question(_ text: String) -> [String] {
         var question: [String] = []
         for word in SearchTerms(text) where !question.contains(where: { $0.utf8.starts(with: word.utf8) }) {
@@ -55,17 +54,17 @@ package struct SearchTerms: Sequence, IteratorProtocol {
     }
 }
 
-/// What a character is to words.
+/// The role of a character in words.
 private enum CharacterKind {
-    /// A part of one.
+    /// Part of a word.
     case letter
-    /// A mark on the letter before it, which makes it another.
+    /// A mark that changes the letter before it.
     case mark
-    /// One by itself.
+    /// A word of its own.
     case wholeWord
-    /// Nothing that is read: an accent, a soft hyphen.
+    /// Ignored: an accent, a soft hyphen.
     case nothing
-    /// Not of any.
+    /// A separator.
     case space
 
     init(_ scalar: Unicode.Scalar) {
@@ -97,9 +96,9 @@ extension Unicode.Scalar {
         }
     }
 
-    /// A mark that searching leaves out: those on, under and through letters, the points of Hebrew, Arabic and Syriac,
-    /// and nuktas. The others are vowels, killers of vowels, voices of kana, and tones of scripts that write them with
-    /// numbers of their own (UAX #44, table 15).
+    /// A mark that search ignores: those on, under and through letters, the points of Hebrew, Arabic and Syriac, and nuktas.
+    /// The others are vowels, killers of vowels, voicing marks of kana, and tones of scripts with combining classes of their
+    /// own (UAX #44, table 15).
     fileprivate var isAccent: Bool {
         switch properties.canonicalCombiningClass.rawValue {
         case 1...7, 10...36, 200...240: isMark
@@ -111,17 +110,17 @@ extension Unicode.Scalar {
 private struct FoldedWord {
     private(set) var text = ""
     private var count = 0
-    /// Whether it is a character that is a word by itself.
+    /// Whether it is a character that is a word of its own.
     var isWhole = false
 
     var isEmpty: Bool { count == 0 }
 
-    /// Adds a character without its case and marks.
+    /// Appends a character without its case and marks.
     mutating func append(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x61...0x7A, 0x30...0x39: add(scalar)
         case 0x41...0x5A: add(Unicode.Scalar(UInt8(scalar.value | 0x20)))
-        // The wide forms of ASCII.
+        // Full-width ASCII.
         case 0xFF01...0xFF5E: append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
         case 0xAC00...0xD7A3: appendSyllable(scalar.value - 0xAC00)
         case 0x3099, 0x309A: addVoice(scalar)
@@ -131,7 +130,7 @@ private struct FoldedWord {
                 add(Unicode.Scalar(UInt8(value) + 0x30))
                 return
             }
-            // To large letters and back, since several small ones may have one large one: 'ς' and 'σ'.
+            // To upper case and back, since several lower-case letters may share an upper-case one: 'ς' and 'σ'.
             for small in properties.lowercaseMapping.unicodeScalars where !small.isAccent {
                 for large in PlainLetters.plain(small).properties.uppercaseMapping.unicodeScalars {
                     for letter in large.properties.lowercaseMapping.unicodeScalars where !letter.isAccent {
@@ -142,19 +141,19 @@ private struct FoldedWord {
         }
     }
 
-    /// A syllable of Hangul by its letters (Unicode 3.12), so that one is found while it is being typed.
+    /// Appends a Hangul syllable as its letters (Unicode 3.12), so that it is found while it is being typed.
     private mutating func appendSyllable(_ index: UInt32) {
         let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
         for part in parts where part != 0x11A7 { if let letter = Unicode.Scalar(part) { add(letter) } }
     }
 
-    /// The mark of a kana, as one letter with it, since words are found by how they begin. Unicode has these letters in
-    /// few locations: after the plain one, but for those of 'u' and of 'wa' and its row.
+    /// Merges the voicing mark of a kana with it into one letter, since words are matched by prefix. In Unicode the merged
+    /// letter comes shortly after the plain one, except for those of 'u' and of the row of 'wa'.
     private mutating func addVoice(_ mark: Unicode.Scalar) {
         guard let kana = text.unicodeScalars.last else { return add(mark) }
         let marked = "\(kana)\(mark)"
         let letters = [1, 2, 8, 78].lazy.compactMap { Unicode.Scalar(kana.value + $0) }
-        // Compared as Unicode holds them for the same.
+        // Compared by canonical equivalence.
         guard let letter = letters.first(where: { String($0) == marked }) else { return add(mark) }
         text.unicodeScalars.removeLast()
         text.unicodeScalars.append(letter)

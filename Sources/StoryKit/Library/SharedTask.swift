@@ -1,4 +1,4 @@
-/// Something that several wait for. It goes on as long as anyone does.
+/// Work that several tasks wait for. It continues as long as any of them does.
 @MainActor final class SharedTask {
     private var hasEnded = false
     private var task: Task<Void, Never>?
@@ -6,9 +6,9 @@
     private var lastID = 0
     private let onAbandon: @MainActor () -> Void
 
-    /// Begins.
+    /// Starts the work.
     /// - Parameters:
-    ///   - work: What is waited for. It may go on when it was cancelled: then nobody waits for it any more.
+    ///   - work: The work. It may continue after cancellation; then no task waits for it.
     ///   - onAbandon: Called when the last waiting task is gone.
     init(_ work: @escaping @MainActor () async -> Void, onAbandon: @escaping @MainActor () -> Void) {
         self.onAbandon = onAbandon
@@ -18,8 +18,7 @@
         }
     }
 
-    /// Waits for its end, or until the caller's task is cancelled. Where nobody else waits for it then, it is
-    /// cancelled, too.
+    /// Waits until the work ends or the caller's task is cancelled. If no other task waits then, the work is cancelled, too.
     func wait() async {
         lastID += 1
         let id = lastID
@@ -34,7 +33,7 @@
         }
     }
 
-    /// Cancels it, and resumes the waiting tasks.
+    /// Cancels the work, and resumes the waiting tasks.
     func end() {
         hasEnded = true
         task?.cancel()

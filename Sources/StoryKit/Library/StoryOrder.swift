@@ -1,19 +1,19 @@
-/// In which order stories are shown. Where two are alike, the id decides.
+/// The order in which stories are shown. Equal stories are sorted by id.
 public enum StoryOrder: String, CaseIterable, Codable, Sendable {
-    /// By title, from A to Z: word by word, numbers by their values, without case and accents.
+    /// By title, from A to Z: word by word, numbers by value, without case and accents.
     case title
     /// By title, from Z to A.
     case titleReversed
-    /// By the day of publication, the newest first; those without one come last.
+    /// By publication date, newest first; stories without a date come last.
     case newestFirst
-    /// The oldest first; those without a day come last.
+    /// By publication date, oldest first; stories without a date come last.
     case oldestFirst
-    /// By the time that reading takes at least, the shortest first.
+    /// By minimal reading time, shortest first.
     case shortestFirst
-    /// The longest first.
+    /// By minimal reading time, longest first.
     case longestFirst
-    /// By the number of ways, the fewest first; countless ones are more than any number.
+    /// By the number of paths, fewest first; infinitely many are more than any number.
     case fewestPathsFirst
-    /// The most ways first.
+    /// By the number of paths, most first.
     case mostPathsFirst
 }

@@ -1,19 +1,19 @@
-/// Which stories of a library are asked for, and in which order. What is not said asks for nothing.
+/// A filter and an order for the stories of a library. Members that are not set don't filter.
 public struct StoryQuery: Hashable, Sendable {
-    /// Words of the title, the subtitle, the synopsis, the authors or the tags (``StoryStore/search(_:)``).
+    /// Words of the title, subtitle, synopsis, authors or tags (``StoryStore/search(_:)``).
     public var text: String
-    /// Tags, all of which a story needs to have.
+    /// Tags that a story must have, all of them.
     public var tags: Set<String>
-    /// Ages, one of which a story has to be meant for.
+    /// An age range that the story's range must overlap.
     public var ages: AgeRange?
-    /// The culture that a story has to come from.
+    /// The culture that a story must have.
     public var culture: String?
-    /// Whether the reader has to own a story, or must not; nil where it makes no difference.
+    /// Whether the reader must own a story, or must not; nil for both.
     public var isPurchased: Bool?
     /// The order.
     public var order: StoryOrder
 
-    /// Takes each member as it is; all stories by their titles where nothing is said.
+    /// Creates a query. By default it matches all stories, sorted by title.
     public init(
         text: String = "", tags: Set<String> = [], ages: AgeRange? = nil, culture: String? = nil,
         isPurchased: Bool? = nil, order: StoryOrder = .title
@@ -26,7 +26,7 @@ public struct StoryQuery: Hashable, Sendable {
         self.order = order
     }
 
-    /// Whether a story is as asked for, the text left aside.
+    /// Whether a story matches, apart from the text.
     func admits(_ story: StoryRecord) -> Bool {
         if let isPurchased, story.isPurchased != isPurchased { return false }
         if let culture, story.culture != culture { return false }

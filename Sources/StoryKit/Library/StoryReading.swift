@@ -1,16 +1,16 @@
-/// Reads the stories of a store bit by bit.
+/// Reads the stories of a store in portions.
 struct StoryReading {
-    /// How many are read at once.
+    /// The number of stories in a portion.
     static let portion = 256
 
     private(set) var stories: [StoryRecord] = []
 
-    /// Reads some more.
+    /// Reads the next portion.
     /// - Returns: False after the last one.
     mutating func readMore(from store: some StoryStore) async throws -> Bool {
         let last = stories.last?.id
         let more = try await store.stories(after: last, limit: Self.portion)
-        // A store that does not get on would be read for ever.
+        // A store that makes no progress would be read forever.
         var before = last
         for story in more {
             if let before, !before.utf8.lexicographicallyPrecedes(story.id.utf8) {

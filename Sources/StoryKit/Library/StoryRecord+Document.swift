@@ -1,12 +1,12 @@
 import StoryIR
 
 extension StoryRecord {
-    /// What a library knows of a compiled story.
+    /// Creates the record of a compiled story.
     /// - Parameters:
     ///   - document: The story.
-    ///   - package: Where its package is (`package`).
-    ///   - isPurchased: Whether the reader owns it; nil leaves it to the story, as apps export them (`isPurchased` of a
-    ///     story in JSON), and without a word of that it is no.
+    ///   - package: The location of its package (`package`).
+    ///   - isPurchased: Whether the reader owns it. If nil, the story decides, as apps export it (`isPurchased` of a story in
+    ///     JSON); if it says nothing, false.
     public init(_ document: StoryDocument, package: String? = nil, isPurchased: Bool? = nil) {
         let story = document.story
         self.init(
@@ -21,15 +21,15 @@ extension StoryRecord {
             package: package, isPurchased: isPurchased ?? (story.extensions["x_json_isPurchased"] == .text("true")))
     }
 
-    /// What a library knows of a story that was loaded; its ``StoryRecord/Fields/package`` is where it was loaded from.
+    /// Creates the record of a loaded story. Its ``StoryRecord/Fields/package`` is the URL it was loaded from.
     /// - Parameters:
-    ///   - package: The story, where it was loaded from.
+    ///   - package: The loaded story.
     ///   - isPurchased: As above.
     public init(_ package: StoryPackage, isPurchased: Bool? = nil) {
         self.init(package.head, package: package.base.description, isPurchased: isPurchased)
     }
 
-    /// The hero image where it is there, and the gradient.
+    /// Returns the hero image, unless it is missing, and the gradient.
     private static func hero(of document: StoryDocument) -> Hero {
         let gradient = document.story.theme.heroGradient
         let hero = document.story.hero

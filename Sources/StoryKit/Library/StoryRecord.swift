@@ -1,17 +1,17 @@
 import StoryIR
 
-/// What a library knows of a story: enough to show it, to find it and to open it, without its text.
+/// What a library stores about a story: enough to show, find and open it, without its text.
 @dynamicMemberLookup public struct StoryRecord: Sendable, Identifiable {
-    /// What is shown for the story.
+    /// The picture or gradient of a story.
     public struct Hero: Hashable, Codable, Sendable {
-        /// The path in the package, or the URL, of a picture; nil where the story has none.
+        /// The path in the package, or the URL, of the picture; nil if there is none.
         public var image: String?
-        /// What the picture shows; nil where there is none.
+        /// The alternative text of the picture; nil if there is none.
         public var alt: String?
-        /// The stops of the story's gradient, `#rrggbb` each: for stories without a picture, and until one is loaded.
+        /// The stops of the story's gradient, `#rrggbb` each: for stories without a picture, and until it is loaded.
         public var gradient: [String]
 
-        /// Takes each member as it is.
+        /// Creates a hero.
         public init(image: String? = nil, alt: String? = nil, gradient: [String] = []) {
             self.image = image
             self.alt = alt
@@ -21,48 +21,48 @@ import StoryIR
 
     /// The members of a record.
     public struct Fields: Hashable, Codable, Sendable {
-        /// The name of the story, which no other of the library has. Names are the same where their bytes are.
+        /// The story's id, unique in the library. Ids are compared by their bytes.
         public var id: String
-        /// The title, plain text.
+        /// The title, as plain text.
         public var title: String
-        /// The subtitle, plain text.
+        /// The subtitle, as plain text.
         public var subtitle: String?
-        /// Who wrote it.
+        /// The authors.
         public var authors: [String]
-        /// What the story is about, plain text: its synopsis, or else its deck.
+        /// The synopsis, or else the deck, as plain text.
         public var synopsis: String?
-        /// The tags, in the order of the story.
+        /// The tags, in the story's order.
         public var tags: [String]
-        /// The culture that it comes from.
+        /// The culture that the story comes from.
         public var culture: String?
-        /// The ages that it is meant for.
+        /// The age range of its readers.
         public var ages: AgeRange?
         /// The language as a BCP 47 tag.
         public var locale: String?
-        /// The shortest and longest reading, in minutes; without a longest one where one can read on for ever.
+        /// The shortest and longest reading time, in minutes; no longest one if the story can be read forever.
         public var readingMinutes: IR.Bounds
-        /// How many ways lead through it; nil where a loop makes them countless.
+        /// The number of paths; nil if a loop makes them infinite.
         public var paths: PathCount?
-        /// How many endings can be reached.
+        /// The number of reachable endings.
         public var endings: Int
-        /// The day of its publication, `YYYY-MM-DD`.
+        /// The publication date, `YYYY-MM-DD`.
         public var publishDate: String?
-        /// What is shown for it.
+        /// The picture or gradient.
         public var hero: Hero
-        /// The colour of the story, `#rrggbb`.
+        /// The accent colour, `#rrggbb`.
         public var accentColor: String?
-        /// What tells one revision from another (`IR.Source.hash`).
+        /// The hash that identifies the revision (`IR.Source.hash`).
         public var contentHash: String
-        /// Where its package is: an absolute URL, or a path as seen from the folder of the library, with `/` between its
-        /// parts (`.` for that folder itself); nil where that is not known. ``StoryRecord/packageURL(in:)`` puts it together.
+        /// The location of its package: an absolute URL, or a path relative to the folder of the library, with `/` as separator
+        /// (`.` for that folder itself); nil if unknown. ``StoryRecord/packageURL(in:)`` resolves it.
         public var package: String?
         /// Whether the reader owns it.
         public var isPurchased: Bool
     }
 
-    /// The members of a record and of its copies. A copy of a record is one reference, so that thousands that are found are
-    /// handed over in no time: with stored members, `library-search` took 13 ms instead of 0.3 for all of ten thousand
-    /// stories, and twice to six times as long for a common word.
+    /// The members of a record, shared by its copies. A copy is one reference, so thousands of search results are passed
+    /// quickly: with stored members, `library-search` took 13 ms instead of 0.3 for all of ten thousand stories, and two to six
+    /// times as long for a common word.
     private final class Shared: Sendable {
         let fields: Fields
 
@@ -71,7 +71,7 @@ import StoryIR
 
     private var shared: Shared
 
-    /// One of the members.
+    /// A member of the record.
     public subscript<Value>(dynamicMember member: WritableKeyPath<Fields, Value>) -> Value {
         get { shared.fields[keyPath: member] }
         set {
@@ -81,13 +81,13 @@ import StoryIR
         }
     }
 
-    /// The name of the story.
+    /// The story's id.
     public var id: String {
         get { self[dynamicMember: \.id] }
         set { self[dynamicMember: \.id] = newValue }
     }
 
-    /// Takes each member as it is.
+    /// Creates a record.
     public init(
         id: String, title: String, subtitle: String? = nil, authors: [String] = [], synopsis: String? = nil,
         tags: [String] = [], culture: String? = nil,
@@ -103,13 +103,13 @@ import StoryIR
                 contentHash: contentHash, package: package, isPurchased: isPurchased))
     }
 
-    /// The URL of the package of a story whose library is in this folder; nil where `package` says nothing, leads out of the
-    /// folder, or needs one and there is none.
+    /// Returns the URL of the story's package, in a library in this folder. Returns nil if `package` is nil, leads out of the
+    /// folder, or is relative and there is no folder.
     public func packageURL(in folder: ResourceURL?) -> ResourceURL? {
         self.package == "." ? folder : self.package.flatMap { ResourceURL($0) ?? folder?.file($0) }
     }
 
-    /// The words by which it is found.
+    /// The words by which search finds it.
     package var searchTerms: some Sequence<String> {
         ([self.title, self.subtitle ?? "", self.synopsis ?? ""] + self.authors + self.tags).lazy.flatMap {
             SearchTerms($0)
@@ -123,12 +123,12 @@ extension StoryRecord: Hashable, Codable {
         left.shared === right.shared || left.shared.fields == right.shared.fields
     }
 
-    /// Feeds all members.
+    /// Hashes all members.
     public func hash(into hasher: inout Hasher) { hasher.combine(shared.fields) }
 
-    /// Reads an object with a member for each of these.
+    /// Decodes an object with a member for each field.
     public init(from decoder: any Decoder) throws { shared = Shared(try Fields(from: decoder)) }
 
-    /// Writes an object with a member for each that is not nil.
+    /// Encodes an object with a member for each field that is not nil.
     public func encode(to encoder: any Encoder) throws { try shared.fields.encode(to: encoder) }
 }

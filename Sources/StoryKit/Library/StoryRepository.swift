@@ -1,7 +1,7 @@
 import Observation
 import StorySource
 
-/// The library as an app shows it: its stories, how far they are loaded, and what is found among them.
+/// The library for an app's views: its stories, its loading state, and search.
 ///
 /// ```swift
 /// let library = StoryRepository(store: store)   // or StoryRepository(stories: records)
@@ -9,51 +9,50 @@ import StorySource
 /// let found = try await library.stories(StoryQuery(text: "wolf", ages: AgeRange("4-8"), order: .newestFirst))
 /// ```
 ///
-/// A library that is shipped or served is only read, and says nothing of a reader. What they own is told apart from it,
-/// by ``purchases``: at the beginning, and whenever that changes.
+/// A library that is shipped or served is read-only, and has no data about readers. Set ``purchases`` to what they own, at the
+/// beginning and whenever it changes.
 ///
-/// Views observe ``state``, ``stories`` and what there is to filter by, and ask again for what they show when one of
-/// them, or the query, has changed: `.task(id: query)`.
+/// Views observe ``state``, ``stories`` and the values to filter by, and query again when one of them, or the query, has
+/// changed: `.task(id: query)`.
 @MainActor @Observable public final class StoryRepository {
-    /// How far the library is loaded.
+    /// The loading state of the library.
     public enum State: Hashable, Sendable {
-        /// Nobody asked for it yet.
+        /// Not loaded yet.
         case idle
-        /// So many stories of so many were read. Those of an earlier load are still there.
+        /// Loading: the number of stories read, and of all. Stories of an earlier load stay.
         case loading(loaded: Int, total: Int)
-        /// All of it is there.
+        /// Loaded.
         case loaded
-        /// It can't be read, for this reason. Stories of an earlier load are still there.
+        /// It can't be read, for this reason. Stories of an earlier load stay.
         case failed(StoryStoreError)
     }
 
-    /// How far the library is loaded.
+    /// The loading state.
     public private(set) var state = State.idle
-    /// The ids of stories that the reader owns, besides those that the store says so of. Stories and queries follow at
-    /// once (`isPurchased` of a record).
+    /// The ids of stories that the reader owns, besides the store's own purchases. Stories and queries follow at once
+    /// (`isPurchased` of a record).
     public var purchases: Set<String> {
         didSet { index.own(purchases) }
     }
     @ObservationIgnored private let store: any StoryStore
     private var index = LibraryIndex([])
-    /// The state without the loads that are still going on.
+    /// The state without the running loads.
     @ObservationIgnored private var settledState = State.idle
-    /// How many loads were begun.
+    /// The number of the last load.
     @ObservationIgnored private var lastLoad = 0
-    /// Those that are still going on, by their numbers, but for those that are older than one that came to its end:
-    /// what they bring counts no more.
+    /// The running loads by number, without those that are older than a finished one, whose results are ignored.
     @ObservationIgnored private var runningLoads: [Int: SharedTask] = [:]
 
-    /// A library that is read from a store, once it is asked for.
+    /// Creates a library that ``load()`` reads from a store.
     /// - Parameters:
-    ///   - store: Keeps the stories.
-    ///   - purchases: The ids of stories that the reader owns, besides those that the store says so of.
+    ///   - store: The store of the stories.
+    ///   - purchases: The ids of stories that the reader owns, besides the store's own purchases.
     public init(store: any StoryStore, purchases: Set<String> = []) {
         self.store = store
         self.purchases = purchases
     }
 
-    /// A library of these stories, which is there at once; of those with one id, the last counts.
+    /// Creates a loaded library of these stories; of those with the same id, the last counts.
     public convenience init(stories: [StoryRecord], purchases: Set<String> = []) {
         self.init(store: InMemoryStoryStore(stories), purchases: purchases)
         let byID = Dictionary(stories.map { (ExactName($0.id), $0) }, uniquingKeysWith: { $1 })
@@ -63,35 +62,35 @@ import StorySource
         state = .loaded
     }
 
-    /// All stories, in the order of their ids.
+    /// All stories, sorted by id.
     public var stories: [StoryRecord] { index.stories }
-    /// All tags that any story has, in the order of titles.
+    /// All tags of the stories, in the order of titles.
     public var tags: [String] { index.tags }
-    /// All cultures that stories come from, in the order of titles.
+    /// All cultures of the stories, in the order of titles.
     public var cultures: [String] { index.cultures }
-    /// All ranges of ages that stories are meant for, the youngest first.
+    /// All age ranges of the stories, youngest first.
     public var ages: [AgeRange] { index.ages }
 
-    /// The story of an id; nil where none was read.
+    /// Returns the loaded story with an id; nil if there is none.
     public func story(id: String) -> StoryRecord? { index.story(id: id) }
 
-    /// Reads the library, unless it was read already. Returns once it is there, or ``state`` says why it is not.
+    /// Loads the library, unless it is loaded. Returns when it is, or when ``state`` has the error.
     ///
-    /// Where it is being read it is not read twice. Where the task is cancelled, it returns at once, whatever the store
-    /// does; where nobody else waits, the library is as it was before, and what the store brings then is not taken.
+    /// Concurrent calls share one load. A call whose task is cancelled returns at once, whatever the store does. If no other
+    /// call waits, the library goes back to its earlier state, and the store's late result is ignored.
     public func load() async {
         guard settledState != .loaded else { return }
         if let newest = runningLoads[lastLoad] { return await newest.wait() }
         await refresh()
     }
 
-    /// Reads the library again. Until all of it was read, the stories that are there stay. Several at once don't
-    /// disturb one another: what is shown is the newest that has come to its end, and older ones end with it.
+    /// Loads the library again. The current stories stay until all are read. Concurrent refreshes don't disturb one another:
+    /// the newest that has finished is shown, and ends the older ones.
     public func refresh() async {
         lastLoad += 1
         let load = lastLoad
         state = .loading(loaded: 0, total: 0)
-        // It does not keep the repository: a store may never answer.
+        // The task does not retain the repository, since a store may never return.
         let task = SharedTask { [weak self, store] in
             let result = await Self.index(from: store) { [weak self] loaded, total in
                 self?.show(loaded, of: total, by: load)
@@ -108,7 +107,7 @@ import StorySource
         if load == runningLoads.keys.max() { state = .loading(loaded: loaded, total: max(total, loaded)) }
     }
 
-    /// Takes what a load has brought, unless nobody wants it any more.
+    /// Takes the result of a load, unless it was abandoned.
     private func settle(_ load: Int, _ result: Result<LibraryIndex, any Error>) {
         guard runningLoads[load] != nil else { return }
         switch result {
@@ -145,8 +144,8 @@ import StorySource
         }
     }
 
-    /// The stories that a query asks for, in its order, of those that were read. Throws what the store throws about a
-    /// search, and `CancellationError` as soon as the task is cancelled, whatever the store does.
+    /// Returns the loaded stories that match a query, in its order. Throws what the store's search throws, and
+    /// `CancellationError` as soon as the task is cancelled, whatever the store does.
     public func stories(_ query: StoryQuery) async throws -> [StoryRecord] {
         let hasWords = !SearchTerms.question(query.text).isEmpty
         let found: [String]? =
@@ -159,7 +158,7 @@ import StorySource
         return await Self.stories(query, found, index)
     }
 
-    // What takes long with thousands of stories is not done where views are drawn.
+    // Work that takes long with thousands of stories runs off the main actor.
 
     private nonisolated static func arranged(_ stories: [StoryRecord]) async -> LibraryIndex { LibraryIndex(stories) }
 

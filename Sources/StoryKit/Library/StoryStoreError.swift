@@ -1,22 +1,22 @@
 /// Why a library can't be used.
 public enum StoryStoreError: Error, Hashable, Sendable {
-    /// It can't be opened, for the reason in these words.
+    /// It can't be opened, for this reason.
     case cannotOpen(String)
-    /// It is a file of another kind.
+    /// The file is not a library.
     case notALibrary
-    /// It was made by something newer: the version of its form, and the newest that is known here.
+    /// It has a newer format: the version found, and the newest supported one.
     case newerVersion(found: Int, known: Int)
-    /// It can be read only, and was to be changed.
+    /// It is read-only, and can't be changed.
     case readOnly
-    /// Something else went wrong, for the reason in these words.
+    /// Another failure, for this reason.
     case failed(String)
 
-    /// An error of a store in these terms.
+    /// Wraps an error of a store, unless it is a ``StoryStoreError``.
     init(_ error: any Error) { self = error as? StoryStoreError ?? .failed("\(error)") }
 }
 
 extension StoryStoreError: CustomStringConvertible {
-    /// The fact with its reason, for a log.
+    /// The error with its cause, for a log.
     public var description: String {
         switch self {
         case .cannotOpen(let reason): "the library can't be opened: \(reason)"

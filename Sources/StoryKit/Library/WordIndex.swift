@@ -1,15 +1,14 @@
 import StorySource
 
-/// Which of many stories have which words: an inverted index, whose words are sorted so that those with one beginning
-/// stand together.
+/// An inverted index from words to stories. Words are sorted, so that those with the same prefix are adjacent.
 struct WordIndex: Sendable {
-    /// By their bytes.
+    /// Sorted by their bytes.
     private let words: [String]
-    /// For each word the stories that have it, by their numbers.
+    /// For each word, the numbers of the stories that contain it.
     private let holders: [[Int32]]
     private let storyCount: Int
 
-    /// Takes the words of each story, the first of which has the number 0.
+    /// Creates an index of the words of each story. Stories are numbered from 0.
     init(_ stories: some Collection<[String]>) {
         var holdersOfWord: [ExactName: [Int32]] = [:]
         for (number, words) in stories.enumerated() {
@@ -23,9 +22,9 @@ struct WordIndex: Sendable {
         storyCount = stories.count
     }
 
-    /// The numbers of the stories that for each of these beginnings have a word with it, in their order.
+    /// Returns the numbers of the stories that contain, for each prefix, a word with it, ascending.
     func stories(withAll beginnings: [String]) -> [Int] {
-        // How many of the beginnings each story has, as long as it has had all so far.
+        // How many of the prefixes each story has, as long as it has had all so far.
         var counts = Array(repeating: 0, count: storyCount)
         for (known, beginning) in beginnings.enumerated() {
             var index = words.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(beginning.utf8) }

@@ -1,16 +1,16 @@
 import StoryIR
 import StorySource
 
-/// Loads the sections of a split story when they are needed, and keeps those that were used last.
+/// Loads the sections of a split story on demand, and caches the most recently used.
 ///
-/// However many wait for a section, there is one request for it; who is cancelled leaves the others waiting, and the
-/// last one takes the request along. What did not work, or took too long, is asked for again by whoever comes next.
+/// All tasks that wait for a section share one request. A cancelled task leaves the others waiting; the last one cancels the
+/// request. A section whose request failed or timed out is requested again on the next call.
 ///
-/// Only some requests are under way at once. What somebody waits for goes first, in the order in which it was asked
-/// for, and then what may be needed, for which one location less is taken, so that there is one for whoever comes.
+/// The number of concurrent requests is limited. Requests that a task waits for start first, in order, then prefetches.
+/// Prefetches leave one request free for a task that waits.
 package actor SectionLoader {
-    /// How many requests that were given up, and don't end though they were cancelled, are put up with. Where there are
-    /// as many, nothing else is asked for until one of them ends.
+    /// The number of abandoned requests that may be running, since they ignore cancellation. At this limit, no request starts
+    /// until one of them ends.
     static let abandonedLimit = 64
 
     private struct Kept {
@@ -18,7 +18,7 @@ package actor SectionLoader {
         let cost: Int
     }
 
-    /// How soon a request is begun, the last the soonest.
+    /// The priority of a request; later cases start first.
     private enum Urgency: Int, CaseIterable {
         case prefetch
         case needed
@@ -36,10 +36,10 @@ package actor SectionLoader {
     }
 
     private struct Request {
-        /// Nil as long as it waits for its turn.
+        /// Nil while it is queued.
         var attempt: Attempt?
         var waiters: [Int: Waiter] = [:]
-        /// Whether it goes on where nobody waits.
+        /// Whether it continues without waiting tasks.
         var isPrefetch = false
 
         var urgency: Urgency { waiters.values.contains { $0.urgency == .needed } ? .needed : .prefetch }
@@ -51,28 +51,28 @@ package actor SectionLoader {
     private let limits: SectionLimits
     private let clock: ElapsedClock
     private var kept: [ExactName: Kept] = [:]
-    /// What is kept, from what was used longest ago to what was used last.
+    /// The cached sections, least recently used first.
     private var uses = PriorityLRU<ExactName>(priorities: 1)
     private var requests: [ExactName: Request] = [:]
-    /// The requests that wait for their turn, by their urgency.
+    /// The queued requests, by urgency.
     private var queue = PriorityLRU<ExactName>(priorities: Urgency.allCases.count)
-    /// How many requests are under way, and how many were given up and have not ended.
+    /// The numbers of running requests, and of abandoned ones that have not ended.
     private var running = 0
     private var abandoned = 0
-    /// The sections that the story has, once somebody has asked.
+    /// The ids of the story's sections, once they were needed.
     private var listed: Set<ExactName>?
     /// The waiting tasks and those about to wait, and whether they were cancelled before.
     private var comers: [Int: Bool] = [:]
     private var lastID = 0
-    /// What the sections in memory take, in bytes as they were brought; more than the limit only where one alone does.
+    /// The memory of the cached sections, in bytes of their files; above the limit only if a single section is.
     package private(set) var memoryUse = 0
 
-    /// A loader that holds nothing yet.
+    /// Creates a loader with an empty cache.
     /// - Parameters:
     ///   - index: The story.
-    ///   - base: Where it is.
-    ///   - packages: Brings the sections.
-    ///   - clock: What times are measured by.
+    ///   - base: The story's folder.
+    ///   - packages: Loads the sections.
+    ///   - clock: The clock for timeouts.
     package init(
         _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader,
         limits: SectionLimits = SectionLimits(),
@@ -85,7 +85,7 @@ package actor SectionLoader {
         self.clock = ElapsedClock(clock)
     }
 
-    /// A loader for the sections of a story; nil where the story is there as a whole.
+    /// Creates a loader for the sections of a story; nil if the story is not split.
     package init?(
         _ package: StoryPackage, from packages: StoryPackageLoader, limits: SectionLimits = SectionLimits(),
         clock: any Clock<Duration> = ContinuousClock()
@@ -101,20 +101,20 @@ package actor SectionLoader {
         }
     }
 
-    /// The sections in memory.
+    /// The ids of the cached sections.
     package var loadedSections: [String] { kept.keys.map(\.text) }
 
-    /// A section, from memory at once, and else when it has been brought. Throws ``StoryLoadingError/cancelled`` as
+    /// Returns a section, at once if it is cached, otherwise when it has been loaded. Throws ``StoryLoadingError/cancelled`` as
     /// soon as the task is cancelled.
     package func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
         try await result(section).get()
     }
 
-    /// The same, with the error as a value.
+    /// Does the same, with the error as a value.
     /// - Parameters:
-    ///   - anew: Whether a request that is under way is given up for another, since it may hang. All who wait for it
-    ///     get what the new one brings.
-    ///   - isPrefetch: Whether it only may be needed, and waits after what is.
+    ///   - anew: Whether to replace a running request, which may hang. All tasks that wait for it get the result of the new
+    ///     one.
+    ///   - isPrefetch: Whether it has the lower priority of a prefetch.
     func result(
         _ section: String, anew: Bool = false, isPrefetch: Bool = false
     ) async -> Result<StoryBeat, StoryLoadingError> {
@@ -141,8 +141,8 @@ package actor SectionLoader {
         }
     }
 
-    /// Whether a section that was not found is one of the story's nevertheless, so that its file is missing. It counts
-    /// as one where the list of them can't be had either.
+    /// Whether a section that was not found belongs to the story, so that its file is missing. Also true if the list of
+    /// sections can't be loaded.
     func isListed(_ section: String) async -> Bool {
         if listed == nil {
             let contents = await clock.result(within: limits.timeout) { [index, base, packages] in
@@ -153,8 +153,7 @@ package actor SectionLoader {
         return listed?.contains(ExactName(section)) ?? true
     }
 
-    /// Asks for sections that may be needed, the first one first, and takes back what an earlier call asked for and
-    /// nobody waits for.
+    /// Prefetches sections in order, and cancels earlier prefetches that are not among them and that no task waits for.
     package func prefetch(_ sections: [String]) {
         let names = sections.map(ExactName.init)
         let wanted = Set(names)
@@ -171,7 +170,7 @@ package actor SectionLoader {
 
     // MARK: Requests
 
-    /// Gives a request that waits for its turn its location, unless it has it already.
+    /// Queues a request by its urgency, unless it is queued there already.
     private func enqueue(_ name: ExactName) {
         guard let request = requests[name], request.attempt == nil else { return }
         guard queue.priority(of: name) != request.urgency.rawValue else { return }
@@ -218,7 +217,7 @@ package actor SectionLoader {
             if case .success(let loaded) = result { keep(loaded.beat, name, cost: loaded.byteCount) }
             end(name, result.map(\.beat))
         } else {
-            // It was given up, and ends only now.
+            // It was abandoned, and ends only now.
             abandoned -= 1
         }
         startAttempts()
@@ -230,7 +229,7 @@ package actor SectionLoader {
         startAttempts()
     }
 
-    /// Gives up what is under way for a request.
+    /// Abandons the running attempt of a request.
     private func abandon(_ name: ExactName) {
         guard let attempt = requests[name]?.attempt else { return }
         attempt.task.cancel()

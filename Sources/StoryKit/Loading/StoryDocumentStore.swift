@@ -1,56 +1,56 @@
 import Observation
 import StoryIR
 
-/// Remembers which story was opened last, between two runs of an app: `UserDefaults`, a file, a test.
+/// Remembers the story that was opened last between runs of an app, for example in `UserDefaults` or a file.
 ///
-/// A ``StoryDocumentStore`` calls one method at a time, and waits ten seconds for each. Then, or where it is cancelled,
-/// the call's task is cancelled, and it goes on without: what ends later must not take the place of what was remembered
-/// meanwhile.
+/// A ``StoryDocumentStore`` makes one call at a time, with a timeout of ten seconds. After the timeout or a cancellation, the
+/// call's task is cancelled and the store continues without it. A call that ends later must not overwrite what was remembered
+/// since.
 public protocol LastStoryStore: Sendable {
-    /// Where the last story is; nil where there is none.
+    /// Returns the last story; nil if there is none.
     func lastStory() async -> ResourceURL?
-    /// Remembers a story in place of the last one.
+    /// Remembers a story as the last one.
     func remember(_ story: ResourceURL) async
 }
 
-/// The story that an app has open, and how far it is with that.
+/// The story that an app has open, and its loading state.
 ///
 ///     let store = StoryDocumentStore(loader: loader, memory: memory)
 ///     store.restore()                    // the story of the last time
 ///     store.open(url)                    // or another one
 ///     switch store.state { … }
 @MainActor @Observable public final class StoryDocumentStore {
-    /// How far the store is.
+    /// The state of the store.
     public enum State: Sendable {
-        /// No story was opened.
+        /// No story is open.
         case idle
-        /// The story at this URL is being loaded.
+        /// The story at this URL is loading.
         case loading(ResourceURL)
-        /// A story is there.
+        /// A story is loaded.
         case loaded(StoryPackage)
         /// The story at this URL could not be loaded.
         case failed(ResourceURL, StoryLoadingError)
     }
 
-    /// How long the memory may take.
+    /// The timeout of the memory.
     private static let memoryTimeout = Duration.seconds(10)
 
-    /// How far the store is.
+    /// The state of the store.
     public private(set) var state = State.idle
     @ObservationIgnored private let loader: StoryPackageLoader
     @ObservationIgnored private let memory: (any LastStoryStore)?
     @ObservationIgnored private var task: Task<Void, Never>?
-    /// The number of the last attempt; what an earlier one brings is dropped.
+    /// The number of the last attempt; results of earlier ones are ignored.
     @ObservationIgnored private var lastID = 0
     @ObservationIgnored private let clock: ElapsedClock
-    /// Remembers one story after the other: a slow memory must not end with an older one.
+    /// Remembers one story after the other, so that a slow memory does not end with an older one.
     @ObservationIgnored private let remembering: LatestValueWriter<ResourceURL>?
 
-    /// A store without a story.
+    /// Creates a store without a story.
     /// - Parameters:
-    ///   - loader: Brings the stories.
-    ///   - memory: Remembers the last one that could be loaded; nil where nothing does.
-    ///   - clock: Measures how long the memory takes.
+    ///   - loader: Loads the stories.
+    ///   - memory: Remembers the last loaded story; nil to remember none.
+    ///   - clock: The clock for the memory's timeout.
     public init(
         loader: StoryPackageLoader, memory: (any LastStoryStore)? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -65,13 +65,13 @@ public protocol LastStoryStore: Sendable {
 
     deinit { task?.cancel() }
 
-    /// The story; nil where none is there.
+    /// The loaded story, if there is one.
     public var package: StoryPackage? {
         if case .loaded(let package) = state { package } else { nil }
     }
 
-    /// What the compiler found: in the story that is there, or in the one that could not be loaded. Of a split story
-    /// nothing before ``loadDiagnostics()``.
+    /// The compiler's diagnostics: of the loaded story, or of the one that could not be loaded. For a split story, empty before
+    /// ``loadDiagnostics()``.
     public var diagnostics: [IR.Diagnostic] {
         switch state {
         case .loaded(let package): package.diagnostics
@@ -80,9 +80,9 @@ public protocol LastStoryStore: Sendable {
         }
     }
 
-    /// Loads what the compiler found in a split story, which is in the list of its sections: for editors, since
-    /// that takes time proportional to the story. Nothing happens for any other story, and where none is there. Throws
-    /// ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
+    /// Loads the diagnostics of a split story, which are in its table of contents: for editors, since this takes time
+    /// proportional to the story. Does nothing for any other story, or without one. Throws ``StoryLoadingError/cancelled`` as
+    /// soon as the task is cancelled.
     public func loadDiagnostics() async throws(StoryLoadingError) {
         guard case .loaded(let package) = state, case .split(let index, _) = package.content else { return }
         let id = lastID
@@ -93,9 +93,9 @@ public protocol LastStoryStore: Sendable {
         _ = show(.loaded(whole), id)
     }
 
-    /// Opens a story in place of the one that is there, or that is being loaded. The task ends when it is there and
-    /// remembered, or could not be loaded; cancelled, it ends at once, whatever the fetcher does, and leaves the store
-    /// idle where the story is not there yet.
+    /// Opens a story, in place of one that is loaded or loading. The task ends when the story is loaded and remembered, or has
+    /// failed. A cancelled task ends at once, whatever the fetcher does, and leaves the store idle if the story is not loaded
+    /// yet.
     @discardableResult public func open(_ story: ResourceURL) -> Task<Void, Never> {
         task?.cancel()
         lastID += 1
@@ -120,8 +120,8 @@ public protocol LastStoryStore: Sendable {
         return task
     }
 
-    /// Opens the story that was opened last; nothing happens where there is none, and where ``open(_:)`` or ``close()``
-    /// is called before the memory has answered. The task ends as that of ``open(_:)`` does.
+    /// Opens the last story. Does nothing if there is none, or if ``open(_:)`` or ``close()`` is called before the memory
+    /// returns. The task ends like that of ``open(_:)``.
     @discardableResult public func restore() -> Task<Void, Never> {
         let id = lastID
         return Task { [weak self, memory, clock] in
@@ -137,13 +137,13 @@ public protocol LastStoryStore: Sendable {
         }
     }
 
-    /// Tries again what failed.
+    /// Opens the story that failed again.
     @discardableResult public func retry() -> Task<Void, Never>? {
         guard case .failed(let story, _) = state else { return nil }
         return open(story)
     }
 
-    /// Closes the story, or stops to load it.
+    /// Closes the story, or cancels its loading.
     public func close() {
         task?.cancel()
         lastID += 1
@@ -154,7 +154,7 @@ public protocol LastStoryStore: Sendable {
         id == lastID ? open(story) : nil
     }
 
-    /// What a loader brings; ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
+    /// Returns what a loader loads; throws ``StoryLoadingError/cancelled`` as soon as the task is cancelled.
     private nonisolated static func loading<Value: Sendable>(
         _ load: @escaping @Sendable () async throws(StoryLoadingError) -> Value
     ) async throws(StoryLoadingError) -> Value {
@@ -162,7 +162,7 @@ public protocol LastStoryStore: Sendable {
         return try (result ?? .failure(.cancelled)).get()
     }
 
-    /// Shows how far the attempt with this number is; false where another story has taken its place.
+    /// Sets the state for the attempt with this number. Returns false if there is a newer attempt.
     private func show(_ state: State, _ id: Int) -> Bool {
         guard id == lastID else { return false }
         self.state = state

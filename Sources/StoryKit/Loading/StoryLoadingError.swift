@@ -2,33 +2,33 @@ import StoryIR
 import StoryJSON
 import StorySource
 
-/// Why a story, or a section of it, could not be loaded.
+/// Why a story or a section could not be loaded.
 public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no story, or no such section.
+    /// There is no such story or section.
     case notFound
-    /// It could not be brought, for the reason in these words.
+    /// It could not be fetched, for this reason.
     case network(String)
-    /// It asks for more than this reader can do.
+    /// It requires features that this reader does not support.
     case incompatible(IncompatibleStory)
-    /// What was brought is no story, or a damaged one, for the reason in these words.
+    /// It is not a story, or damaged, for this reason.
     case damaged(String)
-    /// It is larger than the loader reads, in bytes.
+    /// It is larger than the loader's limit, in bytes.
     case tooLarge(limit: Int)
-    /// It is one that was not compiled yet, and this reader has no compiler.
+    /// It is not compiled, and this reader has no compiler.
     case notCompiled
-    /// It has errors; what they are is beside, with the warnings.
+    /// It has errors, which are listed with the warnings.
     case hasErrors([IR.Diagnostic])
-    /// The section, or the list of them, is of another revision than the rest of the story, which was edited meanwhile.
+    /// The section or table of contents is of another revision than the rest of the story, which was edited meanwhile.
     case otherRevision
-    /// Whoever waited was cancelled.
+    /// The task was cancelled.
     case cancelled
 
-    /// What the compiler found, where that is why.
+    /// The compiler's diagnostics, if they are the reason.
     public var diagnostics: [IR.Diagnostic] {
         if case .hasErrors(let diagnostics) = self { diagnostics } else { [] }
     }
 
-    /// The fact with its reason, for a log. Of the errors of a story it says how many there are, and the first.
+    /// The error with its cause, for a log. For a story's errors, their number and the first one.
     public var description: String {
         switch self {
         case .notFound: "there is no such story or section"
@@ -43,7 +43,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 
-    /// What is after an error that a fetcher threw.
+    /// Converts an error of a fetcher.
     init(fetching error: any Error) {
         self =
             switch error {
@@ -56,7 +56,7 @@ public enum StoryLoadingError: Error, Hashable, Sendable, CustomStringConvertibl
             }
     }
 
-    /// What is after an error that reading a document from a text threw.
+    /// Converts an error of decoding a document.
     init(reading source: SourceFile, _ error: any Error) {
         self =
             switch error {

@@ -1,15 +1,15 @@
 import StoryIR
 
-/// A story that was loaded, and where it is.
+/// A loaded story and its location.
 public struct StoryPackage: Sendable {
-    /// How a story comes.
+    /// The form of a loaded story.
     public enum Content: Sendable {
         /// As one document.
         case whole(StoryDocument)
-        /// As an index and its first section; the others are loaded when they are needed.
+        /// An index and its first section; the others are loaded on demand.
         case split(StoryIndex, first: StoryBeat)
 
-        /// The assets that are known; of a split story those of its head and its first section.
+        /// The known assets; for a split story those of its head and its first section.
         package var assets: [IR.Asset] {
             switch self {
             case .whole(let document): document.assets
@@ -22,23 +22,23 @@ public struct StoryPackage: Sendable {
     public let base: ResourceURL
     /// The story.
     public let content: Content
-    /// What the compiler found in it: warnings and notes. Of a split story they are in `StoryContents`, and are here
-    /// only when that was loaded too (``StoryDocumentStore/loadDiagnostics()``).
+    /// The compiler's warnings and notes. Those of a split story are in `StoryContents`, and only here after
+    /// ``StoryDocumentStore/loadDiagnostics()``.
     public let diagnostics: [IR.Diagnostic]
 
-    /// A document that is there as a whole, with its files in a folder.
+    /// Creates a package of a whole document with its files in a folder.
     public init(_ document: StoryDocument, base: ResourceURL) {
         self.init(base: base, content: .whole(document), diagnostics: document.diagnostics)
     }
 
-    /// Takes each member as it is.
+    /// Creates a package.
     package init(base: ResourceURL, content: Content, diagnostics: [IR.Diagnostic] = []) {
         self.base = base
         self.content = content
         self.diagnostics = diagnostics
     }
 
-    /// What there is to say about the story as a whole; of a split one without sections and the lists about them.
+    /// The story's metadata; for a split story without sections and the lists about them.
     public var head: StoryDocument {
         switch content {
         case .whole(let document): document
@@ -46,7 +46,7 @@ public struct StoryPackage: Sendable {
         }
     }
 
-    /// The assets of the story with their absolute URLs, nothing outside of the package; of a split story those of its
-    /// head and its first section.
+    /// The assets of the story with their absolute URLs, all within the package; for a split story those of its head and its
+    /// first section.
     public var manifest: AssetManifest { AssetManifest(content.assets, base: base) }
 }

@@ -3,23 +3,22 @@ import StoryJSON
 import StoryNavigation
 import StorySource
 
-/// Loads stories: compiled ones as they are, and others by a compiler, if it has one.
+/// Loads stories, and compiles sources if it has a compiler.
 ///
 ///     let loader = StoryPackageLoader(fetcher: fetcher, compiler: Compiler())
 ///     let package = try await loader.load(ResourceURL("https://example.com/stories/wolf/")!)
 ///
-/// A folder is one for the loader where its fetcher knows `file:` URLs (`FolderFetcher` of the module StoryFolder), and
-/// so is a `.zip` where it knows what is inside of one (`ArchiveFetcher` of StoryArchive). Of what there is in the
-/// package the first of these counts: a compiled `story.json`, the `index.json` of a split story, `story.mdx`, and a
-/// `story.json` that nobody has compiled yet. The last two are compiled. An `index.json` without an `irVersion` is none
-/// of a story, and is in the way of nothing.
+/// Folders need a fetcher for `file:` URLs (`FolderFetcher` of StoryFolder), and a `.zip` one that reads archives
+/// (`ArchiveFetcher` of StoryArchive). The loader takes the first of these files that the package has: a compiled `story.json`,
+/// the `index.json` of a split story, `story.mdx`, and an uncompiled `story.json`. It compiles the last two. An `index.json`
+/// without an `irVersion` is not a story's, and is ignored.
 public struct StoryPackageLoader: Sendable {
     /// The features that a reader built on StoryKit supports.
     public static let supported = StoryNavigator.supportedRequirements.union([.audio])
 
-    /// The file with a compiled story, or with one in JSON that nobody has compiled yet.
+    /// The file with a compiled story, or with an uncompiled one in JSON.
     package static let documentName = "story.json"
-    /// The file with the source, which is asked for last.
+    /// The file with the source, which is fetched last.
     package static let sourceName = "story.mdx"
 
     private let fetcher: any ResourceFetcher
@@ -27,10 +26,10 @@ public struct StoryPackageLoader: Sendable {
     private let limit: Int
     private let compiler: (any StoryCompiling)?
 
-    /// A loader.
+    /// Creates a loader.
     /// - Parameters:
-    ///   - fetcher: Brings the files.
-    ///   - compiler: Compiles what is not compiled, as the `Compiler` of StoryCompiler does; nil where that is refused.
+    ///   - fetcher: Fetches the files.
+    ///   - compiler: Compiles sources, as the `Compiler` of StoryCompiler does; nil to refuse them.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - limit: The greatest size of a file, in bytes.
     public init(
@@ -43,12 +42,12 @@ public struct StoryPackageLoader: Sendable {
         self.compiler = compiler
     }
 
-    /// Loads the story of a record.
+    /// Loads the story of a library's record.
     /// - Parameters:
-    ///   - record: What a library knows of it.
-    ///   - folder: Where the library is, for packages that are named as seen from there.
+    ///   - record: The record.
+    ///   - folder: The library's folder, for packages with relative paths.
     ///
-    /// Throws ``StoryLoadingError/notFound`` also where nothing is said of the package, or nothing of the folder.
+    /// Also throws ``StoryLoadingError/notFound`` if the record has no package, or a relative one and there is no folder.
     public func load(
         _ record: StoryRecord, in folder: ResourceURL? = nil
     ) async throws(StoryLoadingError) -> StoryPackage {
@@ -70,13 +69,13 @@ public struct StoryPackageLoader: Sendable {
             return try await compiled(source, Self.sourceName, base)
         }
         if let json { return try await compiled(json, Self.documentName, base) }
-        // What is called like an index is all that there is.
+        // The file named like an index is all there is.
         if let index { _ = try Self.decode(StoryIndex.self, from: index) }
         throw .notFound
     }
 
-    /// Loads a section of a split story, and its size in bytes as it was brought. Throws
-    /// ``StoryLoadingError/otherRevision`` where it is not of the same text as the index.
+    /// Loads a section of a split story. Returns it with the size of its file in bytes. Throws
+    /// ``StoryLoadingError/otherRevision`` if its hash differs from the index's.
     public func beat(
         _ section: String, of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {
@@ -90,8 +89,7 @@ public struct StoryPackageLoader: Sendable {
         return (beat, bytes.count)
     }
 
-    /// Loads what lists the sections of a split story. Throws ``StoryLoadingError/otherRevision`` as ``beat(_:of:in:)``
-    /// does.
+    /// Loads the table of contents of a split story. Throws ``StoryLoadingError/otherRevision`` like ``beat(_:of:in:)``.
     public func contents(
         of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> StoryContents {
@@ -101,7 +99,7 @@ public struct StoryPackageLoader: Sendable {
         return contents
     }
 
-    /// Loads the whole of a story, whether it was split or not, without the long lists about its sections.
+    /// Loads a whole story, split or not, without the long lists about its sections.
     func document(_ base: ResourceURL) async throws(StoryLoadingError) -> StoryDocument {
         let package = try await load(base)
         guard case .split(let index, _) = package.content else { return package.head }
@@ -155,7 +153,7 @@ public struct StoryPackageLoader: Sendable {
 
     // MARK: Files
 
-    /// The bytes of a file of the package; nil where it is not there and may be missing.
+    /// Returns the bytes of a file of the package; nil if it does not exist and is optional.
     private func file(
         _ path: String, in base: ResourceURL, isOptional: Bool
     ) async throws(StoryLoadingError) -> [UInt8]? {
@@ -173,7 +171,7 @@ public struct StoryPackageLoader: Sendable {
         return bytes
     }
 
-    /// What the compiler wrote into a file; nil where that is none of its outputs.
+    /// Decodes a compiled file; nil if it is not an output of the compiler.
     private static func compiled<Value: Decodable>(
         _ type: Value.Type, from bytes: [UInt8]
     ) throws(StoryLoadingError) -> Value? {

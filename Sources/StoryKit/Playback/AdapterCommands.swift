@@ -1,14 +1,12 @@
-/// Gives adapters one command after the other. Of what could not be given yet, the newest of each kind is kept, and
-/// none for a request that is to be stopped: a slow adapter costs no memory, and gets no command that
-/// is out of date.
+/// Sends commands to adapters, one at a time. Of the commands that wait, it keeps the newest of each kind, and none for a
+/// request that is to be stopped, so a slow adapter costs no memory and gets no outdated command.
 ///
-/// An abandoned request may finish after all, and sound too late: it is stopped or
-/// paused once more.
+/// An abandoned request may start to sound late. It is then stopped or paused again.
 @MainActor final class AdapterCommands {
-    /// A recording, and the adapter that plays it.
+    /// A request, and the adapter that plays it.
     struct Start {
         let adapter: any PlaybackAdapter
-        /// Which of the adapters that is.
+        /// The adapter's index.
         let index: Int
         let request: PlaybackRequest
         let report: PlaybackReport
@@ -23,31 +21,31 @@
         let kind: Kind
         let subject: Start
 
-        /// Whether sound can come of it.
+        /// Whether it can start sound.
         var sounds: Bool { kind == .start || kind == .resume }
     }
 
     private let clock: ElapsedClock
-    /// How long a command may take to end that was cancelled, or that has a limit anyway.
+    /// How long a command may take once it was cancelled, or if ``hasLimit``.
     private let timeout: Duration
-    /// Called when an adapter says that there will be no sound.
+    /// Called when an adapter throws.
     var onFailure: @MainActor (PlaybackRequest.ID, PlaybackError) -> Void = { _, _ in }
-    /// Called when the last command was given.
+    /// Called when no command is left.
     var onIdle: @MainActor () -> Void = {}
 
-    /// One for each adapter at most.
+    /// At most one for each adapter.
     private var toStop: [Start] = []
     private var toStart: Start?
     private var toSeek: Duration?
     private var toSound: Bool?
-    /// What was started, and not stopped since.
+    /// The last request that was started, until it is stopped.
     private var started: Start?
-    /// Whether the last command was to pause.
+    /// Whether the last command was a pause.
     private var isPaused = false
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts commands, so that reports of abandoned ones are ignored.
     private var turn = 0
-    /// Ends the timeout with what runs.
+    /// The timeout of the running command.
     private var limit: Task<Void, Never>?
 
     init(clock: ElapsedClock, timeout: Duration) {
@@ -59,7 +57,7 @@
         limit?.cancel()
         let last = running
         last?.task.cancel()
-        // Nobody is there to stop the sound any more, so these tasks are nobody's; they end with what runs.
+        // The owner is gone, so these tasks run unowned. They end with the running command.
         for start in toStop + [started].compactMap({ $0 }) {
             let before = last?.command.subject.index == start.index ? last?.task : nil
             Task {
@@ -71,7 +69,7 @@
 
     var isIdle: Bool { running == nil }
 
-    /// Whether a command to pause or resume is not finished yet.
+    /// Whether a pause or resume is running or waits.
     var isChangingSound: Bool {
         switch running?.command.kind {
         case .pause, .resume: true
@@ -79,7 +77,7 @@
         }
     }
 
-    /// Starts, when what was started before has been stopped.
+    /// Stops the previous request, then starts this one.
     func start(_ start: Start) {
         stop()
         toStart = start
@@ -104,7 +102,7 @@
         advance()
     }
 
-    /// Stops, and waits no longer for what runs. What waits after it is not started: nothing is to be heard any more.
+    /// Abandons the running command and stops. A request that waits does not start.
     func giveUp() {
         abandon()
         stop()
@@ -120,16 +118,16 @@
         running = nil
     }
 
-    /// Cancels what runs, and gives it up when it does not end. What stops is left to stop.
+    /// Cancels the running command, and abandons it after the timeout. A stop continues.
     private func hurry() {
         guard let running, !running.task.isCancelled, running.command.kind != .stop else { return }
         running.task.cancel()
         beginLimit()
     }
 
-    /// Whether what runs may not take any time, though nobody has cancelled it: an adapter that hangs could not be
-    /// paused. What starts may, as long as nothing waits after it, and what stops is left to stop, unless it stops what is
-    /// late while something else plays.
+    /// Whether the running command has a timeout although it was not cancelled: otherwise an adapter that hangs could not be
+    /// paused. A start has none while nothing waits after it. A stop has none, unless another request has started or waits to
+    /// be stopped.
     private var hasLimit: Bool {
         switch running?.command.kind {
         case .seek, .pause, .resume: true
@@ -144,7 +142,7 @@
         limit = nil
     }
 
-    /// Gives up what runs when it has not ended within the timeout from now on.
+    /// Abandons the running command if it has not returned within the timeout from now.
     private func beginLimit() {
         endLimit()
         let mine = turn
@@ -170,7 +168,7 @@
                 if let self {
                     self.finished(command, mine, error)
                 } else if command.sounds {
-                    // It may have been given up, and sound only now.
+                    // It may have been abandoned, and sound only now.
                     await command.subject.adapter.stop()
                 }
             }
@@ -226,7 +224,7 @@
         advance()
     }
 
-    /// Silences an abandoned request that may sound by now. Where its adapter plays something else, that goes on.
+    /// Silences an abandoned request that may sound by now. If its adapter plays another request, that continues.
     private func endedLate(_ command: Command) {
         guard command.sounds else { return }
         let start = command.subject

@@ -1,4 +1,4 @@
-/// What plays, as a lock screen or a bar at the foot of the screen shows it.
+/// The current recording, for a lock screen or a mini player.
 public struct NowPlaying: Hashable, Sendable {
     /// The key of the recording.
     public let key: String
@@ -6,18 +6,18 @@ public struct NowPlaying: Hashable, Sendable {
     public let title: String
     /// Its artist.
     public let artist: String
-    /// The title of the piece that is heard, of an album or a playlist; nil as long as nobody knows.
+    /// The title of the current piece of an album or a playlist; nil while it is unknown.
     public let track: String?
     /// Its artwork, if it has any.
     public let artwork: ResourceURL?
-    /// Whether only a preview of it is heard.
+    /// Whether only a preview plays.
     public let isPreview: Bool
-    /// How long what is heard of it is; nil as long as nobody knows.
+    /// The duration of the recording or its preview; nil while it is unknown.
     public let duration: Duration?
-    /// How much of it has been heard.
+    /// The position in the recording.
     public let elapsed: Duration
-    /// Its location in the queue, counted from 1: one more than the recordings that were played before it.
+    /// Its position in the queue, from 1: the number of recordings played before it, plus one.
     public let position: Int
-    /// How many recordings the queue has: those that were played, this one, and those that are up next.
+    /// The length of the queue: the recordings that were played, this one, and those up next.
     public let count: Int
 }

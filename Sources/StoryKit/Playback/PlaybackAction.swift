@@ -1,15 +1,15 @@
-/// A way on that is offered to the reader, as a button; ``PlaybackController/perform(_:)`` goes it.
+/// An action offered to the reader as a button. ``PlaybackController/perform(_:)`` performs it.
 public enum PlaybackAction: Hashable, CaseIterable, Sendable {
-    /// Asks for the permission to play.
+    /// Asks for permission to play.
     case authorize
-    /// Opens the settings in which the permission can be given.
+    /// Opens the settings in which permission can be given.
     case openSettings
-    /// Plays from the beginning what could not be played.
+    /// Retries a recording that failed, from its beginning.
     case tryAgain
     /// Plays the preview only.
     case playPreview
-    /// Plays as a whole what was a preview.
+    /// Plays the whole recording after a preview.
     case playWhole
-    /// Opens the recording's page in the app that it belongs to.
+    /// Opens the recording's page in its own app.
     case openExternally
 }

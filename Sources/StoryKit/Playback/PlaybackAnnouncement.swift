@@ -1,20 +1,20 @@
-/// Something that has just happened, to be shown for a moment and to be read aloud to those who can't see it.
+/// An event to show for a moment and to announce to VoiceOver users.
 public struct PlaybackAnnouncement: Hashable, Sendable {
     /// What happened.
     public enum Event: Hashable, Sendable {
-        /// It begins.
+        /// A recording begins.
         case playing
-        /// Its preview begins.
+        /// A preview begins.
         case preview
-        /// It is up next now.
+        /// A recording was added to the queue.
         case queued
-        /// It was to be put into the queue, and is there already.
+        /// A recording was not added, since it is in the queue already.
         case queuedAlready
-        /// It is no longer up next.
+        /// A recording was removed from the queue.
         case removed
-        /// It was opened in another app.
+        /// A recording was opened in another app.
         case opened
-        /// No app could open it.
+        /// No app could open a recording.
         case notOpened
     }
 
@@ -22,10 +22,10 @@ public struct PlaybackAnnouncement: Hashable, Sendable {
     public let event: Event
     /// The title of the recording.
     public let title: String
-    /// Counts announcements from 1, so that equal ones can be distinguished.
+    /// The number of the announcement, from 1, which distinguishes equal ones.
     public let number: Int
 
-    /// Takes each member as it is.
+    /// Creates an announcement.
     public init(event: Event, title: String, number: Int) {
         self.event = event
         self.title = title

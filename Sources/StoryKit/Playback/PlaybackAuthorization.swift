@@ -1,15 +1,15 @@
-/// Whether music may be played from the reader's account.
+/// The permission to play music from the reader's account.
 public enum PlaybackAuthorization: String, Hashable, Codable, CaseIterable, Sendable {
     /// The reader was not asked yet.
     case notDetermined
-    /// The reader said no.
+    /// The reader refused.
     case denied
     /// The reader can't decide: a parent or the device's administrator does.
     case restricted
-    /// It may.
+    /// The music may be played.
     case authorized
 
-    /// What the reader can do about it; nil where there is nothing to be done.
+    /// The action that may lead to permission; nil if none is needed.
     public var action: PlaybackAction? {
         switch self {
         case .notDetermined: .authorize

@@ -1,9 +1,9 @@
-/// What can be done with a recording of the story.
+/// What the app can do with a recording.
 public enum PlaybackAvailability: Hashable, Sendable {
-    /// It can be played, and are in the queue.
+    /// It can be played and queued.
     case playable
-    /// It can only be opened in an app of its own, as music videos are.
+    /// It can only be opened in another app, like music videos.
     case external
-    /// There is nothing that plays or shows it.
+    /// It can neither be played nor opened.
     case unavailable
 }

@@ -290,7 +290,7 @@ extension PlaybackController {
     func adapterIndex(for entry: PlaybackEntry) -> Int? { adapters.firstIndex { $0.canPlay(entry) } }
 }
 
-// MARK: What adapters say
+// MARK: Reports of adapters
 
 extension PlaybackController {
     private func hear(_ contents: PlaybackReportBox.Contents) {

@@ -1,4 +1,4 @@
-/// What another app has to show.
+/// What to open in another app.
 public enum PlaybackDestination: Hashable, Sendable {
     /// The page of a recording.
     case link(ResourceURL)

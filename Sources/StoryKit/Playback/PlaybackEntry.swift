@@ -1,17 +1,17 @@
 import StoryIR
 
-/// A recording of a story, and from where it is played.
+/// A recording of a story, and its URLs.
 public struct PlaybackEntry: Hashable, Sendable, Identifiable {
-    /// What the story says of it.
+    /// The story's media entry.
     public var media: IR.Media
-    /// The story's own sound of it: the audio asset that has its key.
+    /// The story's own audio file of it: the audio asset with the same key.
     public var file: ResourceURL?
     /// Its artwork.
     public var artwork: ResourceURL?
-    /// Its page on Apple Music, or in an app that shows it.
+    /// Its page on Apple Music, or in another app.
     public var link: ResourceURL?
 
-    /// Takes each member as it is.
+    /// Creates an entry.
     package init(
         media: IR.Media, file: ResourceURL? = nil, artwork: ResourceURL? = nil, link: ResourceURL? = nil
     ) {
@@ -24,6 +24,6 @@ public struct PlaybackEntry: Hashable, Sendable, Identifiable {
     /// Its key in the story.
     public var id: String { media.key }
 
-    /// How long the story says that it is.
+    /// Its duration according to the story, if it has one.
     public var duration: Duration? { media.durationMs.map { .milliseconds($0) } }
 }

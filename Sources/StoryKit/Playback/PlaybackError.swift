@@ -1,13 +1,13 @@
-/// Why a recording can't be heard.
+/// Why a recording can't play.
 public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reader, or whoever decides for them, has not allowed the music to be played.
+    /// The reader, or the administrator of the device, has not given permission.
     case authorizationDenied
-    /// It could not be played. The text says why to developers, and is not meant for readers.
+    /// It could not be played. The text is for developers, not for readers.
     case playbackFailed(String)
-    /// The network is not there.
+    /// The network is unavailable.
     case networkUnavailable
 
-    /// The fact with its reason, for a log.
+    /// The error with its cause, for a log.
     public var description: String {
         switch self {
         case .authorizationDenied: "the music may not be played from this account"

@@ -1,15 +1,15 @@
-/// What an adapter tells of the recording that it was to play.
+/// What an adapter reports about its request.
 public enum PlaybackEvent: Hashable, Sendable {
-    /// It sounds now: from the beginning, or again.
+    /// Sound begins: from the beginning, or after a pause.
     case playing
-    /// It does not sound for now, whoever paused it.
+    /// Sound is interrupted, whoever paused it.
     case paused
-    /// How much of it has been heard, and how long it is, where that is known. To be reported at least each second.
+    /// The position, and the duration if it is known. Report it at least once a second.
     case progress(elapsed: Duration, duration: Duration?)
-    /// The piece of an album or a playlist that is heard, by its title.
+    /// The title of the current piece of an album or a playlist.
     case track(String)
-    /// It was heard to its end.
+    /// It played to its end.
     case ended
-    /// It can't be heard any longer.
+    /// It can't play any longer.
     case failed(PlaybackError)
 }

@@ -1,7 +1,7 @@
-// Every word about playback that people read. An app with words of its own switches over the same cases.
+// All text about playback for readers. An app with its own text switches over the same cases.
 
 extension PlaybackAuthorization {
-    /// What it means, in English.
+    /// The permission in English.
     public var userMessage: String {
         switch self {
         case .notDetermined: "To hear all of it, allow this app to use Apple Music."
@@ -13,7 +13,7 @@ extension PlaybackAuthorization {
 }
 
 extension PlaybackError {
-    /// What it means, in English.
+    /// The error in English.
     public var userMessage: String {
         switch self {
         case .authorizationDenied: "Apple Music does not let this account play it."
@@ -24,7 +24,7 @@ extension PlaybackError {
 }
 
 extension PlaybackNotice {
-    /// What there is to know, in English.
+    /// The notice in English.
     public var userMessage: String {
         switch topic {
         case .authorization(let authorization): authorization.userMessage
@@ -38,7 +38,7 @@ extension PlaybackNotice {
 }
 
 extension PlaybackAction {
-    /// What a button for it says, in English.
+    /// The button's label in English.
     public var userMessage: String {
         switch self {
         case .authorize: "Allow"
@@ -52,7 +52,7 @@ extension PlaybackAction {
 }
 
 extension PlaybackAnnouncement {
-    /// What happened, in English.
+    /// The announcement in English.
     public var userMessage: String {
         switch event {
         case .playing: "Playing: \(title)"

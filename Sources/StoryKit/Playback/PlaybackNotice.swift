@@ -1,23 +1,23 @@
-/// Something that the reader should know of what plays, with the ways on from there.
+/// A message about the current recording, with the actions to offer.
 public struct PlaybackNotice: Hashable, Sendable {
-    /// What there is to know.
+    /// The subject of a notice.
     public enum Topic: Hashable, Sendable {
-        /// What was to begin by itself waits for the permission.
+        /// A recording that autoplays waits for permission.
         case authorization(PlaybackAuthorization)
-        /// It can't be heard. The permission is what was known of it then.
+        /// It can't play. The second value is the permission at that time.
         case failure(PlaybackError, PlaybackAuthorization)
-        /// Only a preview is heard.
+        /// Only a preview plays.
         case preview
-        /// The preview is over.
+        /// The preview has ended.
         case previewEnded
     }
 
-    /// What there is to know.
+    /// The subject of the notice.
     public let topic: Topic
-    /// The ways on, the most likely first.
+    /// The actions, the most likely first.
     public let actions: [PlaybackAction]
 
-    /// Takes each member as it is.
+    /// Creates a notice.
     public init(topic: Topic, actions: [PlaybackAction]) {
         self.topic = topic
         self.actions = actions

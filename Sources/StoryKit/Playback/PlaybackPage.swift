@@ -1,17 +1,17 @@
 import StoryNavigation
 
-/// A page of a story, as the player sees it: what joins the queue when readers come there, and what begins by itself.
+/// A page of a story as the player sees it: what it adds to the queue, and what autoplays.
 public struct PlaybackPage: Sendable {
-    /// The id of the section.
+    /// The section's id.
     public let section: String
-    /// The id of the page in the section.
+    /// The page's id within the section.
     public let page: String
-    /// The recordings that are up next once readers have been in the section.
+    /// The recordings that join the queue when the reader enters the section.
     public let queue: [String]
-    /// The recordings that want to begin by themselves on this page; the first that can be played does.
+    /// The recordings that autoplay on this page; the first playable one does.
     public let autoplay: [String]
 
-    /// Takes each member as it is. ``StoryPlaylist/location(_:of:)`` makes one of a page.
+    /// Creates a page. ``StoryPlaylist/location(_:of:)`` makes one from the IR.
     package init(section: String, page: String, queue: [String] = [], autoplay: [String] = []) {
         self.section = section
         self.page = page

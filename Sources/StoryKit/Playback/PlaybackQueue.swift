@@ -1,18 +1,18 @@
 import StorySource
 
-/// The one queue of a story, by the keys of its recordings: what was played, what plays, and what is up next.
+/// The queue of a story, as keys of recordings: what was played, what is current, and what is up next.
 ///
-/// It knows nothing of sound. No key is up next twice, and none is that plays. Keys are equal when their bytes are.
+/// It has no sound. No key is up next twice, and the current one is not up next. Keys are compared by their bytes.
 ///
 /// ```swift
 /// var queue = PlaybackQueue()
 /// queue.add("waltz")
 /// queue.add("rain")
 /// queue.play("rain")        // up next: waltz
-/// queue.playNext()          // "waltz"; rain is what was played
+/// queue.playNext()          // "waltz"; rain is in the history
 /// ```
 public struct PlaybackQueue: Hashable, Sendable {
-    /// How many recordings ``history`` holds; of more, the oldest are forgotten.
+    /// The capacity of ``history``; beyond it, the oldest entries are dropped.
     public static let historyLimit = 1000
 
     private var played: [ExactName] = []
@@ -21,39 +21,38 @@ public struct PlaybackQueue: Hashable, Sendable {
     private var isWaiting: Set<ExactName> = []
     private var joined: Set<ExactName> = []
 
-    /// A queue in which nothing plays and nothing is up next.
+    /// Creates an empty queue.
     public init() {}
 
-    /// What was played before ``current``, the last at the end. One that was played several times is there as
-    /// often.
+    /// The recordings played before ``current``, oldest first. A recording played several times occurs as often.
     public var history: [String] { played.map(\.text) }
 
-    /// What plays, or played last; nil before anything did.
+    /// The current recording, playing or ended; nil before the first one.
     public var current: String? { playing?.text }
 
-    /// What is up next, in the order in which it plays.
+    /// The recordings up next, in playing order.
     public var upNext: [String] { waiting.map(\.text) }
 
     /// Whether a recording is ``current``.
     public func isCurrent(_ key: String) -> Bool { playing == ExactName(key) }
 
-    /// The first of what is up next, if anything is.
+    /// The first recording up next, if there is one.
     public var next: String? { waiting.first?.text }
 
-    /// How many recordings are up next.
+    /// The number of recordings up next.
     public var upNextCount: Int { waiting.count }
 
-    /// How many recordings ``history`` holds.
+    /// The number of recordings in ``history``.
     public var historyCount: Int { played.count }
 
     /// Whether a recording is up next.
     public func isUpNext(_ key: String) -> Bool { isWaiting.contains(ExactName(key)) }
 
-    /// Whether a recording is up next or plays, so that adding it would change nothing.
+    /// Whether a recording is up next or current, so that adding it would change nothing.
     public func contains(_ key: String) -> Bool { isUpNext(key) || isCurrent(key) }
 
-    /// Puts a recording at the end of what is up next. One that plays or is up next already stays where it is.
-    /// - Returns: Whether that changed anything.
+    /// Adds a recording to the end of the queue. Does nothing if it is current or queued already.
+    /// - Returns: Whether the queue changed.
     @discardableResult
     public mutating func add(_ key: String) -> Bool {
         let name = ExactName(key)
@@ -62,17 +61,17 @@ public struct PlaybackQueue: Hashable, Sendable {
         return true
     }
 
-    /// Puts a section's recordings at the end of what is up next, when that section is told of for the first time: what
-    /// readers took out since does not come back.
-    /// - Returns: Whether that changed what is up next.
+    /// Adds a section's recordings to the end of the queue, the first time the section is passed. Later calls do nothing, so
+    /// what the reader removed stays out.
+    /// - Returns: Whether the queue changed.
     @discardableResult
     public mutating func join(section: String, _ keys: some Sequence<String>) -> Bool {
         guard joined.insert(ExactName(section)).inserted else { return false }
         return keys.reduce(false) { add($1) || $0 }
     }
 
-    /// Takes a recording out of what is up next.
-    /// - Returns: Whether it was there.
+    /// Removes a recording from the queue.
+    /// - Returns: Whether it was queued.
     @discardableResult
     public mutating func remove(_ key: String) -> Bool {
         let name = ExactName(key)
@@ -81,19 +80,17 @@ public struct PlaybackQueue: Hashable, Sendable {
         return true
     }
 
-    /// Takes recordings out of what is up next, by their indices in ``upNext``, as lists of SwiftUI ask for it. Indices
-    /// that are not there are ignored.
+    /// Removes recordings by their indices in ``upNext``, as SwiftUI's `onDelete` gives them. Ignores invalid indices.
     public mutating func remove(atOffsets offsets: some Sequence<Int>) {
         let taken = Set(offsets)
         for (index, name) in waiting.enumerated() where taken.contains(index) { isWaiting.remove(name) }
         waiting.removeAll { !isWaiting.contains($0) }
     }
 
-    /// Moves recordings in what is up next, as lists of SwiftUI ask for it.
+    /// Moves recordings up next, as SwiftUI's `onMove` asks for it.
     /// - Parameters:
-    ///   - offsets: Their indices in ``upNext``. Those that are not there are ignored.
-    ///   - target: The index, before anything moved, of what they shall are before; the count of ``upNext`` for the
-    ///     end.
+    ///   - offsets: Their indices in ``upNext``. Invalid ones are ignored.
+    ///   - target: The index, before the move, of the recording to move them before; the count of ``upNext`` for the end.
     public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset target: Int) {
         let picked = Set(offsets)
         var moved: [ExactName] = []
@@ -111,13 +108,13 @@ public struct PlaybackQueue: Hashable, Sendable {
         waiting = before + moved + after
     }
 
-    /// Empties what is up next. What plays goes on, and no section joins again.
+    /// Removes all recordings up next. The current one stays, and sections that joined don't join again.
     public mutating func clear() {
         waiting = []
         isWaiting = []
     }
 
-    /// Makes a recording the one that plays: it is no longer up next, and what played is the last of ``history``.
+    /// Makes a recording current: removes it from the queue, and appends the previous one to ``history``.
     public mutating func play(_ key: String) {
         let name = ExactName(key)
         if let playing, playing != name { remember(playing) }
@@ -125,8 +122,8 @@ public struct PlaybackQueue: Hashable, Sendable {
         playing = name
     }
 
-    /// Plays the first of what is up next.
-    /// - Returns: Its key; nil where nothing is up next, and then nothing changes.
+    /// Makes the first recording up next current.
+    /// - Returns: Its key; nil, without a change, if nothing is up next.
     @discardableResult
     public mutating func playNext() -> String? {
         guard let next else { return nil }
@@ -134,8 +131,8 @@ public struct PlaybackQueue: Hashable, Sendable {
         return next
     }
 
-    /// Goes back to what was played before; what plays is the first of what is up next then.
-    /// - Returns: Its key; nil where nothing was played before, and then nothing changes.
+    /// Makes the last recording of ``history`` current, and puts the current one first in the queue.
+    /// - Returns: Its key; nil, without a change, if the history is empty.
     @discardableResult
     public mutating func playPrevious() -> String? {
         guard let previous = played.popLast() else { return nil }

@@ -1,6 +1,5 @@
-/// What an adapter calls to tell of one request. It can be called from any thread, and as often as one likes: of what
-/// the controller has not heard yet, only the newest is kept. Once the request is over, nothing that it is told has a
-/// meaning.
+/// Reports the events of one request to the controller. An adapter can call it from any thread and at any rate: of events not
+/// yet handled, only the newest of each kind is kept. Calls after the end of the request are ignored.
 ///
 /// ```swift
 /// report(.progress(elapsed: .seconds(3), duration: .seconds(180)))
@@ -8,6 +7,6 @@
 public struct PlaybackReport: Sendable {
     let box: PlaybackReportBox
 
-    /// Tells of an event.
+    /// Reports an event.
     public func callAsFunction(_ event: PlaybackEvent) { box.put(event) }
 }

@@ -1,6 +1,6 @@
 import StorySource
 
-/// The newest of each kind of event that the controller has not heard yet. An end is the last event.
+/// The newest unhandled event of each kind. Events after an end are ignored.
 final class PlaybackReportBox: Sendable {
     enum End {
         case completed
@@ -17,7 +17,7 @@ final class PlaybackReportBox: Sendable {
         var isEmpty: Bool { isSounding == nil && progress == nil && track == nil && end == nil }
     }
 
-    /// Has an element when there is something to take.
+    /// Yields an element when there is something to take.
     let signals: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let contents = Lock(Contents())

@@ -1,20 +1,20 @@
-/// What an adapter is to play.
+/// What an adapter plays.
 public struct PlaybackRequest: Hashable, Sendable, Identifiable {
-    /// Tells it from other requests of the same controller; later ones have a greater one.
+    /// The number of the request within its controller; later ones are greater.
     public let id: Int
     /// The recording.
     public let entry: PlaybackEntry
-    /// How much of it is to be heard, from its beginning; nil for all of it. The controller ends it then, so an adapter
-    /// need not.
+    /// The length of the preview, from the beginning; nil for the whole recording. The controller stops it, so an adapter need
+    /// not.
     public let limit: Duration?
 
-    /// Takes each member as it is.
+    /// Creates a request.
     public init(id: Int, entry: PlaybackEntry, limit: Duration? = nil) {
         self.id = id
         self.entry = entry
         self.limit = limit
     }
 
-    /// Whether only a preview is to be heard.
+    /// Whether it plays only a preview.
     public var isPreview: Bool { limit != nil }
 }

@@ -1,18 +1,18 @@
-/// What becomes of the recording that is to be heard.
+/// The state of the current recording.
 public enum PlaybackState: Hashable, Sendable {
-    /// Nothing was to be heard yet.
+    /// Nothing was played yet.
     case idle
-    /// It will sound in a moment.
+    /// It is about to sound.
     case loading
     /// It sounds.
     case playing
-    /// It waits for the reader: it was paused, or was to begin and has not been allowed to yet.
+    /// It waits for the reader: it was paused, or waits for permission.
     case paused
-    /// It was heard to its end, or its preview was, and nothing follows.
+    /// It, or its preview, has ended, and nothing follows.
     case ended
-    /// It can't be heard, for this reason.
+    /// It can't play, for this reason.
     case failed(PlaybackError)
 
-    /// Whether it sounds or will in a moment, so that a button would pause it.
+    /// Whether it sounds or is about to, so that a button would pause it.
     public var isOn: Bool { self == .playing || self == .loading }
 }

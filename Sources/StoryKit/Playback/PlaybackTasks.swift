@@ -1,5 +1,4 @@
-/// What a controller waits for, one task for each thing, which ends when another takes its place or the controller
-/// goes.
+/// The tasks of a controller, one of each kind. A task ends when another one replaces it, or with the controller.
 @MainActor final class PlaybackTasks {
     private var listening: Task<Void, Never>?
     private var box: PlaybackReportBox?
@@ -7,10 +6,10 @@
     private var timeout: Task<Void, Never>?
     private var checking: Task<Void, Never>?
     private var handing: Task<Void, Never>?
-    /// By the adapter that asks the reader: nobody is asked twice at once.
+    /// By the adapter's index: no adapter asks the reader twice at once.
     private var asking: [Int: Task<Void, Never>] = [:]
 
-    /// Called when something was heard or handed over.
+    /// Called after reports were handled, or when something was opened in another app.
     var onQuiet: @MainActor () -> Void = {}
 
     init() {}
@@ -23,10 +22,10 @@
         for task in asking.values { task.cancel() }
     }
 
-    /// Whether all reports have been handled, and none is being delivered.
+    /// Whether all reports were handled, and nothing is being opened in another app.
     var isQuiet: Bool { handing == nil && box?.isEmpty ?? true }
 
-    /// Whether an adapter asks the reader.
+    /// Whether an adapter is asking the reader.
     var isAsking: Bool { !asking.isEmpty }
 
     func listen(to box: PlaybackReportBox, _ hear: @escaping @MainActor (PlaybackReportBox.Contents) -> Void) {
@@ -48,7 +47,7 @@
         onQuiet()
     }
 
-    /// Handles at once what has been reported so far.
+    /// Handles at once what was reported so far.
     func catchUp() {
         if let box, !box.isEmpty { hear?(box.take()) }
     }

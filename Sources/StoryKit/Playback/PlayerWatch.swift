@@ -1,20 +1,19 @@
-/// What looks at a player from time to time and tells what it does, for adapters of players that tell nothing
-/// themselves.
+/// Derives events from repeated observations of a player, for adapters of players that send none.
 ///
-/// Between two looks a player can be paused and go on, or end and are at its beginning. So whoever steers it says
-/// the commands it was given (``resumed()``, ``paused()``, ``sought()``), and each look is judged with that.
+/// Between two observations a player can be paused and resumed, or end and return to its beginning. So its owner reports the
+/// commands (``resumed()``, ``paused()``, ``sought()``), and each observation is judged with them.
 package struct PlayerWatch {
-    /// What a player does.
+    /// The state of a player.
     package enum Status: Sendable {
         case playing, paused, stopped, interrupted
-        /// Anything else, such as winding on.
+        /// Any other, such as seeking.
         case other
     }
 
-    /// What a look at a player shows.
+    /// An observation of a player.
     package struct Look {
         let status: Status
-        /// Where it is in what it plays; nil where it does not know.
+        /// Its position; nil if unknown.
         let time: Duration?
         /// Whether it has anything to play.
         let hasEntry: Bool
@@ -26,33 +25,33 @@ package struct PlayerWatch {
         }
     }
 
-    /// How near to its end a stopped recording counts as played to the end.
+    /// How close to its end a stopped recording counts as ended.
     private static let endLength = Duration.milliseconds(500)
 
-    /// How long the recording is; nil where that is not known.
+    /// The recording's duration; nil if unknown.
     private let duration: Duration?
-    /// Whether sound was reported last; nil where it is to be reported anew.
+    /// The sound that was last reported; nil if it has to be reported again.
     private var isSounding: Bool?
-    /// How far the recording was when it was last seen to play; nil before it was.
+    /// The position when it was last observed playing; nil before that.
     private var heard: Duration?
-    /// Whether somebody here has paused the player since it was last seen to play.
+    /// Whether its owner paused it since it was last observed playing.
     private var isPaused = false
 
     package init(duration: Duration?) { self.duration = duration }
 
-    /// Notes that the player is resumed, so that this is reported even if no pause was observed.
+    /// Notes a resume, so that sound is reported even if no pause was observed.
     package mutating func resumed() {
         isSounding = nil
         isPaused = false
     }
 
-    /// Notes that the player is paused: it stops then, wherever it is, and has not ended.
+    /// Notes a pause, so that stopping does not count as an end.
     package mutating func paused() { isPaused = true }
 
-    /// Notes that the player seeks: to appear at the beginning then is no end.
+    /// Notes a seek, so that being at the beginning does not count as an end.
     package mutating func sought() { if heard != nil { heard = .zero } }
 
-    /// The events that an observation gives. After ``PlaybackEvent/ended`` there are none.
+    /// Returns the events of an observation. After ``PlaybackEvent/ended`` there are none.
     package mutating func events(of look: Look) -> [PlaybackEvent] {
         switch look.status {
         case .playing:
@@ -62,7 +61,7 @@ package struct PlayerWatch {
             defer { isSounding = true }
             return [progress, isSounding == true ? nil : .playing].compactMap(\.self)
         case .paused, .stopped:
-            // What has not begun yet is stopped, too.
+            // A player that has not begun yet is stopped, too.
             guard let heard else { return [] }
             if hasEnded(look, heard) { return [.ended] }
             return silence()
@@ -77,8 +76,7 @@ package struct PlayerWatch {
         return [.paused]
     }
 
-    /// Whether a player that stands still does so since all was heard: a queue that has ended is at its end, or back at
-    /// its beginning.
+    /// Whether a player that stands still has ended: the queue is at its end, or back at its beginning.
     private func hasEnded(_ look: Look, _ heard: Duration) -> Bool {
         if look.status == .stopped || !look.hasEntry { return true }
         guard !isPaused, let time = look.time else { return false }

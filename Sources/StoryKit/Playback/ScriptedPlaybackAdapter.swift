@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-/// An adapter that makes no sound and is scripted: for tests of apps, and for previews of their views.
+/// An adapter that makes no sound and follows a script, for tests and SwiftUI previews.
 ///
 /// ```swift
 /// let adapter = ScriptedPlaybackAdapter(authorization: .notDetermined)
@@ -11,33 +11,33 @@ import StorySource
 /// adapter.tell(.progress(elapsed: .seconds(5), duration: .seconds(90)))   // and so on
 /// ```
 public final class ScriptedPlaybackAdapter: PlaybackAdapter {
-    /// A command that the adapter was given.
+    /// A command that the adapter received.
     public enum Command: Hashable, Sendable {
-        /// To ask the reader for the permission.
+        /// Ask the reader for permission.
         case requestAuthorization
-        /// To play the request with this id.
+        /// Play the request with this id.
         case start(PlaybackRequest.ID)
-        /// To pause.
+        /// Pause.
         case pause
-        /// To go on with what was paused.
+        /// Resume.
         case resume
-        /// To end what was started.
+        /// Stop.
         case stop
-        /// To go on from another time.
+        /// Seek to this time.
         case seek(Duration)
     }
 
-    /// What starting a recording, or going on with it, leads to.
+    /// What happens when a recording is started or resumed.
     public enum Outcome: Hashable, Sendable {
         /// It sounds at once.
         case sounds
-        /// Nothing, until ``tell(_:)`` says otherwise.
+        /// Nothing, until ``tell(_:)`` is called.
         case waits
-        /// It is refused.
+        /// It throws.
         case fails(PlaybackError)
     }
 
-    /// How many of its last commands the adapter knows.
+    /// The capacity of ``commands``.
     public static let commandLimit = 1000
 
     private struct Started {
@@ -51,7 +51,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         var outcome = Outcome.sounds
         var commands: [Command] = []
         var started: Started?
-        /// The last that were started, for late events.
+        /// The last requests, for late events.
         var reports: [(id: PlaybackRequest.ID, report: PlaybackReport)] = []
         var askers: [Int: CheckedContinuation<PlaybackAuthorization, Never>] = [:]
         var questions = 0
@@ -62,11 +62,11 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
     private let isPlayable: @Sendable (PlaybackEntry) -> Bool
     private let requiresPermission: Bool
 
-    /// An adapter without a script: it plays each request.
+    /// Creates an adapter that plays each request.
     /// - Parameters:
-    ///   - authorization: What the reader has permitted in the beginning; nil where nobody has to permit anything.
-    ///   - asksForPreviews: Whether the permission is needed for previews too.
-    ///   - canPlay: What it can play; all but music videos where it is left out.
+    ///   - authorization: The permission at the beginning; nil if none is needed.
+    ///   - asksForPreviews: Whether previews need permission too.
+    ///   - canPlay: What it can play; by default everything except music videos.
     public init(
         authorization: PlaybackAuthorization? = nil, asksForPreviews: Bool = true,
         canPlay: @escaping @Sendable (PlaybackEntry) -> Bool = { $0.media.type != .musicVideo }
@@ -77,24 +77,24 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         isPlayable = canPlay
     }
 
-    /// The commands it was given, the last at the end.
+    /// The commands it received, oldest first, at most ``commandLimit``.
     public var commands: [Command] { state.withLock { $0.commands } }
 
-    /// What could be heard now if it made a sound.
+    /// The request that sounds now.
     public var sounding: PlaybackRequest? {
         state.withLock { $0.started?.isSounding == true ? $0.started?.request : nil }
     }
 
-    /// Whether it asks the reader for the permission.
+    /// Whether it is asking the reader for permission.
     public var isAsking: Bool { state.withLock { !$0.askers.isEmpty } }
 
-    /// What starting a recording leads to from now on.
+    /// What happens when a recording is started or resumed from now on.
     public var outcome: Outcome {
         get { state.withLock { $0.outcome } }
         set { state.withLock { $0.outcome = newValue } }
     }
 
-    /// Gives the reader's answer to the question for the permission. `notDetermined` means that there was none.
+    /// Answers the request for permission. `notDetermined` means that the reader did not answer.
     public func answer(_ answer: PlaybackAuthorization) {
         let askers = state.withLock { state in
             state.authorization = answer
@@ -104,10 +104,10 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         for asker in askers { asker.resume(returning: answer) }
     }
 
-    /// Gives the permission or takes it back after the controller's back, as in the settings of the system.
+    /// Changes the permission without the controller's knowledge, as the system's settings do.
     public func permit(_ authorization: PlaybackAuthorization) { state.withLock { $0.authorization = authorization } }
 
-    /// Tells of what was started last, if it was not stopped: that it sounds, goes on, ends.
+    /// Reports an event of the current request, if there is one.
     public func tell(_ event: PlaybackEvent) {
         let report = state.withLock { state -> PlaybackReport? in
             switch event {
@@ -120,20 +120,20 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         report?(event)
     }
 
-    /// Tells of one of the last hundred requests, also where it plays no more: as adapters do that are late.
+    /// Reports an event of one of the last hundred requests, even if it is over, as slow adapters do.
     public func tell(_ event: PlaybackEvent, of id: PlaybackRequest.ID) {
         state.withLock { $0.reports.first { $0.id == id } }?.report(event)
     }
 
-    /// What it was made to play.
+    /// Whether the closure passed to the initializer accepts the recording.
     public func canPlay(_ entry: PlaybackEntry) -> Bool { isPlayable(entry) }
 
-    /// Where it was made with a permission.
+    /// Whether it was created with a permission, and asks for previews or the request is none.
     public func requiresAuthorization(for entry: PlaybackEntry, isPreview: Bool) -> Bool {
         requiresPermission && (asksForPreviews || !isPreview)
     }
 
-    /// What the reader has permitted by now.
+    /// The current permission.
     public func authorization() async -> PlaybackAuthorization { state.withLock { $0.authorization } }
 
     /// Waits for ``answer(_:)``.
@@ -157,13 +157,13 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         }
     }
 
-    /// Leads to the ``outcome``.
+    /// Does what ``outcome`` says.
     public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
         note(.start(request.id))
         let isLate = state.withLock { state in
             state.reports.append((request.id, report))
             if state.reports.count > 100 { state.reports.removeFirst() }
-            // It was given up before it came here, and something else was started since.
+            // It was abandoned before it got here, and another request was started since.
             if Task.isCancelled, state.started != nil { return true }
             state.started = Started(request: request, report: report)
             return false
@@ -171,25 +171,25 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         if !isLate { try sound() }
     }
 
-    /// Pauses, and tells so.
+    /// Reports a pause.
     public func pause() async {
         note(.pause)
         tell(.paused)
     }
 
-    /// Leads to the ``outcome``.
+    /// Does what ``outcome`` says.
     public func resume() async throws(PlaybackError) {
         note(.resume)
         try sound()
     }
 
-    /// Forgets what was started.
+    /// Drops the current request.
     public func stop() async {
         note(.stop)
         state.withLock { $0.started = nil }
     }
 
-    /// Takes note of it.
+    /// Records the command.
     public func seek(to time: Duration) async { note(.seek(time)) }
 
     private func sound() throws(PlaybackError) {

@@ -1,22 +1,22 @@
-/// From where a player gets the story's own sound of a recording.
+/// Where a player gets the audio file of a recording.
 package enum SoundSource: Equatable, Sendable {
-    /// It opens the URL itself.
+    /// The player opens the URL itself.
     case url(ResourceURL)
-    /// It is given all bytes, since the URL means nothing but to the fetcher of the story: it names a file in an
-    /// archive, say. Players tell by the extension, without a dot and perhaps empty, what they are.
+    /// The player is given the bytes, since only the story's fetcher understands the URL, for example of a file in an archive.
+    /// The extension, without a dot and maybe empty, tells the player the format.
     case bytes([UInt8], fileExtension: String)
 
-    /// Whether a player opens a URL itself.
+    /// Whether a player can open the URL itself.
     package static func isOpened(_ url: ResourceURL) -> Bool {
         url.isOnTheWeb || url.scheme == "file"
     }
 
-    /// The sound of a recording.
+    /// Returns the source of a recording's audio file.
     /// - Parameters:
     ///   - entry: The recording.
-    ///   - fetcher: Brings what no player opens; nil where nothing does.
+    ///   - fetcher: Fetches URLs that players can't open, if there is one.
     ///
-    /// Throws where there is none, or it can't be brought, and where the task is cancelled by the time it is there.
+    /// Throws if the recording has no file, if it can't be fetched, or if the task was cancelled meanwhile.
     package static func find(
         _ entry: PlaybackEntry, fetcher: (any ResourceFetcher)?
     ) async throws(PlaybackError) -> SoundSource {
@@ -35,7 +35,7 @@ package enum SoundSource: Equatable, Sendable {
         return .bytes(bytes, fileExtension: fileExtension(of: url))
     }
 
-    /// What is after the last dot of the last name, where it is letters and digits only.
+    /// Returns the file extension of the URL if it is ASCII letters and digits, else the empty string.
     private static func fileExtension(of url: ResourceURL) -> String {
         guard let name = url.description.utf8.split(separator: UInt8(ascii: "/")).last,
             let dot = name.lastIndex(of: UInt8(ascii: "."))

@@ -1,17 +1,17 @@
 import StoryIR
 import StorySource
 
-/// The recordings of a story by their keys, and which of them are up next where.
+/// The recordings of a story by key, and the queues of its sections.
 public struct StoryPlaylist: Sendable {
-    /// The recordings, in the order of the story's front matter.
+    /// The recordings, in the order of the front matter.
     public let entries: [PlaybackEntry]
-    /// What is up next from the beginning: in a story whose sections follow one another, the queues of all of them.
+    /// The initial queue: in a linear story, the queues of all sections.
     public let opening: [String]
 
     private let flow: IR.Flow
     private let indices: [ExactName: Int]
 
-    /// The recordings of a story. Of a split one, what lists them is loaded.
+    /// Creates the playlist of a story. For a split story, loads its table of contents.
     public init(_ package: StoryPackage, loader: StoryPackageLoader) async throws(StoryLoadingError) {
         let base = package.base
         switch package.content {
@@ -22,34 +22,34 @@ public struct StoryPlaylist: Sendable {
         }
     }
 
-    /// The recordings of a document.
+    /// Creates the playlist of a document.
     /// - Parameters:
     ///   - document: The story.
-    ///   - url: Where one of its assets is to be had; nil where it is not.
+    ///   - url: Returns an asset's URL, or nil if it has none.
     package init(_ document: StoryDocument, url: (IR.Asset) -> ResourceURL?) {
         self.init(
             media: document.media, assets: document.assets, flow: document.story.flow,
             queues: document.sections.lazy.map(\.queue), url: url)
     }
 
-    /// The recordings of a split story.
+    /// Creates the playlist of a split story.
     /// - Parameters:
-    ///   - contents: What lists its sections (``StoryPackageLoader/contents(of:in:)``).
+    ///   - contents: Its table of contents (``StoryPackageLoader/contents(of:in:)``).
     ///   - flow: Whether its sections follow one another.
-    ///   - url: Where one of its assets is to be had; nil where it is not.
+    ///   - url: Returns an asset's URL, or nil if it has none.
     package init(_ contents: StoryContents, flow: IR.Flow, url: (IR.Asset) -> ResourceURL?) {
         self.init(
             media: contents.media, assets: contents.assets, flow: flow, queues: contents.sections.lazy.map(\.queue),
             url: url)
     }
 
-    /// The recordings of a story of which not all sections are at hand.
+    /// Creates the playlist of a story whose sections may not all be loaded.
     /// - Parameters:
     ///   - media: The media entries of the story.
     ///   - assets: Its assets.
     ///   - flow: Whether its sections follow one another.
-    ///   - queues: The queues of its sections, in order; of no consequence where sections don't follow one another.
-    ///   - url: Where one of its assets is to be had; nil where it is not.
+    ///   - queues: The queues of its sections, in order; used only if they follow one another.
+    ///   - url: Returns an asset's URL, or nil if it has none.
     package init(
         media: [IR.Media], assets: [IR.Asset], flow: IR.Flow, queues: some Sequence<[String]>,
         url: (IR.Asset) -> ResourceURL?
@@ -75,10 +75,10 @@ public struct StoryPlaylist: Sendable {
         opening = flow == .sequential ? queues.flatMap { $0 } : []
     }
 
-    /// The recording with a key; nil where the story has none.
+    /// The recording with a key, if there is one.
     public subscript(key: String) -> PlaybackEntry? { indices[ExactName(key)].map { entries[$0] } }
 
-    /// What the player has to know of a page when readers come to it.
+    /// Returns a page as the player sees it.
     public func location(_ page: IR.Page, of section: IR.Section) -> PlaybackPage {
         let autoplay = page.blocks.compactMap { block -> String? in
             guard case .mediaRef(let reference) = block.content, reference.intent == .autoplay else { return nil }
@@ -92,7 +92,7 @@ public struct StoryPlaylist: Sendable {
         asset.location == .missing ? nil : url(asset)
     }
 
-    /// A link that leads to a page or an app of Apple's, and can't run anything.
+    /// Returns a link to a page or to one of Apple's apps, and nil for schemes that could run code.
     private static func link(_ text: String) -> ResourceURL? {
         let schemes = ["http", "https", "music", "musics", "itms", "itmss"]
         return ResourceURL(text).flatMap { schemes.contains($0.scheme) ? $0 : nil }

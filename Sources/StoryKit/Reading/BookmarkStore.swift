@@ -1,22 +1,20 @@
 import StoryNavigation
 
-/// Keeps where people stopped: a file, a database, a test.
+/// Stores the reader's bookmarks, for example in a file or a database.
 ///
-/// A ``StoryReader`` waits ten seconds for each call. Then the call's task is cancelled, and the reader goes on
-/// without: a bookmark that could not be read in time counts as one that can't be read, and what ends later must not take
-/// the bookmark of what was kept meanwhile. One bookmark is kept after the other, and of those that come meanwhile only the
-/// newest.
+/// A ``StoryReader`` makes each call with a timeout of ten seconds. After it, the call's task is cancelled and the reader
+/// continues without it. A bookmark that is not returned in time counts as unreadable. A call that ends later must not
+/// overwrite a bookmark that was stored since. Bookmarks are stored one at a time; of those that wait, only the newest.
 public protocol BookmarkStore: Sendable {
-    /// The bookmark that was kept for a story; nil where there is none. Throws where there may be one that can't be read:
-    /// a reader that took it for none would keep another in its place.
+    /// Returns the bookmark stored for a story; nil if there is none. Throws if there may be one that can't be read, since a
+    /// reader that took it for none would overwrite it.
     func bookmark(inStory id: String) async throws(BookmarkStoreError) -> Bookmark?
-    /// Keeps a bookmark in place of what was kept for its story.
+    /// Stores a bookmark, in place of the one for its story.
     func keep(_ bookmark: Bookmark) async
 }
 
 extension BookmarkStore {
-    /// The bookmark that was kept for a story, as ``bookmark(inStory:)`` gives it, or why there is none, where nothing comes
-    /// in a time.
+    /// Returns the result of ``bookmark(inStory:)``, or a failure after the timeout.
     func result(
         inStory id: String, within limit: Duration, by clock: ElapsedClock
     ) async -> Result<Bookmark?, BookmarkStoreError> {

@@ -1,13 +1,13 @@
-/// Why a bookmark that was kept can't be read.
+/// Why a stored bookmark can't be read.
 public enum BookmarkStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It could not be read this time, for the reason in these words.
+    /// It could not be read this time, for this reason.
     case unreadable(String)
-    /// What was kept is no bookmark, for the reason in these words.
+    /// It is not a bookmark, for this reason.
     case damaged(String)
-    /// It was kept in a version of the form that this library does not know.
+    /// It has a format version that this library does not know.
     case unknownVersion(Int)
 
-    /// The fact with its reason, for a log.
+    /// The error with its cause, for a log.
     public var description: String {
         switch self {
         case .unreadable(let reason): "the place could not be read: \(reason)"

@@ -1,7 +1,7 @@
 import StoryNavigation
 
 extension LoadingScreen {
-    /// What is said meanwhile, in English.
+    /// The message, in English.
     public var userMessage: String {
         if offersRetry { return "This takes longer than it should." }
         return switch reason {
@@ -14,7 +14,7 @@ extension LoadingScreen {
 }
 
 extension FailureScreen {
-    /// A few words as a heading, in English.
+    /// The heading, in English.
     public var title: String {
         switch reason {
         case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
@@ -37,7 +37,7 @@ extension FailureScreen {
 }
 
 extension FailureScreen.Action {
-    /// What a button for it says, in English.
+    /// The button's label in English.
     public var userMessage: String {
         switch self {
         case .retry: "Try again"
@@ -50,7 +50,7 @@ extension FailureScreen.Action {
 }
 
 extension BookmarkStoreError {
-    /// What it means and what may help, in English. The reason that it carries is not said: ``description`` has it.
+    /// The error and what may help, in English, without its cause, which ``description`` has.
     public var userMessage: String {
         switch self {
         case .unreadable: "The place where you stopped can't be read. Try again later, or begin again."
@@ -62,7 +62,7 @@ extension BookmarkStoreError {
 }
 
 extension Restoration.Move {
-    /// What became of the location where the reader stopped, in English.
+    /// What changed for the stored bookmark, in English.
     public var userMessage: String {
         switch (reason, isEdited) {
         case (.sectionGone, true), (.pageGone, true):

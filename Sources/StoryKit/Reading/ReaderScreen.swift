@@ -1,16 +1,16 @@
 import StoryIR
 import StoryNavigation
 
-/// What a reader shows: always one of three.
+/// What a reader shows.
 public enum ReaderScreen: Equatable, Sendable {
-    /// The next page is not there yet.
+    /// The next page is loading.
     case loading(LoadingScreen)
     /// A page of the story.
     case page(PageScreen)
-    /// Something went wrong.
+    /// An error.
     case failure(FailureScreen)
 
-    /// What can be done besides reading, the best first; none where a page is shown.
+    /// The available actions, the best first; empty while a page is shown.
     public var actions: [FailureScreen.Action] {
         switch self {
         case .loading(let screen): screen.actions
@@ -20,85 +20,84 @@ public enum ReaderScreen: Equatable, Sendable {
     }
 }
 
-/// What is shown until a page is there.
+/// The screen before a page is loaded.
 public struct LoadingScreen: Hashable, Sendable {
-    /// What is waited for.
+    /// What the reader waits for.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// The page on which reading begins.
+        /// The first page.
         case story
-        /// The section that comes next.
+        /// The next section.
         case section
-        /// The page that the reader chose.
+        /// The page of a choice.
         case choice
-        /// What a page can't do without.
+        /// The critical assets of a page.
         case assets
     }
 
-    /// What is waited for.
+    /// What the reader waits for.
     public let reason: Reason
-    /// Whether it takes so long that the reader is offered to try again (``StoryReader/retry()``).
+    /// Whether it takes so long that a retry is offered (``StoryReader/retry()``).
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
 
-    /// Takes each member as it is.
+    /// Creates a screen.
     package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool) {
         self.reason = reason
         self.offersRetry = offersRetry
         self.offersBack = offersBack
     }
 
-    /// What can be done, the best first; empty where there is nothing to do but wait.
+    /// The available actions, the best first; may be empty.
     public var actions: [FailureScreen.Action] { (offersRetry ? [.retry] : []) + (offersBack ? [.back] : []) }
 }
 
-/// What is shown where something went wrong, and the ways on.
+/// The screen for an error, with the available actions.
 public struct FailureScreen: Hashable, Sendable {
     /// Why the page can't be shown.
     public enum Reason: Hashable, Sendable {
-        /// A picture or sound that it can't do without is not there.
+        /// A critical asset can't be loaded.
         case asset(AssetError)
-        /// Its section is not there.
+        /// Its section can't be loaded.
         case loading(StoryLoadingError)
-        /// The way leads nowhere.
+        /// Navigation failed.
         case navigation(NavigationError)
-        /// The location where the reader stopped can't be read.
+        /// The stored bookmark can't be read.
         case bookmark(BookmarkStoreError)
     }
 
-    /// What can be done: ``StoryReader/perform(_:)`` does it.
+    /// An action for ``StoryReader/perform(_:)``.
     public enum Action: Hashable, Sendable {
         /// Try again: ``StoryReader/retry()``.
         case retry
-        /// Show the page without the pictures and sounds that it should not be without:
-        /// ``StoryReader/continueWithoutAssets()``.
+        /// Show the page without its critical assets: ``StoryReader/continueWithoutAssets()``.
         case continueWithoutAssets
-        /// Go back to the page that was read: ``StoryReader/back()``.
+        /// Go back to the last page: ``StoryReader/back()``.
         case back
-        /// Begin the story again: ``StoryReader/restart()``.
+        /// Restart the story: ``StoryReader/restart()``.
         case restart
-        /// Close the story; that is the app's to do.
+        /// Close the story, which is up to the app.
         case close
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
-    /// What can be done, the best first; never empty.
+    /// The available actions, the best first; never empty.
     public let actions: [Action]
-    /// The id of the section that could not be loaded or is damaged, where that is why.
+    /// The id of the section that could not be loaded or is damaged, if that is the reason.
     public let section: String?
 
-    /// Takes each member as it is.
+    /// Creates a screen.
     package init(reason: Reason, actions: [Action], section: String? = nil) {
         self.reason = reason
         self.actions = actions
         self.section = section
     }
 
-    /// The screen for a reason.
+    /// Creates the screen for a reason.
     /// - Parameters:
     ///   - canGoBack: Whether there is a page to go back to.
-    ///   - isAtStart: Whether it is the page where the story begins, so that to begin again is to try again.
+    ///   - isAtStart: Whether it is the first page, so that a restart is the same as a retry.
     init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]
@@ -119,11 +118,11 @@ public struct FailureScreen: Hashable, Sendable {
     }
 }
 
-/// A page of the story, as far as it is shown. It has the properties of the `StoryNavigator` that is there: `location`, `page`,
-/// `visibleBlocks`, `choices` and all others.
+/// The visible part of a page. It has the properties of the current `StoryNavigator`: `location`, `page`, `visibleBlocks`,
+/// `choices` and all others.
 @dynamicMemberLookup public struct PageScreen: Sendable {
     let reader: StoryNavigator
-    /// What became of a location that was restored here, until the next step; nil where there is nothing to say.
+    /// What changed for the bookmark that was restored here; nil if nothing did, or after the next step.
     public let notice: Restoration.Move?
 
     /// A property of the navigator.
@@ -131,12 +130,12 @@ public struct FailureScreen: Hashable, Sendable {
         reader[keyPath: property]
     }
 
-    /// How many pages follow the one that a choice leads to, at least and at most; nil where nobody knows.
+    /// Returns how many pages follow the target of a choice, at least and at most; nil if unknown.
     public func remaining(after choice: IR.Choice) -> IR.Bounds? { reader.remaining(after: choice) }
 }
 
 extension PageScreen: Equatable {
-    /// Whether both show the same of one revision of a story, to readers who came the same way.
+    /// Whether both show the same content of the same revision, with the same history.
     public static func == (left: PageScreen, right: PageScreen) -> Bool {
         left.notice == right.notice && left.reader.shows(sameAs: right.reader)
     }

@@ -2,11 +2,11 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// A command to a reader.
+/// A step of a reader.
 enum ReaderStep: Sendable {
-    /// Ask where the reader stopped the last time, and begin there.
+    /// Begin at the stored bookmark.
     case begin
-    /// Begin at a location that was kept, or where the story begins.
+    /// Begin at a bookmark, or at the start of the story.
     case beginAt(Bookmark?)
     case advance
     case choose(IR.Choice)
@@ -15,19 +15,18 @@ enum ReaderStep: Sendable {
     case back
     case restart
     case go(to: StoryLocation)
-    /// Go on from a location that was kept; its path is walked again where that was asked for, whatever the revision.
+    /// Resume at a bookmark. If asked for, its history is replayed, even in the same revision.
     case resume(Bookmark, validatingHistory: Bool)
 
-    /// Where it leads.
+    /// The result of a step.
     struct Outcome {
         var reader: StoryNavigator
         var notice: Restoration.Move?
-        /// Whether the reader has gone there, so that the location is kept. Who has only opened the story keeps what was
-        /// kept.
+        /// Whether to store a bookmark. Opening a story does not replace the stored one.
         var keepsBookmark: Bool
     }
 
-    /// The location that was kept at which the reader is to go on, and whether its path is checked.
+    /// The bookmark to restore, and whether its history is checked.
     private var resumption: (bookmark: Bookmark, validatingHistory: Bool)? {
         switch self {
         case .beginAt(let bookmark?): (bookmark, false)
@@ -36,7 +35,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it goes on at a location that was kept.
+    /// Whether it restores a bookmark.
     var isResumption: Bool { resumption != nil }
 
     /// Whether it takes a choice.
@@ -47,7 +46,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it leads to where the story begins.
+    /// Whether it leads to the start of the story.
     var leadsToStart: Bool {
         switch self {
         case .begin, .beginAt(nil), .restart: true
@@ -62,8 +61,8 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// The sections that are not there yet and that the location which was kept takes, in the order in which they are
-    /// needed; none for other steps.
+    /// Returns the sections that are not loaded and that restoring the bookmark needs, in the order of need; none for other
+    /// steps.
     func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
         guard let (bookmark, validatingHistory) = resumption else { return [] }
         return bookmark.sectionsToRestore(in: reader, missing: missing, validatingHistory: validatingHistory).filter {
@@ -71,9 +70,9 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Does it to a copy of the reader. Sections that are needed and not there are named by
-    /// ``NavigationError/notLoaded(section:)``.
-    /// - Parameter missing: Sections that could not be found.
+    /// Takes the step with a copy of the reader. Throws ``NavigationError/notLoaded(section:)`` if it needs a section that is
+    /// not loaded.
+    /// - Parameter missing: Sections that don't exist.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
         var outcome = Outcome(reader: reader, keepsBookmark: isOfReader)
         switch self {

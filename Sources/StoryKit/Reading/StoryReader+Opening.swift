@@ -2,16 +2,16 @@ import StoryIR
 import StoryNavigation
 
 extension StoryReader {
-    /// A reader of a story, which shows nothing yet: see ``begin()``.
+    /// Creates a reader of a story. It shows nothing before ``begin()``.
     /// - Parameters:
     ///   - package: The story.
-    ///   - loader: Brings the other sections of a split story.
-    ///   - assets: The pictures and sounds; nil where the app shows none.
-    ///   - bookmarks: Where locations are kept between two readings; nil where they are not.
-    ///   - configuration: How long it waits, and what it holds.
-    ///   - clock: What times are measured by.
+    ///   - loader: Loads the other sections of a split story.
+    ///   - assets: The assets; nil if the app shows none.
+    ///   - bookmarks: The store of bookmarks; nil to store none.
+    ///   - configuration: Timeouts and limits.
+    ///   - clock: The clock for all times.
     ///
-    /// Throws `NavigationError.malformedStory` for a story in which a reader could get lost.
+    /// Throws `NavigationError.malformedStory` for a story in which navigation could fail.
     public convenience init(
         _ package: StoryPackage, loader: StoryPackageLoader, assets: (any PageAssets)? = nil,
         bookmarks: (any BookmarkStore)? = nil, configuration: Configuration = Configuration(),
@@ -22,7 +22,7 @@ extension StoryReader {
             assets: assets, bookmarks: bookmarks, configuration: configuration, clock: clock)
     }
 
-    /// A reader of a document that is there as a whole, as the other initializer makes one of a package.
+    /// Creates a reader of a whole document, like the other initializer.
     public convenience init(
         _ document: StoryDocument, assets: (any PageAssets)? = nil, bookmarks: (any BookmarkStore)? = nil,
         configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock()
@@ -32,16 +32,17 @@ extension StoryReader {
             clock: clock)
     }
 
-    /// How a reader waits, and what it holds.
+    /// The timeouts and limits of a reader.
     public struct Configuration: Hashable, Sendable {
-        /// How long gestures are taken for accidental after a page was turned.
+        /// How long after a page turn gestures count as accidental, and are ignored.
         public var pause: Duration
-        /// How long a page may take before it is offered to try again.
+        /// How long a page may load before a retry is offered.
         public var timeout: Duration
-        /// How the sections of a split story are loaded.
+        /// The limits for sections of a split story.
         public var sections: SectionLimits
 
-        /// A quarter of a second, three seconds, and what ``SectionLimits`` says, if not said otherwise.
+        /// Creates a configuration. The defaults are a quarter of a second, three seconds, and the defaults of
+        /// ``SectionLimits``.
         public init(
             pause: Duration = .milliseconds(250), timeout: Duration = .seconds(3),
             sections: SectionLimits = SectionLimits()

@@ -1,9 +1,9 @@
 import Observation
 
 extension StoryReader {
-    /// Waits until a page is shown, or what went wrong, or the task is cancelled: for tests, and for apps that ask when
-    /// they may go on, as in a terminal. Views observe ``screen`` instead.
-    /// - Returns: What is shown then.
+    /// Waits until a page or an error is shown, or the task is cancelled: for tests, and for apps without observation, such as
+    /// in a terminal. Views observe ``screen`` instead.
+    /// - Returns: The screen.
     @discardableResult public func waitUntilLoaded() async -> ReaderScreen {
         while case .loading = screen, !Task.isCancelled {
             let (changes, change) = AsyncStream<Void>.makeStream()
@@ -12,16 +12,16 @@ extension StoryReader {
             } onChange: {
                 change.finish()
             }
-            // What it changes to is there a turn later.
+            // The new value is set a turn later.
             for await _ in changes {}
         }
         return screen
     }
 
-    /// Waits until the location is kept where the reader is, or the store of locations was given up, or the task is
-    /// cancelled: for an app that is about to be suspended. A page that is still being loaded is no location yet.
+    /// Waits until the current bookmark is stored, the store timed out, or the task is cancelled: for an app that is about to
+    /// be suspended. A page that is still loading has no bookmark yet.
     public func flushBookmark() async { await keeping?.settled() }
 
-    /// Whether the location is still to be kept.
+    /// Whether a bookmark is still to be stored.
     package var isKeepingBookmark: Bool { keeping?.isIdle == false }
 }

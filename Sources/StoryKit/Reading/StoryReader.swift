@@ -3,7 +3,7 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// Reads a story page by page: the state that an app shows, and the input that it takes.
+/// Reads a story page by page: the state for an app's views, and their input.
 ///
 ///     let reader = try StoryReader(package, loader: loader, assets: store, bookmarks: bookmarks)
 ///     reader.begin()
@@ -11,12 +11,12 @@ import StorySource
 ///     reader.receive(.tap)                // in its gestures
 ///     reader.choose(choice)               // in its buttons
 ///
-/// It joins the navigator, the sections of a split story, and the assets of pages. A page is shown when all that it
-/// can't do without is there, in the same turn where it is there already; until then ``screen`` says so, offers to try
-/// again after a while, and every error ends in words and a way on. Steps that make no sense where the reader is, as a
-/// tap where a choice is to be made, change nothing, and return false.
+/// It combines the navigator, the sections of a split story, and the assets of pages. A page is shown once its critical assets
+/// are loaded; if they are already, in the same turn. Until then ``screen`` shows that it is loading, and offers a retry after
+/// a while. Every error has a message and at least one action. A step that is not possible at the current location, such as a
+/// tap where a choice is needed, changes nothing and returns false.
 @MainActor @Observable public final class StoryReader {
-    /// How many sections are requested at once where a stored location needs many.
+    /// How many sections are requested at once for a bookmark that needs many.
     private static let sectionsAtOnce = 8
     /// The timeout of the bookmark store.
     private static let bookmarkTimeout = Duration.seconds(10)
@@ -30,23 +30,23 @@ import StorySource
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
     @ObservationIgnored private let clock: ElapsedClock
     @ObservationIgnored private let configuration: Configuration
-    /// Whether a page was shown, to which one can go back.
+    /// Whether a page was shown, to which the reader can go back.
     @ObservationIgnored private var hasPage = false
-    /// The step that is not done yet, or that failed.
+    /// The step that is under way, or that failed.
     @ObservationIgnored private var step: ReaderStep?
-    /// Where the step leads that failed for want of assets.
+    /// The outcome of the step that failed for lack of assets.
     @ObservationIgnored private var unprovided: ReaderStep.Outcome?
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored private var nearby: Task<Void, Never>?
-    /// Saves the locations in their order, also after the reader is gone.
+    /// Stores the bookmarks in order, even after the reader is released.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored private var loadedSections: Set<ExactName> = []
     /// When the last page was turned.
     @ObservationIgnored private var lastTurn: Duration?
 
-    /// - Parameter beats: The other sections of a split story; nil for one that is there as a whole.
+    /// - Parameter beats: The other sections of a split story; nil for a whole one.
     package init(
         _ content: StoryPackage.Content, beats: SectionLoader?, assets: (any PageAssets)? = nil,
         bookmarks: (any BookmarkStore)? = nil, configuration: Configuration = Configuration(),
@@ -72,49 +72,46 @@ import StorySource
         for task in [work, timer, nearby] { task?.cancel() }
     }
 
-    /// The story; of a split one without its sections and the lists about them.
+    /// The story; for a split one without its sections and the lists about them.
     public var document: StoryDocument { reader.document }
 
-    /// Where the reader is, to be kept: the page that is shown, or was shown last.
+    /// The bookmark of the current page, or the last one shown.
     public var bookmark: Bookmark { Bookmark(reader) }
 
-    /// The steps so far as choices that can be taken again; nil where there were others
-    /// (`StoryNavigator.choicesTaken`).
+    /// The steps so far as choices that can be replayed; nil if there were others (`StoryNavigator.choicesTaken`).
     public var choicesTaken: [Int]? { reader.choicesTaken }
 
-    /// The pages of the path, each once.
+    /// The pages visited so far, each once.
     public var visited: [StoryLocation] { reader.visited }
 
-    /// Whether sections that may come next are still being loaded.
+    /// Whether nearby sections are still loading.
     package var isLoadingNearby: Bool { nearby != nil }
 
-    /// Waits until sections that may come next are there, or can't be had.
+    /// Waits until nearby sections have loaded or failed.
     package func loadNearbySections() async { await nearby?.value }
 
     // MARK: Input
 
-    /// Shows the page where the story begins, or that was kept in the store of locations, if there is one. What is kept
-    /// there stays as it is until the reader takes a step.
+    /// Shows the page of the stored bookmark, or the first page. The stored bookmark does not change before the reader takes a
+    /// step.
     public func begin() { start(.begin) }
 
-    /// Shows the page of a location that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is
-    /// different.
+    /// Shows the page of a bookmark, or the nearest existing one. ``PageScreen/notice`` reports what changed.
     /// - Parameters:
-    ///   - bookmark: Where the reader stopped.
-    ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
-    ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
-    /// - Returns: False for a location of another story; then nothing changes.
+    ///   - bookmark: The bookmark.
+    ///   - validatingHistory: Whether to check the history of a bookmark of the same revision, as far as its sections can be
+    ///     loaded. Otherwise that of a split story is trusted, and its sections are not loaded.
+    /// - Returns: False, without a change, for a bookmark of another story.
     @discardableResult public func resume(at bookmark: Bookmark, validatingHistory: Bool = false) -> Bool {
         if case .differentStory = bookmark.restore(in: reader) { return false }
         start(.resume(bookmark, validatingHistory: validatingHistory))
         return true
     }
 
-    /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page
-    /// was turned is taken for an accident.
-    /// - Returns: Whether it is a step here.
+    /// Handles a gesture on the page. Gestures too soon after a page turn are ignored as accidental.
+    /// - Returns: Whether it was a step.
     @discardableResult public func receive(_ gesture: ReaderGesture) -> Bool {
-        // A clock that was set back tells nothing of the time since.
+        // The time since the last turn is unknown if the clock was set back.
         if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < configuration.pause {
             return false
         }
@@ -125,47 +122,47 @@ import StorySource
     }
 
     /// Advances to the next line, else to the next page.
-    /// - Returns: False where there is a choice to be made, where the story is over, and where no page is shown.
+    /// - Returns: False if a choice is needed, the story has ended, or no page is shown.
     @discardableResult public func advance() -> Bool { startOnPage(.advance) }
 
-    /// Takes a choice of the page that is shown.
-    /// - Returns: False where the page does not offer it.
+    /// Takes a choice of the current page.
+    /// - Returns: False if the page does not offer it.
     @discardableResult public func choose(_ choice: IR.Choice) -> Bool { startOnPage(.choose(choice)) }
 
     /// Takes the choice with an id.
-    /// - Returns: False where the page that is shown does not offer one.
+    /// - Returns: False if the current page does not offer it.
     @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id)) }
 
     /// Takes the choice at an index, from 0.
-    /// - Returns: False where the page that is shown does not offer one.
+    /// - Returns: False if the current page does not offer it.
     @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index)) }
 
-    /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
-    /// - Returns: False where there is none.
+    /// Undoes the last step. While a page loads or after it failed, that is the step that led to it.
+    /// - Returns: False if there is none.
     @discardableResult public func back() -> Bool {
         if case .page = screen { return start(.back) }
         if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
         return hasPage
     }
 
-    /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
-    /// locations stays until the reader takes a step.
+    /// Restarts the story, and clears the history. If no page was shown yet, the stored bookmark does not change before the
+    /// reader takes a step.
     public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
 
-    /// Goes straight to a location; ``back()`` leads back from there.
+    /// Jumps to a location; ``back()`` returns from there.
     public func go(to location: StoryLocation) { start(.go(to: location)) }
 
-    /// Tries again what takes too long or went wrong. Requests that are under way are given up for new ones.
+    /// Retries what failed or takes too long. Running requests are replaced.
     public func retry() {
         if let step { start(step, isRetry: true) }
     }
 
-    /// Shows the page that could not be shown for want of pictures or sounds, without them. Nothing happens elsewhere.
+    /// Shows the page that failed for lack of assets without them. Otherwise does nothing.
     public func continueWithoutAssets() {
         if let unprovided { show(unprovided) }
     }
 
-    /// Performs one of the actions that a screen offers. Closing the story is up to the app.
+    /// Performs an action that a screen offers. Closing the story is up to the app.
     public func perform(_ action: FailureScreen.Action) {
         switch action {
         case .retry: retry()
@@ -183,7 +180,7 @@ import StorySource
         return start(step)
     }
 
-    /// - Returns: False for a step that makes no sense here.
+    /// - Returns: False for a step that is not possible here.
     @discardableResult private func start(_ step: ReaderStep, isRetry: Bool = false) -> Bool {
         stop()
         if case .begin = step, let bookmarks {
@@ -193,7 +190,7 @@ import StorySource
         return attempt(step, missing: [], isRetry: isRetry)
     }
 
-    /// Begins where the reader stopped the last time.
+    /// Begins at the stored bookmark.
     private func findBookmark(in bookmarks: any BookmarkStore) {
         let story = document.story.id
         step = .begin
@@ -216,8 +213,8 @@ import StorySource
         unprovided = nil
     }
 
-    /// Takes a step as far as it goes at once.
-    /// - Returns: False for one that makes no sense here.
+    /// Takes a step as far as possible at once.
+    /// - Returns: False for a step that is not possible here.
     @discardableResult private func attempt(
         _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false
     ) -> Bool {
@@ -250,7 +247,7 @@ import StorySource
     private func load(_ sections: [String], for step: ReaderStep, missing: Set<ExactName>, isRetry: Bool) {
         guard let beats else { return fail(.loading(.notFound), of: sections.first) }
         wait(for: .section)
-        // Asked for at once and taken in their order: of several that fail the first one is reported.
+        // Requested at once and handled in order, so that the first of several errors is reported.
         let loads = sections.map { section in (section, Task { await beats.result(section, anew: isRetry) }) }
         let cancel: @Sendable () -> Void = { for (_, load) in loads { load.cancel() } }
         work = Task { [weak self] in
@@ -259,8 +256,7 @@ import StorySource
                 var missing = missing
                 for (section, load) in loads {
                     let result = await load.value
-                    // What is gone of a stored location is reported when it is restored; a file that is missing is not
-                    // gone.
+                    // A section that is gone is reported when the bookmark is restored; one whose file is missing is not gone.
                     var isGone = false
                     if case .failure(.notFound) = result, step.isResumption { isGone = await !beats.isListed(section) }
                     guard !Task.isCancelled, let self else { return }
@@ -277,8 +273,8 @@ import StorySource
         }
     }
 
-    /// Takes a section that a step needs.
-    /// - Returns: Whether the step can go on.
+    /// Inserts a section that a step needs.
+    /// - Returns: Whether the step can continue.
     private func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
         do throws(StoryLoadingError) {
             let beat = try result.get()
@@ -318,7 +314,7 @@ import StorySource
 
     // MARK: Screen
 
-    /// Shows that the page is not there yet, unless that is shown already.
+    /// Shows that the page is loading, unless it does already.
     private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
         let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
@@ -354,7 +350,7 @@ import StorySource
         if outcome.keepsBookmark { keeping?.put(reader) }
     }
 
-    /// Loads what may be shown next, and lets go of sections that are far.
+    /// Loads nearby sections and assets, and releases sections that are far.
     private func loadNearby() {
         prefetchAssets()
         guard let beats else { return }
@@ -367,7 +363,7 @@ import StorySource
         nearby?.cancel()
         nearby = Task { [weak self] in
             await beats.prefetch(lacking)
-            // Each is taken when it comes: one that hangs holds back no other.
+            // Each is inserted when it arrives, so that one that hangs blocks no other.
             let loads = lacking.map { section in
                 Task { [weak self] in
                     let result = await beats.result(section, isPrefetch: true)
@@ -383,10 +379,10 @@ import StorySource
         }
     }
 
-    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and reported then.
+    /// Inserts a nearby section. One that failed is requested again when it is needed, and reported then.
     private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
         guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
-        // While another page is waited for, that is what assets are loaded for.
+        // While the reader waits for another page, assets are loaded for that one.
         if case .page = screen { prefetchAssets() }
     }
 

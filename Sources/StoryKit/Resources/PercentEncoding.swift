@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// The bytes of a percent-encoded text; nil where a `%` has no two hexadecimal digits after it.
+    /// Returns the bytes of a percent-encoded text; nil if a `%` is not followed by two hexadecimal digits.
     package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text.makeIterator()
@@ -15,7 +15,7 @@ package enum PercentEncoding {
         return bytes
     }
 
-    /// The value of a hexadecimal digit.
+    /// Returns the value of a hexadecimal digit.
     private static func digit(_ byte: UInt8) -> UInt8? {
         Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
     }

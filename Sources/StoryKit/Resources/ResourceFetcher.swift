@@ -1,38 +1,37 @@
 import StoryIR
 
-/// Brings the bytes after a URL: from a network, a folder, a test.
+/// Fetches the bytes of a URL, for example from a network or a folder.
 ///
-/// It may be asked from any task and several times at once, and is cancelled with the task that asks: then it should
-/// end, with `CancellationError`. One that hangs is put up with where people wait: ``StoryDocumentStore`` leaves it
-/// when it is cancelled, ``StoryReader`` and ``AssetStore`` after a time. A ``StoryPackageLoader`` itself waits as long
-/// as its fetcher takes, so a fetcher should have an end of its own.
+/// It may be called from any task and concurrently. When the calling task is cancelled, it should end with `CancellationError`.
+/// Callers that readers wait for don't depend on that: ``StoryDocumentStore`` abandons a fetch when it is cancelled,
+/// ``StoryReader`` and ``AssetStore`` after a timeout. A ``StoryPackageLoader`` itself waits without limit, so a fetcher should
+/// have its own timeout.
 public protocol ResourceFetcher: Sendable {
-    /// All bytes after the URL. Throws ``FetchError``, or `CancellationError` where the task was cancelled; any other
-    /// error is taken for ``FetchError/network(_:)``.
+    /// Returns all bytes of the URL. Throws ``FetchError``, or `CancellationError` if the task was cancelled; any other error
+    /// counts as ``FetchError/network(_:)``.
     func fetch(_ url: ResourceURL) async throws -> [UInt8]
 
-    /// The files of a package, for a compiler that has to look for them. If not said otherwise they are not known. Throws as
-    /// ``fetch(_:)`` does.
+    /// Returns the files of a package, for the compiler. By default they are unknown. Throws like ``fetch(_:)``.
     func files(of package: ResourceURL) async throws -> StoryPackageFiles
 }
 
 extension ResourceFetcher {
-    /// Not known.
+    /// Returns unknown.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .unknown }
 }
 
-/// Why a fetcher brought nothing.
+/// Why a fetch failed.
 public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is nothing after the URL, and asking again would not help.
+    /// There is nothing at the URL. Retrying does not help.
     case notFound
-    /// It has more bytes than the fetcher brings, and asking again would not help.
+    /// It is larger than the fetcher's limit, in bytes. Retrying does not help.
     case tooLarge(limit: Int)
-    /// What is there can't be used, for the reason in these words, and asking again would not help.
+    /// It can't be used, for this reason. Retrying does not help.
     case unusable(String)
-    /// It could not be brought this time, for the reason in these words.
+    /// A failure that may be temporary, for this reason.
     case network(String)
 
-    /// The fact with its reason, for a log.
+    /// The error with its cause, for a log.
     public var description: String {
         switch self {
         case .notFound: "there is no such file or folder"

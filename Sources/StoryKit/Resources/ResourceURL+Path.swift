@@ -1,8 +1,8 @@
 import StorySource
 
 extension ResourceURL {
-    /// The path that ``file(_:)`` of `folder` makes this URL of; nil where it is not one of a file in that folder, or
-    /// not UTF-8.
+    /// Returns the path for which ``file(_:)`` of `folder` returns this URL; nil if this is not a file in that folder, or not
+    /// UTF-8.
     package func path(in folder: ResourceURL) -> String? {
         let own = description.utf8
         var base = folder.description.utf8[...]
@@ -13,10 +13,10 @@ extension ResourceURL {
         return String(wellFormed: Array(parts.joined(separator: "/".utf8)))
     }
 
-    /// The parts of the path of a URL, decoded (RFC 3986, sections 2.1 and 3.3), without those that are empty or `.`.
+    /// Returns the decoded segments of a URL's path (RFC 3986, sections 2.1 and 3.3), without empty ones and `.`.
     ///
-    /// Nil where it has a query or a fragment, a `%` without two digits after it, a part `..`, or a part that holds a
-    /// `/` or a NUL, as no name of a file does.
+    /// Returns nil if it has a query, a fragment, a `%` without two digits after it, a segment `..`, or a segment with a `/` or
+    /// a NUL, which no file name contains.
     package static func pathParts(_ path: Substring.UTF8View) -> [[UInt8]]? {
         if path.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { return nil }
         var parts: [[UInt8]] = []

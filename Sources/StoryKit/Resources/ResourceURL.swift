@@ -1,10 +1,10 @@
-/// An absolute URL (RFC 3986, section 4.3), as text: what a fetcher is asked for.
+/// An absolute URL (RFC 3986, section 4.3) as text, to pass to a fetcher.
 public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
-    /// The URL as it was given.
+    /// The URL as it was passed in.
     public let description: String
 
-    /// Takes a text with a scheme, a colon and something after it, without white space and control characters; nil for
-    /// any other. What the scheme demands of the rest is its fetcher's business.
+    /// Creates a URL from a scheme, a colon and at least one more character, without white space and control characters.
+    /// Returns nil for any other text. Checking the rest is up to the scheme's fetcher.
     public init?(_ text: String) {
         let bytes = text.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.index(after: colon) != bytes.endIndex,
@@ -15,23 +15,23 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 
-    /// What is before the colon, in lower case: `https`.
+    /// The scheme in lower case, without the colon: `https`.
     public var scheme: String { Substring(description.utf8.prefix { $0 != UInt8(ascii: ":") }).lowercased() }
 
     /// Whether its scheme is `http` or `https`.
     var isOnTheWeb: Bool { ["http", "https"].contains(scheme) }
 
-    /// The same URL with another scheme.
+    /// Returns the same URL with another scheme.
     package func with(scheme: String) -> ResourceURL? {
         ResourceURL(scheme + Substring(description.utf8.drop { $0 != UInt8(ascii: ":") }))
     }
 
     private init(checked text: String) { description = text }
 
-    /// The URL of a file in the folder that this one names, with or without a `/` at its end.
+    /// Returns the URL of a file in the folder with this URL, which may end with `/`.
     ///
-    /// The path has `/` between its parts and no escapes; bytes that a path segment can't hold are percent-encoded (RFC
-    /// 3986, section 3.3). Nil for a path that is empty, begins with `/`, or has a part `..`: it would lead out of the
+    /// The path is separated by `/` and not escaped; bytes that a path segment can't contain are percent-encoded (RFC 3986,
+    /// section 3.3). Returns nil for a path that is empty, begins with `/`, or has a segment `..`, which would lead out of the
     /// folder.
     public func file(_ path: String) -> ResourceURL? {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
         return ResourceURL(checked: folder + parts.map { Self.escaped($0) }.joined(separator: "/"))
     }
 
-    /// A part of a path as a URL has it. The bytes need not be UTF-8.
+    /// Returns a path segment, percent-encoded. The bytes need not be UTF-8.
     package static func escaped(_ part: some Sequence<UInt8>) -> String {
         var text = ""
         for byte in part {

@@ -1,46 +1,46 @@
-/// An adapter that makes no sound and notes what it was told: for tests of apps.
+/// An adapter that makes no sound and records its commands, for tests.
 @MainActor public final class ScriptedSoundAdapter: SoundAdapter {
-    /// What it was told.
+    /// A command that the adapter received.
     public enum Command: Hashable, Sendable {
-        /// To play a sound at a volume.
+        /// Play a sound at a volume.
         case play(String, volume: Double)
-        /// To end one.
+        /// Stop a sound.
         case stop(String)
-        /// To change the volume of one.
+        /// Change the volume of a sound.
         case setVolume(Double, String)
     }
 
-    /// What it was told, the last at the end.
+    /// The commands it received, oldest first.
     public private(set) var commands: [Command] = []
     private var playing: [String: @MainActor () -> Void] = [:]
 
-    /// An adapter that was told nothing yet.
+    /// Creates an adapter without commands.
     public init() {}
 
-    /// What could be heard now, sorted.
+    /// The keys of the sounds that play now, sorted.
     public var sounding: [String] { playing.keys.sorted() }
 
-    /// What it was told since this was called last.
+    /// Returns the commands received since the last call.
     public func takeCommands() -> [Command] {
         defer { commands = [] }
         return commands
     }
 
-    /// Lets a sound come to its end.
+    /// Ends a sound as if it had been played to its end.
     public func finish(_ key: String) { playing.removeValue(forKey: key)?() }
 
-    /// Notes it.
+    /// Records the command.
     public func play(_ key: String, volume: Double, ended: @escaping @MainActor () -> Void) {
         commands.append(.play(key, volume: volume))
         playing[key] = ended
     }
 
-    /// Notes it.
+    /// Records the command.
     public func stop(_ key: String) {
         commands.append(.stop(key))
         playing[key] = nil
     }
 
-    /// Notes it.
+    /// Records the command.
     public func setVolume(_ volume: Double, of key: String) { commands.append(.setVolume(volume, key)) }
 }

@@ -1,38 +1,38 @@
 import StoryIR
 
-/// Plays a story's sounds for ``StorySounds``, several at once, each by a player of its own.
+/// Plays a story's sounds for ``StorySounds``, several at once, each with its own player.
 @MainActor public protocol SoundAdapter: AnyObject {
-    /// Plays a sound from its start, also where it is playing already.
+    /// Plays a sound from its start, even if it plays already.
     /// - Parameters:
     ///   - key: The key of the asset, which is loaded.
     ///   - volume: From 0 to 1.
-    ///   - ended: To be called once, when the sound has ended by itself or can't be played.
+    ///   - ended: Called once, when the sound has ended or can't be played.
     func play(_ key: String, volume: Double, ended: @escaping @MainActor () -> Void)
-    /// Ends a sound, where it plays.
+    /// Stops a sound, if it plays.
     func stop(_ key: String)
-    /// Changes the volume of a sound that plays.
+    /// Changes the volume of a playing sound.
     func setVolume(_ volume: Double, of key: String)
 }
 
-/// The story's sounds as ``StorySounds`` needs them: an ``AssetStore`` of any kind.
+/// The sounds of a story as ``StorySounds`` needs them: an ``AssetStore`` of any kind.
 public protocol SoundAssets: Sendable {
-    /// Whether the asset of this key is a sound.
+    /// Whether the asset with this key is a sound.
     func isSound(_ key: String) -> Bool
-    /// Whether it is in memory.
+    /// Whether the asset is in memory.
     func isLoaded(_ key: String) -> Bool
-    /// Loads it.
+    /// Loads a sound.
     /// - Parameters:
     ///   - key: The key of the asset.
-    ///   - timeout: How long to wait at most; nil for as long as its kind of asset may take.
-    /// - Returns: Whether it is in memory then.
+    ///   - timeout: The longest wait; nil for the timeout of its kind of asset.
+    /// - Returns: Whether it is in memory now.
     func loadSound(_ key: String, timeout: Duration?) async -> Bool
 }
 
 extension AssetStore: SoundAssets {
-    /// Whether the story has a sound of this key.
+    /// Whether the story has a sound with this key.
     public func isSound(_ key: String) -> Bool { manifest[key]?.kind == .audio }
 
-    /// Loads it before what is only near.
+    /// Loads a sound before assets that are only prefetched.
     public func loadSound(_ key: String, timeout: Duration?) async -> Bool {
         (try? await load(key, timeout: timeout)) != nil && isLoaded(key)
     }

@@ -1,32 +1,32 @@
 import StoryIR
 
-/// Which of a story's sounds are heard, as a value: events go in, and effects come out. The rules are those of the reference
-/// (IR.md, *Sounds of pages*), as they are those of the page's `reader-sounds.js`.
+/// Decides which sounds of a story play, as a value: events go in, effects come out. The rules are those of the reference
+/// (IR.md, *Sounds of pages*) and of the page's `reader-sounds.js`.
 ///
-/// A sound is played by one player, so one that begins again begins at its start, for what it was asked for last.
+/// Each sound has one player, so a sound that begins again starts over, in the role of its last request.
 struct SoundRules: Sendable {
-    /// The volume of a page's own sounds while a voice is heard; alone, each sound has 1.
+    /// The volume of a page's own sounds while a voice plays; otherwise each sound has 1.
     static let duckedVolume = 0.3
 
-    /// What a sound is heard for.
+    /// Why a sound plays.
     enum Role: Sendable {
-        /// A page that was entered.
+        /// A page was entered.
         case page
         /// The voice of a line.
         case voice
-        /// A tap or a choice, which is heard to its end wherever the reader goes.
+        /// A tap or a choice; it plays to its end wherever the reader goes.
         case action
     }
 
-    /// A sound that begins.
+    /// A request to play a sound.
     struct Request: Hashable, Sendable {
         let id: Int
         let key: String
-        /// Whether it may begin late, when it was loaded; one of an action begins now or not at all.
+        /// Whether it may begin late, after loading; the sound of an action begins now or never.
         let mayWait: Bool
     }
 
-    /// What is to be done.
+    /// A command for the adapter.
     enum Effect: Hashable, Sendable {
         case start(Request)
         case stop(key: String)
@@ -41,7 +41,7 @@ struct SoundRules: Sendable {
         var volume: Double
     }
 
-    /// Whether nothing is heard.
+    /// Whether the reader switched sounds off.
     private(set) var isMuted: Bool
     /// Whether sounds may begin: before the first gesture, those of the page and its lines wait.
     private var isUnlocked: Bool
@@ -55,22 +55,22 @@ struct SoundRules: Sendable {
         isUnlocked = !requiresGesture
     }
 
-    /// Whether anything is heard.
+    /// Whether any sound plays.
     var isSounding: Bool { !sounding.isEmpty }
 
-    /// The volume of a request that still counts; nil for one that was stopped, has ended or began again.
+    /// Returns the volume of a current request; nil if it was stopped, has ended or was replaced.
     func volume(of id: Int) -> Double? { sounding.first { $0.request.id == id }?.volume }
 
     // MARK: Events
 
-    /// A page was entered: its own sounds, and the voices of the lines that are shown.
+    /// Handles entering a page: its own sounds, and the voices of the visible lines.
     mutating func enterPage(sounds: [String], voices: [String]) -> [Effect] {
         var effects = leavePage()
         begin(sounds, voices: voices, &effects)
         return effects
     }
 
-    /// The page is left.
+    /// Handles leaving the page.
     mutating func leavePage() -> [Effect] {
         (waitingSounds, waitingVoices) = ([], [])
         var effects: [Effect] = []
@@ -79,7 +79,7 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// Another line is shown; `voices` are those of one that appeared.
+    /// Handles a change of line; `voices` are those of a line that appeared.
     mutating func showLine(voices: [String]) -> [Effect] {
         waitingVoices = []
         var effects: [Effect] = []
@@ -88,7 +88,7 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// The reader tapped or chose.
+    /// Handles a tap or a choice.
     mutating func act(_ sounds: [String]) -> [Effect] {
         var effects: [Effect] = []
         for key in sounds { play([key], for: .action, &effects) }
@@ -96,7 +96,7 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// The reader did something, so sounds may begin. What waited begins, unless the gesture led elsewhere.
+    /// Handles the first gesture, after which sounds may begin. Waiting sounds begin, unless the gesture led to another page.
     mutating func unlock() -> [Effect] {
         guard !isUnlocked else { return [] }
         isUnlocked = true
@@ -107,7 +107,7 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// A sound has ended by itself, or can't be played.
+    /// Handles the end of a sound, or its failure.
     mutating func end(_ id: Int) -> [Effect] {
         guard let index = sounding.firstIndex(where: { $0.request.id == id }) else { return [] }
         let sound = sounding.remove(at: index)
@@ -117,7 +117,7 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// Switches sounds off, which ends them, or on, which begins none.
+    /// Mutes, which stops all sounds, or unmutes, which starts none.
     mutating func setMuted(_ isMuted: Bool) -> [Effect] {
         self.isMuted = isMuted
         guard isMuted else { return [] }
@@ -128,7 +128,7 @@ struct SoundRules: Sendable {
 
     // MARK: Players
 
-    /// Begins the voices and, low beneath them, a page's own sounds.
+    /// Starts the voices and the page's own sounds, which are ducked below them.
     private mutating func begin(_ sounds: [String], voices: [String], _ effects: inout [Effect]) {
         play(voices[...], for: .voice, &effects)
         for key in sounds { play([key], for: .page, &effects) }
@@ -159,7 +159,7 @@ struct SoundRules: Sendable {
         role == .page && sounding.contains { $0.role == .voice } ? Self.duckedVolume : 1
     }
 
-    /// Gives all that is heard its volume.
+    /// Updates the volume of all playing sounds.
     private mutating func duck(_ effects: inout [Effect]) {
         for index in sounding.indices {
             let volume = volume(for: sounding[index].role)

@@ -2,7 +2,7 @@ import Observation
 import StoryIR
 import StoryNavigation
 
-/// The sounds of a story: those of its pages, the voices of its lines, and those of taps and choices.
+/// The sounds of a story: of its pages, of its lines (voices), and of taps and choices.
 ///
 /// ```swift
 /// let sounds = StorySounds(assets: store, adapter: adapter)
@@ -11,38 +11,38 @@ import StoryNavigation
 /// await sounds.choose(choice)           // before the reader takes it
 /// ```
 ///
-/// It follows the rules of the reference (IR.md, *Sounds of pages*), as the compiler's pages do. Recordings are played by a
-/// ``PlaybackController``, whose ``PlaybackController/isStorySounding`` is this one's ``isSounding``.
+/// It follows the rules of the reference (IR.md, *Sounds of pages*), as the compiler's pages do. A ``PlaybackController`` plays
+/// the recordings; set its ``PlaybackController/isStorySounding`` to ``isSounding``.
 @MainActor @Observable public final class StorySounds {
     /// How long a choice waits for its sound.
     public static let choiceTimeout = Duration.milliseconds(500)
 
-    /// Whether the reader switched the sounds off. Muting ends what is heard; what was missed is not heard later.
+    /// Whether the reader switched sounds off. Muting stops all sounds; unmuting does not play what was missed.
     public var isMuted: Bool {
         get { rules.isMuted }
         set { if newValue != rules.isMuted { perform(rules.setMuted(newValue)) } }
     }
-    /// Whether anything is heard.
+    /// Whether any sound plays.
     public var isSounding: Bool { rules.isSounding }
 
     private var rules: SoundRules
-    /// What is shown; nil before the first page and while another is loaded.
+    /// What is shown; nil before the first page and while another one loads.
     @ObservationIgnored private var shown: StoryNavigator?
     @ObservationIgnored private let assets: any SoundAssets
     @ObservationIgnored private let adapter: any SoundAdapter
-    /// What is being loaded, by key.
+    /// The running loads, by key.
     @ObservationIgnored private var loads: [String: Task<Void, Never>] = [:]
-    /// What is still to be done, from the first. An adapter may end a sound while it is told to play it.
+    /// The effects to perform, in order. An adapter may end a sound while it is told to play it.
     @ObservationIgnored private var effects: [SoundRules.Effect] = []
     @ObservationIgnored private var isPerforming = false
 
-    /// Sounds that are silent until a page is shown.
+    /// Creates sounds that are silent until a page is shown.
     /// - Parameters:
-    ///   - assets: Where the sounds are loaded.
-    ///   - adapter: What plays them.
-    ///   - isMuted: Whether the reader switched them off before.
-    ///   - requiresGesture: Whether nothing may be heard before ``unlock()``, as on platforms that refuse to play before
-    ///     the reader touched something.
+    ///   - assets: Loads the sounds.
+    ///   - adapter: Plays them.
+    ///   - isMuted: Whether the reader has switched them off.
+    ///   - requiresGesture: Whether sounds wait for ``unlock()``, for platforms that refuse to play before a gesture of the
+    ///     reader.
     public init(
         assets: any SoundAssets, adapter: any SoundAdapter, isMuted: Bool = false, requiresGesture: Bool = false
     ) {
@@ -57,8 +57,8 @@ import StoryNavigation
 
     // MARK: What the reader does
 
-    /// Takes what is shown now. A page that was entered is heard, and so is a line that appeared; what is shown again is
-    /// not heard again.
+    /// Updates the screen. Plays the sounds of a page that was entered and of a line that appeared. A screen that is shown
+    /// again makes no sound.
     public func show(_ screen: ReaderScreen) {
         guard case .page(let page) = screen else {
             shown = nil
@@ -79,29 +79,29 @@ import StoryNavigation
         }
     }
 
-    /// The reader touched a page that shows all of its lines and stays. Its sound is heard if it is loaded.
+    /// Handles a tap on a page that shows all of its lines and stays. Its sound plays if it is loaded.
     public func tap() { perform(rules.act(sounds(on: "tap"))) }
 
-    /// Plays the sound of a choice that is about to be taken, if it has one. One that is not loaded yet is waited for, for
-    /// ``choiceTimeout`` at most.
+    /// Plays the sound of a choice that is about to be taken, if it has one. Waits for one that is not loaded, up to
+    /// ``choiceTimeout``.
     public func choose(_ choice: IR.Choice) async {
         guard let key = choice.tapAudio, !isMuted else { return }
         if !assets.isLoaded(key) { _ = await assets.loadSound(key, timeout: Self.choiceTimeout) }
         if !Task.isCancelled { perform(rules.act([key])) }
     }
 
-    /// The reader has touched something or pressed a key: what waited for that is heard, unless it led elsewhere. Call it
-    /// after the gesture has done what it does.
+    /// Allows sounds, after the reader's first touch or key press. Waiting sounds begin, unless the gesture led to another
+    /// page. Call it after the gesture has been handled.
     public func unlock() { perform(rules.unlock()) }
 
     // MARK: Sounds
 
-    /// The sounds that the page itself plays at an event.
+    /// Returns the sounds that the page itself plays at an event.
     private func sounds(on event: String) -> [String] {
         shown?.page.assets.filter { $0.on == event && assets.isSound($0.asset) }.map(\.asset) ?? []
     }
 
-    /// Those of the lines that appeared.
+    /// The voices of the lines that appeared.
     private var voices: [String] { shown?.newLines.compactMap(\.audio) ?? [] }
 
     private func perform(_ new: [SoundRules.Effect]) {
@@ -126,7 +126,7 @@ import StoryNavigation
     private func start(_ request: SoundRules.Request) {
         loads.removeValue(forKey: request.key)?.cancel()
         if assets.isLoaded(request.key) { return play(request) }
-        // What it played before is over, since it is to begin again.
+        // It begins again, so stop what plays.
         adapter.stop(request.key)
         guard request.mayWait else { return end(request.id) }
         loads[request.key] = Task { [weak self, assets] in
@@ -137,7 +137,7 @@ import StoryNavigation
         }
     }
 
-    /// Plays what is still to be heard.
+    /// Plays a request that is still current.
     private func play(_ request: SoundRules.Request) {
         guard let volume = rules.volume(of: request.id) else { return }
         adapter.play(request.key, volume: volume) { [weak self] in self?.end(request.id) }

@@ -1,12 +1,12 @@
 extension Result {
-    /// What some work brings, or throws.
+    /// Creates the result of some work: what it returns or throws.
     package init(of work: () async throws(Failure) -> Success) async {
         do throws(Failure) { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }
 
-/// What some work brings; nil as soon as the task that waits for it is cancelled. Then the work is cancelled, and not
-/// waited for, since not all work honours that. `ElapsedClock.result(within:of:)` is the same with an end of its own.
+/// Returns the result of some work; nil as soon as the caller's task is cancelled. The work is then cancelled but not awaited,
+/// since it may ignore cancellation. `ElapsedClock.result(within:of:)` is the same with a timeout.
 package func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
     let (stream, continuation) = AsyncStream<Value>.makeStream(bufferingPolicy: .bufferingOldest(1))
     let task = Task { continuation.yield(await work()) }
@@ -15,7 +15,7 @@ package func unlessCancelled<Value: Sendable>(_ work: @escaping @Sendable () asy
     return nil
 }
 
-/// What some work brings. Throws what the work throws, and `CancellationError` as soon as the task that waits for it is
+/// Returns the result of some work. Throws what the work throws, and `CancellationError` as soon as the caller's task is
 /// cancelled.
 package func unlessCancelled<Value: Sendable>(
     throwing work: @escaping @Sendable () async throws -> Value

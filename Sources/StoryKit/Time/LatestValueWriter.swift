@@ -1,6 +1,5 @@
-/// Hands values over to what may be slow, one after the other, in their order. Of those that come meanwhile only the
-/// newest is handed over. What takes too long is cancelled and given up, so that one that hangs does not hold back all
-/// that follow.
+/// Passes values to a slow consumer, one at a time, in order. Of the values that arrive meanwhile, only the newest is kept. A
+/// call that exceeds the time limit is cancelled and abandoned, so that it does not block later ones.
 @MainActor final class LatestValueWriter<Value: Sendable> {
     private let limit: Duration
     private let clock: ElapsedClock
@@ -8,17 +7,17 @@
     private var waiting: Value?
     private var running: Task<Void, Never>?
 
-    /// - Parameter limit: How long one may take.
+    /// - Parameter limit: The time limit of a call.
     init(within limit: Duration, by clock: ElapsedClock, _ handOver: @escaping @Sendable (Value) async -> Void) {
         self.limit = limit
         self.clock = clock
         self.handOver = handOver
     }
 
-    /// Whether all was handed over, or given up.
+    /// Whether no call is running or waiting.
     var isIdle: Bool { running == nil }
 
-    /// Hands a value over, as soon as that can be. It goes on where nobody holds this any more.
+    /// Passes a value on, as soon as possible. This continues after the writer is released.
     func put(_ value: Value) {
         waiting = value
         guard running == nil else { return }
@@ -31,7 +30,7 @@
         }
     }
 
-    /// Waits until all was handed over, or given up, or the task is cancelled.
+    /// Waits until no call is running or waiting, or until the task is cancelled.
     func settled() async {
         guard let running else { return }
         await unlessCancelled { await running.value }

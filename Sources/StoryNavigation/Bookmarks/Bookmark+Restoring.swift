@@ -2,11 +2,11 @@ import StoryIR
 import StorySource
 
 extension Bookmark {
-    /// Puts a reader back where it was, in the same story or a later revision of it.
+    /// Restores the bookmark in the same story, or in a later revision.
     ///
-    /// A location is one by its names: text that was edited under the same names is not looked at. Where the location is gone, the
-    /// reader is put at the last location of its way that is left; where only its line is gone, on the same page. Takes time
-    /// proportional to the story and the path.
+    /// Locations are identified by name; edited text under the same names is ignored. If the location is gone, the reader is
+    /// put at the last location of its history that exists; if only its line is gone, on the same page. Takes time proportional
+    /// to the story and the history.
     ///
     /// Throws ``NavigationError/malformedStory(_:)``.
     public func restore(in document: StoryDocument) throws(NavigationError) -> Restoration {
@@ -14,20 +14,20 @@ extension Bookmark {
         return restore(in: try LocationIndex(document))
     }
 
-    /// The ids of the sections of a split story that have to be inserted into a reader before ``restore(in:validatingHistory:)``,
-    /// as far as the story has them, each once.
+    /// Returns the ids of the sections of a split story to insert into a reader before ``restore(in:validatingHistory:)``, each
+    /// once. The story may lack some of them.
     ///
-    /// It is one where the story was not edited since: then the path is taken for what it was. Else the path is walked again, and
-    /// so it is where the location is not in that section, which can be asked when the section was inserted. None where the story is
-    /// there as a whole.
+    /// For the same revision it is one section: the history is trusted. If the story was edited, or if the location turns out
+    /// not to be in that section after it was inserted, the history is replayed, which needs all of its sections. Empty for a
+    /// whole story.
     /// - Parameters:
-    ///   - reader: Any reader of the story.
-    ///   - validatingHistory: Whether the path is walked again whatever the revision: a location may have been damaged.
+    ///   - reader: Any navigator of the story.
+    ///   - validatingHistory: Whether to replay the history even for the same revision, since a bookmark may be damaged.
     public func sectionsToRestore(in reader: StoryNavigator, validatingHistory: Bool = false) -> [String] {
         sectionsToRestore(in: reader, missing: [], validatingHistory: validatingHistory)
     }
 
-    /// The same where some sections are known not to be there.
+    /// Does the same if some sections are known to be missing.
     package func sectionsToRestore(
         in reader: StoryNavigator, missing: Set<ExactName>, validatingHistory: Bool
     ) -> [String] {
@@ -42,9 +42,9 @@ extension Bookmark {
         }
     }
 
-    /// Puts a reader of a split story back where it was, by the same rules. Sections that were not inserted count as gone.
+    /// Restores the bookmark in a split story, by the same rules. Sections that were not inserted count as gone.
     /// - Parameters:
-    ///   - reader: Any reader of the story, with the sections of ``sectionsToRestore(in:validatingHistory:)``.
+    ///   - reader: Any navigator of the story, with the sections of ``sectionsToRestore(in:validatingHistory:)``.
     ///   - validatingHistory: As there.
     public func restore(in reader: StoryNavigator, validatingHistory: Bool = false) -> Restoration {
         guard isLocation(in: reader.document) else { return .differentStory(otherStory: story) }
@@ -69,7 +69,7 @@ extension Bookmark {
 
         var steps: [StoryNavigator.Step] = []
         var isSame = true
-        // What is left of the path, each step with where it has to lead.
+        // The steps that are left, each with its new destination.
         let left = path[..<length].indices.filter { path[$0].position != nil }
         for (order, index) in left.enumerated() {
             guard let from = path[index].position else { continue }
@@ -92,14 +92,14 @@ extension Bookmark {
         return .relocated(reader, move)
     }
 
-    /// Where the reader is put, and how much of its path leads there.
+    /// Returns the restored position, and how much of the history leads there.
     private func nearest(
         to target: LocationFinder.Answer, after path: [LocationFinder.Answer], _ map: LocationIndex
     ) -> (Position, length: Int) {
         switch target {
         case .found(let position): return (position, path.count)
         case .lineGone(let page):
-            // The reader stays on the page: at the last line it read there that is left, else at the page's beginning.
+            // The reader stays on the page: at the last visited line of it that is left, else at its beginning.
             var index = path.count
             while index > 0, path[index - 1].page == page {
                 index -= 1

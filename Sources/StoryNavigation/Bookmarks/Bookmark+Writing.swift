@@ -1,21 +1,20 @@
 import StoryIR
 
 extension Bookmark {
-    /// The greatest size of a location as JSON, in bytes: what is written has no more, and what has more is no location that anybody
-    /// saved.
+    /// The greatest size of a bookmark as JSON, in bytes: none is written that is larger, so a larger file is not a bookmark.
     public static let byteLimit = 16 << 20
 
-    /// The location as JSON without white space, in the form that ``init(from:)`` reads.
+    /// Returns the bookmark as JSON without white space, in the form that ``init(from:)`` decodes.
     ///
-    /// Of a way that is too long for ``byteLimit`` the newest steps are written that fit: who goes on from there can go back so
-    /// far. Only names of many megabytes make more bytes than that.
+    /// If the history is too long for ``byteLimit``, the oldest steps are left out, so that going back ends earlier. Without
+    /// history, only names of many megabytes could exceed the limit.
     public func json() -> [UInt8] { json(atMost: Self.byteLimit) }
 
-    /// The same with another limit, in bytes.
+    /// Does the same with another limit, in bytes.
     package func json(atMost limit: Int) -> [UInt8] {
         let whole = json(history[...])
         if whole.count <= limit { return whole }
-        // A step has a comma in front of it, but for the first one, and is as long with the line feed after it.
+        // Each step but the first has a comma before it. Its length with the line feed after it is the same.
         var room = limit - json([]).count + 1
         var first = history.endIndex
         while first > history.startIndex {

@@ -1,21 +1,21 @@
 import StoryIR
 
-/// Where a reader stopped, to be kept between two sittings: encode it with any `Encoder`, and hand what comes back to
-/// ``restore(in:)``.
+/// A location with its history, to be restored later: encode it with any `Encoder`, and call ``restore(in:)`` on the decoded
+/// bookmark.
 public struct Bookmark: Hashable, Sendable {
-    /// The version of the form that this library writes, and the only one that it reads.
+    /// The format version that this library writes, and the only one that it reads.
     public static let currentVersion = 1
 
     /// The id of the story.
     public var story: String
-    /// The hash of the file that the story was compiled from, which tells whether it was edited since.
+    /// The hash of the story's source, which shows whether it was edited since.
     public var hash: String
-    /// Where the reader was.
+    /// The location of the reader.
     public var location: StoryLocation
-    /// How the reader got there, the first step first.
+    /// The steps that led there, oldest first.
     public var history: [NavigationStep]
 
-    /// Takes each member as it is.
+    /// Creates a bookmark.
     public init(story: String, hash: String, location: StoryLocation, history: [NavigationStep]) {
         self.story = story
         self.hash = hash
@@ -23,7 +23,7 @@ public struct Bookmark: Hashable, Sendable {
         self.history = history
     }
 
-    /// The location of a reader.
+    /// Creates a bookmark of a navigator's location.
     public init(_ reader: StoryNavigator) {
         self.init(
             story: reader.document.story.id, hash: reader.document.source.hash, location: reader.location,
@@ -36,8 +36,8 @@ extension Bookmark: Codable {
         case version, story, hash, location, history
     }
 
-    /// Reads a bookmark. Throws ``NavigationError/unknownSaveVersion(_:)`` for another version, before it looks at
-    /// anything else, and a `DecodingError` for what is no bookmark.
+    /// Decodes a bookmark. Throws ``NavigationError/unknownSaveVersion(_:)`` for another version, before anything else is
+    /// checked, and a `DecodingError` for anything that is no bookmark.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Member.self)
         let version = try container.decode(Int.self, forKey: .version)
@@ -48,7 +48,7 @@ extension Bookmark: Codable {
         history = try container.decode([NavigationStep].self, forKey: .history)
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Encodes what ``init(from:)`` decodes.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(Self.currentVersion, forKey: .version)

@@ -1,6 +1,6 @@
 import StoryIR
 
-/// Members of the innermost object with their values.
+/// Writes members of the innermost object with their values.
 extension JSONWriter {
     package mutating func member(_ name: StaticString, _ value: String) {
         member(name)

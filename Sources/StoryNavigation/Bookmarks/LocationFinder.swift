@@ -1,21 +1,21 @@
 import StoryIR
 import StorySource
 
-/// Finds many locations and choices of a story, each in constant time: the names of a page are looked through once.
+/// Finds many locations and choices of a story, each in constant time: the names of a page are indexed once.
 struct LocationFinder {
-    /// What there is to say about a location.
+    /// The result for a location.
     enum Answer {
         case found(Position)
-        /// The page is there, but not the line.
+        /// The page exists, but not the line.
         case lineGone(page: Int)
         case gone(Restoration.Move.Reason)
 
-        /// The position, where it is there.
+        /// The position, if it exists.
         var position: Position? {
             if case .found(let position) = self { position } else { nil }
         }
 
-        /// The page, where it is there.
+        /// The page, if it exists.
         var page: Int? {
             switch self {
             case .found(let position): position.page
@@ -31,7 +31,7 @@ struct LocationFinder {
 
     init(_ map: LocationIndex) { self.map = map }
 
-    /// Where a location is, or what of it is gone.
+    /// Returns the position of a location, or what of it is gone.
     mutating func find(_ location: StoryLocation) -> Answer {
         guard let page = map.page(named: "\(location.withoutLine)") else {
             return .gone(map.contains(section: location.section) ? .pageGone : .sectionGone)
@@ -41,7 +41,7 @@ struct LocationFinder {
         return index.map { .found(Position(page: page, line: $0)) } ?? .lineGone(page: page)
     }
 
-    /// The step that leads from one position to another, if it still does.
+    /// Returns the step from one position to another; nil if it no longer leads there.
     mutating func step(_ kind: NavigationStep.Kind, from: Position, to: Position) -> StoryNavigator.Step? {
         var choice: Int?
         switch kind {

@@ -1,15 +1,15 @@
 import StorySource
 
-/// What became of a ``Bookmark`` in a story that may have been edited since.
+/// The result of restoring a ``Bookmark`` in a story that may have been edited.
 public enum Restoration: Sendable {
-    /// The reader is where it was, and every step of its path is still a step of the story.
+    /// The location and every step of the history still exist.
     case exact(StoryNavigator)
-    /// The reader is where it was or as near as can be; what is different is said.
+    /// The reader is at the location or as near as possible; the second value is what changed.
     case relocated(StoryNavigator, Move)
-    /// The location is one of another story, the one with this id.
+    /// The bookmark belongs to another story, with this id.
     case differentStory(otherStory: String)
 
-    /// The reader; nil where the location was refused.
+    /// The restored navigator; nil for another story.
     public var reader: StoryNavigator? {
         switch self {
         case .exact(let reader), .relocated(let reader, _): reader
@@ -19,33 +19,33 @@ public enum Restoration: Sendable {
 }
 
 extension Restoration {
-    /// What is different from when a location was saved.
+    /// What changed since a bookmark was saved.
     public struct Move: Hashable, Sendable, CustomStringConvertible {
-        /// Why.
+        /// The reason for the change.
         public enum Reason: Hashable, Sendable {
-            /// The section is not there any more.
+            /// The section is gone.
             case sectionGone
-            /// The page is not there any more.
+            /// The page is gone.
             case pageGone
-            /// The line is not there any more.
+            /// The line is gone.
             case lineGone
-            /// The location is as it was, but the path to it has changed.
+            /// The location exists, but its history has changed.
             case historyChanged
         }
 
-        /// Where the reader was.
+        /// The saved location.
         public var saved: StoryLocation
-        /// Where it is now: the last location of its way that is left, or the story's beginning. The same as ``saved`` where
-        /// only the path has changed.
+        /// The restored location: the last one of the history that exists, or the story's beginning. The same as ``saved`` if
+        /// only the history has changed.
         public var restored: StoryLocation
-        /// Why.
+        /// The reason.
         public var reason: Reason
-        /// The locations of the way that are not there any more. Going back leaves them out.
+        /// The locations of the history that are gone. Going back skips them.
         public var lost: [StoryLocation]
-        /// Whether the story was edited since. Else the location or the story is damaged.
+        /// Whether the story was edited. Otherwise the bookmark or the story is damaged.
         public var isEdited: Bool
 
-        /// The fact and its consequence, for a person.
+        /// What changed, for a person.
         public var description: String {
             let missing: String
             switch reason {

@@ -6,7 +6,7 @@ extension IR.Choice {
 }
 
 extension IR.Exit {
-    /// The pages that it leads to, in the order of the choices; none at an end.
+    /// The pages that it leads to, in the order of the choices; none at an ending.
     public var destinations: [StoryLocation] {
         switch self {
         case .next(let to): [StoryLocation(to)].compactMap(\.self)
@@ -17,6 +17,6 @@ extension IR.Exit {
 }
 
 extension IR.Story {
-    /// The location where reading begins, ``IR/Story/start`` as a value; nil in a damaged document.
+    /// The first location, ``IR/Story/start`` as a value; nil in a damaged document.
     public var beginning: StoryLocation? { StoryLocation(start) }
 }

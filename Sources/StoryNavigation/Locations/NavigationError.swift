@@ -2,8 +2,7 @@ import StorySource
 
 /// Why a navigator can't take a step.
 public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The document is not one that the compiler writes: a way in it leads nowhere, or locations share a name. The text says
-    /// what is wrong.
+    /// The document is not the compiler's: a link leads nowhere, or locations share a name. The text is the reason.
     case malformedStory(String)
     /// The story has no such section, page or line.
     case unknownLocation(StoryLocation)
@@ -11,24 +10,24 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case notLoaded(section: String)
     /// A section is from another revision of the story.
     case otherRevision
-    /// The page has lines left to show, and choices come after the last.
+    /// The page has hidden lines, and its choices come after the last line.
     case linesLeft
-    /// The page ends in choices: there is no going on without one.
+    /// The page has choices: one has to be taken to continue.
     case choiceNeeded
-    /// The page does not end in choices.
+    /// The page has no choices.
     case nothingToChoose
     /// No choice of the page has the id.
     case unknownChoice(String)
-    /// The page has only so many choices, which count from 0.
+    /// The index of a choice, from 0, is out of range.
     case choiceOutOfRange(Int, count: Int)
-    /// The story is over.
+    /// The story has ended.
     case atEnd
-    /// There is no step to take back.
+    /// There is no step to undo.
     case atBeginning
-    /// A location was saved in a form that this version of the library does not know.
+    /// A bookmark has a format version that this library does not know.
     case unknownSaveVersion(Int)
 
-    /// The fact, then the remedy where there is one, for a log or an error page.
+    /// The error, then the remedy if there is one, for a log or an error page.
     public var description: String {
         switch self {
         case .malformedStory(let reason): "the story is damaged: \(reason)"

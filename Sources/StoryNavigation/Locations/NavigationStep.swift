@@ -1,21 +1,21 @@
-/// One step of a reader: where from, and how. It leads to where the next step begins, or to where the reader is.
+/// A step of a reader: its start and its kind. It leads to the start of the next step, or to the current location.
 public struct NavigationStep: Hashable, Sendable {
-    /// The ways to take a step.
+    /// The kinds of steps.
     public enum Kind: Hashable, Sendable {
-        /// On to the next line or page.
+        /// To the next line or page.
         case advance
-        /// By the choice with this id.
+        /// With the choice that has this id.
         case choice(id: String)
-        /// Straight to a location, whatever the ways of the story are.
+        /// Straight to a location, independent of the story's links.
         case jump
     }
 
     /// The location that was left.
     public var from: StoryLocation
-    /// How it was left.
+    /// The kind of the step.
     public var kind: Kind
 
-    /// Takes each member as it is.
+    /// Creates a step.
     package init(from: StoryLocation, kind: Kind) {
         self.from = from
         self.kind = kind
@@ -27,7 +27,7 @@ extension NavigationStep: Codable {
         case from, choice, jump
     }
 
-    /// Reads `{"from": location}`, with `"choice": id` or `"jump": true` for steps of these kinds.
+    /// Decodes `{"from": location}`, with `"choice": id` or `"jump": true` for steps of these kinds.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Member.self)
         from = try container.decode(StoryLocation.self, forKey: .from)
@@ -40,7 +40,7 @@ extension NavigationStep: Codable {
         }
     }
 
-    /// Writes what ``init(from:)`` reads.
+    /// Encodes what ``init(from:)`` decodes.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Member.self)
         try container.encode(from, forKey: .from)

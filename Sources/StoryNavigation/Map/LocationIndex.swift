@@ -1,37 +1,37 @@
 import StoryIR
 import StorySource
 
-/// The sections of a story whose locations can be found: all of a document, in which every way leads somewhere, or those of a
-/// split story that are there.
+/// An index of locations: of all sections of a document, in which all links are valid, or of the loaded sections of a split
+/// story.
 struct LocationIndex: Sendable {
     private struct LocatedPage {
         let section: Int
         let page: Int
-        /// What the compiler says is left after the page; nil for one that can't be reached.
+        /// The compiler's number of pages after this one; nil for an unreachable page.
         var remaining: IR.Bounds?
-        /// What the compiler says is worth loading, nearest first.
+        /// The compiler's list of pages to prefetch, nearest first.
         var prefetch: [String] = []
     }
 
-    /// The story; without sections where they come one by one.
+    /// The story; without sections if it is split.
     let document: StoryDocument
-    /// Whether what is not found is not there; else it may only not have been inserted.
+    /// Whether it is a whole document; otherwise a section that is not found may only not be inserted.
     let isWhole: Bool
-    /// The sections, with gaps where some were removed.
+    /// The sections, with gaps for removed ones.
     private var sections: [IR.Section?] = []
-    /// Where in ``sections`` each is.
+    /// The index in ``sections`` of each section.
     private var sectionOfName: [ExactName: Int] = [:]
-    /// Where each page of the sections is, with gaps.
+    /// The section and index of each page, with gaps.
     private var pages: [LocatedPage?] = []
-    /// The page of each name `section/page`.
+    /// The page with each name `section/page`.
     private var pageOfName: [ExactName: Int] = [:]
     private var freeSections: [Int] = []
     private var freePages: [Int] = []
-    /// Where the story begins; its section is always there.
+    /// The start of the story; its section is always loaded.
     private(set) var start = Position(page: 0)
 
-    /// Checks the document, in time proportional to its size. Throws ``NavigationError/malformedStory(_:)`` where a reader
-    /// could get lost in it, which the compiler never writes.
+    /// Checks the document, in time proportional to its size. Throws ``NavigationError/malformedStory(_:)`` if navigation could
+    /// fail in it, which never happens with the compiler's output.
     init(_ document: StoryDocument) throws(NavigationError) {
         self.document = document
         isWhole = true
@@ -41,8 +41,8 @@ struct LocationIndex: Sendable {
         for page in pages.indices { try checkTargets(of: page) }
     }
 
-    /// A split story, of which there is the section where it begins. Throws ``NavigationError/malformedStory(_:)``, also
-    /// for another section.
+    /// Creates the index of a split story with its first section. Throws ``NavigationError/malformedStory(_:)``, also for
+    /// another section.
     init(_ index: StoryIndex, beginning beat: StoryBeat) throws(NavigationError) {
         document = index.head
         isWhole = false
@@ -59,8 +59,8 @@ struct LocationIndex: Sendable {
 
     // MARK: Sections
 
-    /// Adds a section of a split story; one that is there already stays as it is. Throws
-    /// ``NavigationError/malformedStory(_:)``, and ``NavigationError/otherRevision`` for a beat of another text.
+    /// Adds a section of a split story, unless it is there. Throws ``NavigationError/malformedStory(_:)``, and
+    /// ``NavigationError/otherRevision`` if its hash differs from the index's.
     mutating func insert(_ beat: StoryBeat) throws(NavigationError) {
         guard ExactName(beat.hash) == ExactName(document.source.hash) else { throw .otherRevision }
         let section = beat.section
@@ -75,7 +75,7 @@ struct LocationIndex: Sendable {
         add(beat.navigation)
     }
 
-    /// Removes a section of a split story, but for the one where the story begins.
+    /// Removes a section of a split story, except the one in which the story begins.
     mutating func remove(section id: String) {
         guard !isWhole, let index = sectionOfName[ExactName(id)], let section = sections[index],
             pages[start.page]?.section != index
@@ -83,7 +83,7 @@ struct LocationIndex: Sendable {
         take(section)
     }
 
-    /// Takes a section away, or what was added of one.
+    /// Removes a section, even if it was only partly added.
     private mutating func take(_ section: IR.Section) {
         for page in section.pages {
             guard let index = pageOfName.removeValue(forKey: ExactName("\(section.id)/\(page.id)")) else { continue }
@@ -95,7 +95,7 @@ struct LocationIndex: Sendable {
         freeSections.append(index)
     }
 
-    /// Whether a section is there.
+    /// Whether a section is loaded.
     func contains(section id: String) -> Bool { sectionOfName[ExactName(id)] != nil }
 
     private mutating func add(_ section: IR.Section) throws(NavigationError) {
@@ -126,7 +126,7 @@ struct LocationIndex: Sendable {
         }
     }
 
-    /// How many pages a whole document has. They count from 0, in its order.
+    /// The number of pages of a whole document. They are numbered from 0, in its order.
     var pageCount: Int { pages.count }
 
     func section(of page: Int) -> IR.Section {
@@ -148,15 +148,15 @@ struct LocationIndex: Sendable {
 
     // MARK: Locations
 
-    /// The page of a name `section/page`; nil where there is none.
+    /// Returns the page with a name `section/page`; nil if there is none.
     func page(named name: String) -> Int? { pageOfName[ExactName(name)] }
 
-    /// Where a page begins.
+    /// Returns the beginning of a page.
     func beginning(of page: Int) -> Position {
         Position(page: page, line: self.page(page).lines.isEmpty ? nil : 0)
     }
 
-    /// The position of a location; the page's beginning where it names no line. Nil where it does not exist.
+    /// Returns the position of a location, or the page's beginning if it has no line. Nil if it does not exist.
     func position(of location: StoryLocation) -> Position? {
         guard let page = page(named: "\(location.withoutLine)") else { return nil }
         guard let name = location.line.map({ ExactName($0) }) else { return beginning(of: page) }
@@ -164,16 +164,16 @@ struct LocationIndex: Sendable {
         return line.map { Position(page: page, line: $0) }
     }
 
-    /// The location at a position.
+    /// Returns the location at a position.
     func location(at position: Position) -> StoryLocation {
         let page = page(position.page)
         return StoryLocation(
             section: section(of: position.page).id, page: page.id, line: position.line.map { page.lines[$0].id })
     }
 
-    // MARK: Ways
+    // MARK: Links
 
-    /// Whether every line of the page is shown.
+    /// Whether all lines of the page are visible.
     func showsWholePage(at position: Position) -> Bool {
         let page = page(position.page)
         return page.reveal == .all || (position.line ?? 0) + 1 >= page.lines.count
@@ -182,12 +182,12 @@ struct LocationIndex: Sendable {
     /// The next location without a choice.
     enum NextStep {
         case line(Position)
-        /// A page of this name, which may not be there yet.
+        /// A page with this name, which may not be loaded.
         case page(String)
         case none
     }
 
-    /// The next location without a choice: none at choices and at an end.
+    /// Returns the next location without a choice; none at choices and at an ending.
     func nextStep(_ position: Position) -> NextStep {
         if let line = position.line, !showsWholePage(at: position) {
             return .line(Position(page: position.page, line: line + 1))
@@ -196,7 +196,7 @@ struct LocationIndex: Sendable {
         return .page(name)
     }
 
-    /// The same as a position; nil also where it is not there yet.
+    /// Returns the same as a position; nil also if it is not loaded.
     func following(_ position: Position) -> Position? {
         switch nextStep(position) {
         case .line(let position): position
@@ -205,15 +205,15 @@ struct LocationIndex: Sendable {
         }
     }
 
-    /// The beginning of a page that another one leads to. Throws ``NavigationError/notLoaded(section:)``, and
-    /// ``NavigationError/malformedStory(_:)`` where the section came later than the page that leads there, and lacks it.
+    /// Returns the beginning of a page that another one leads to. Throws ``NavigationError/notLoaded(section:)``, and
+    /// ``NavigationError/malformedStory(_:)`` if its section was inserted after the other page, and lacks it.
     func destination(_ target: String, of page: Int) throws(NavigationError) -> Position {
         if let target = self.page(named: target) { return beginning(of: target) }
         try checkTarget(target, of: page)
         throw .notLoaded(section: StoryLocation(target)?.section ?? target)
     }
 
-    /// What can be chosen; nothing before the whole page is shown.
+    /// Returns the available choices; none before the whole page is visible.
     func choices(at position: Position) -> [IR.Choice] {
         guard case .choices(let choices) = page(position.page).exit, showsWholePage(at: position) else { return [] }
         return choices.choices
@@ -259,7 +259,7 @@ struct LocationIndex: Sendable {
 
     private func checkTarget(_ target: String, of page: Int) throws(NavigationError) {
         if self.page(named: target) != nil { return }
-        // A section that is there has all of its pages.
+        // A loaded section has all of its pages.
         if !isWhole, let location = StoryLocation(target), !contains(section: location.section) { return }
         throw .malformedStory(
             "the page '\(shownName(of: page))' leads to '\(ShortText.cut(target))', which is not there")
@@ -267,6 +267,6 @@ struct LocationIndex: Sendable {
 
     private func shownName(of page: Int) -> String { ShortText.cut(name(of: page)) }
 
-    /// The name `section/page` of a page.
+    /// Returns the name `section/page` of a page.
     func name(of page: Int) -> String { "\(section(of: page).id)/\(self.page(page).id)" }
 }

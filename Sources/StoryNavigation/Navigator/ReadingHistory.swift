@@ -1,11 +1,11 @@
-/// The steps that a reader took, the first one first.
+/// The steps of a reader, oldest first.
 ///
-/// A navigator is copied at every page, as what is shown and as what a step is tried on. So the steps lie in chunks, and a copy
-/// that goes on shares all of them but the last.
+/// A navigator is copied on every page, to be shown and to try steps. So the steps are stored in chunks, and a copy that takes
+/// another step shares all but the last.
 struct ReadingHistory: Equatable, Sendable {
     private static let chunkLength = 128
 
-    /// The chunks; all but the last have ``chunkLength`` steps, and none is empty.
+    /// The chunks, of which all but the last have ``chunkLength`` steps and none is empty.
     private var chunks: [[StoryNavigator.Step]] = []
 
     init(_ steps: [StoryNavigator.Step] = []) {

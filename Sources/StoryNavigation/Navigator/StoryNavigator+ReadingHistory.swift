@@ -1,22 +1,21 @@
 import StoryIR
 
-/// The way so far, and what is left of it.
+/// The history, and the distance to the end.
 extension StoryNavigator {
-    /// The steps so far, the first one first.
+    /// The steps so far, oldest first.
     public var history: [NavigationStep] { path.steps.map(\.step) }
 
-    /// Where the last step was taken; nil where there is none.
+    /// The location before the last step; nil if there is none.
     public var previousLocation: StoryLocation? { path.last?.step.from }
 
-    /// Whether both have come the same way to the same page, in the same revision of the story.
+    /// Whether both have the same history and page, in the same revision of the story.
     package func shows(sameAs other: StoryNavigator) -> Bool {
         location == other.location && path == other.path && page == other.page
             && document.source.hash == other.document.source.hash && document.story.id == other.document.story.id
     }
 
-    /// The indices of the choices taken so far. Whoever takes them again from the same beginning, and goes on wherever
-    /// there is nothing to choose, comes to the same location. Nil where the path has a jump, and where it was restored in a split
-    /// story.
+    /// The indices of the choices taken so far. Taking them again from the same start, and advancing wherever there is no
+    /// choice, leads to the same location. Nil if the history has a jump, or was restored in a split story.
     public var choicesTaken: [Int]? {
         var taken: [Int] = []
         for step in path.steps where step.step.kind != .advance {
@@ -26,8 +25,7 @@ extension StoryNavigator {
         return taken
     }
 
-    /// The pages of the path, without lines, each once, in the order in which they were first met; the current page is
-    /// among them.
+    /// The pages visited so far, including the current one, without lines, each once, by first visit.
     public var visited: [StoryLocation] {
         var seen: Set<StoryLocation> = []
         var pages: [StoryLocation] = []
@@ -37,14 +35,14 @@ extension StoryNavigator {
         return pages
     }
 
-    /// The pages that are worth loading before the reader comes to them, the nearest first.
+    /// The pages to prefetch, nearest first.
     public var nearbyPages: [StoryLocation] { map.prefetch(of: position.page).compactMap { StoryLocation($0) } }
 
-    /// How many pages follow the current one until the story ends, at least and at most; `max` is nil where a cycle lies
-    /// on the way. Nil on a page that no way from the story's start leads to.
+    /// The number of pages from here to an end, at least and at most; `max` is nil if there is a cycle on a path. Nil on an
+    /// unreachable page.
     public var remaining: IR.Bounds? { map.remaining(of: position.page) }
 
-    /// The same for the page that a choice of the current one leads to; nil also where its section is not there yet.
+    /// Returns the same for the page that a choice leads to; nil also if its section is not loaded.
     public func remaining(after choice: IR.Choice) -> IR.Bounds? {
         map.page(named: choice.to).flatMap { map.remaining(of: $0) }
     }

@@ -1,11 +1,11 @@
 import StoryIR
 
-/// What is on a page or in a line, without names: by it, it is found again under another name. Blocks that hold others
-/// count by those.
+/// The content of a page or a line without names, to recognize it under another name. Container blocks are replaced by their
+/// children.
 struct PageContent: Hashable {
     private var blocks: [IR.Block.Content] = []
 
-    /// Nil where nothing is there.
+    /// Creates the content of blocks; nil if there is none.
     init?(_ blocks: some Sequence<IR.Block>) {
         for block in blocks { add(block) }
         if self.blocks.isEmpty { return nil }
@@ -19,7 +19,8 @@ struct PageContent: Hashable {
         }
     }
 
-    /// What of `new` each of `old` is by its content; nothing for what has the content of several, on either side.
+    /// Returns the index in `new` for each index in `old` with the same content. Content that occurs several times, on either
+    /// side, is left out.
     static func pairs(_ old: [PageContent?], _ new: [PageContent?]) -> [Int: Int] {
         let (old, new) = (single(old), single(new))
         var pairs: [Int: Int] = [:]
@@ -27,7 +28,7 @@ struct PageContent: Hashable {
         return pairs
     }
 
-    /// The index of each content; nil where it is there several times.
+    /// Returns the index of each content; nil if it occurs several times.
     private static func single(_ contents: [PageContent?]) -> [PageContent: Int?] {
         var indices: [PageContent: Int?] = [:]
         for (index, content) in contents.enumerated() {

@@ -1,24 +1,25 @@
 import StoryIR
 import StorySource
 
-/// What ``Bookmark/restore(in:)`` would say about a save at each location of an older revision, without making one.
+/// Computes the result of ``Bookmark/restore(in:)`` for a bookmark at each location of an older revision, without creating the
+/// bookmarks.
 ///
-/// Such a save holds the whole path, so all of them together grow with the square of the story. But what becomes of it follows
-/// from what becomes of the save one step before, so each location costs a step.
+/// Each bookmark has a whole history, so all of them together grow with the square of the story. But a bookmark's result
+/// follows from the result one step earlier, so each location costs a step.
 struct RestorePreview {
-    /// What is known of the save at a location.
+    /// The result for the bookmark at a location.
     private struct State {
         let answer: LocationFinder.Answer
-        /// Whether the location and its path are what they were.
+        /// Whether the location and its history are unchanged.
         var isExact = false
-        /// Where the reader is put.
+        /// The restored position.
         var restored: Position
-        /// The last location of the way that is left, this one included.
+        /// The last location of the history that is left, including this one.
         var lastLeft: Position?
-        /// How many locations of the path are gone, this one not included.
+        /// The number of locations of the history that are gone, without this one.
         var lostCount = 0
 
-        /// Why the save is restored otherwise than it was saved; nil where it is not.
+        /// The reason why the bookmark is not restored exactly; nil if it is.
         var reason: Restoration.Move.Reason? {
             switch answer {
             case .found: isExact ? nil : .historyChanged
@@ -56,7 +57,7 @@ struct RestorePreview {
             count: states.count, exactCount: states.count - moved.count, moved: moved)
     }
 
-    /// The state of a location, from that of the location before it.
+    /// Returns the state of a location, from that of the location before it.
     private static func state(
         _ answer: LocationFinder.Answer, _ kind: NavigationStep.Kind?, _ before: State?, _ finder: inout LocationFinder,
         _ new: LocationIndex
@@ -73,7 +74,7 @@ struct RestorePreview {
                     before.isExact && from.map { finder.step(kind, from: $0, to: position) != nil } == true
             }
         case .lineGone(let page):
-            // Still on the page: at the last line of it that is left on the way, else at its beginning.
+            // Still on the page: at the last line of it in the history that is left, else at its beginning.
             let isOnPage = before?.answer.page == page
             state.restored = isOnPage ? before?.restored ?? new.start : new.beginning(of: page)
         case .gone: state.restored = before?.lastLeft ?? new.start

@@ -1,15 +1,15 @@
 import StoryIR
 import StorySource
 
-/// What of an revision is gone in the next, or leads elsewhere. Time is proportional to both.
+/// The parts of a revision that are gone in the next, or lead elsewhere. Time is proportional to both.
 struct RevisionChanges {
     private(set) var changes: [StoryDifference.Change] = []
 
     private let old: LocationIndex
     private let new: LocationIndex
-    /// For each page of the old revision the page of the new one that it is, by its name or by what it holds.
+    /// For each page of the old revision its counterpart in the new one, by name or by content.
     private var counterparts: [Int?]
-    /// The page of the new revision with an ending of this title; nil where there are several.
+    /// The page of the new revision with an ending of each title; nil if there are several.
     private var endings: [ExactName: Int?] = [:]
 
     init(from old: LocationIndex, to new: LocationIndex) {
@@ -43,7 +43,7 @@ struct RevisionChanges {
         }
     }
 
-    /// The section in which all pages of a section that is gone are under their names; nil where there is none.
+    /// Returns the section that has all pages of a section that is gone, under their names; nil if there is none.
     private func newName(of section: IR.Section, _ pages: Range<Int>) -> String? {
         guard let first = pages.first.flatMap({ counterparts[$0] }) else { return nil }
         let other = new.section(of: first).id
@@ -86,7 +86,7 @@ struct RevisionChanges {
         PageContent(page.blocks.dropFirst(line.firstBlock).prefix(line.blockCount))
     }
 
-    // MARK: Ways
+    // MARK: Links
 
     private mutating func compareExit(of page: Int) {
         let location = old.pageLocation(page)
@@ -145,7 +145,7 @@ struct RevisionChanges {
 }
 
 extension LocationIndex {
-    /// A page as a location, without a line.
+    /// Returns a page as a location, without a line.
     fileprivate func pageLocation(_ page: Int) -> StoryLocation {
         StoryLocation(section: section(of: page).id, page: self.page(page).id)
     }

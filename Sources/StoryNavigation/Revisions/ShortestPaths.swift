@@ -1,21 +1,21 @@
 import StoryIR
 
-/// The shortest way to each location of a story: a tree, in which each location knows the one before it.
+/// The shortest path to each location of a story, as a tree in which each location knows its predecessor.
 ///
-/// A location is a line of a page that has some, else a page. Those that no way leads to hang on the beginning by a jump.
+/// A location is a line of a page with lines, else a page. Unreachable ones are attached to the start by a jump.
 struct ShortestPaths {
-    /// How a location is reached.
+    /// The last step to a location.
     struct Step {
-        /// The location before it, by its index in ``ShortestPaths/positions``.
+        /// The index in ``ShortestPaths/positions`` of the location before it.
         let from: Int
         let kind: NavigationStep.Kind
     }
 
     /// All locations, in the order of the story.
     let positions: [Position]
-    /// The step that leads to each location; nil for the beginning.
+    /// The step that leads to each location; nil for the start.
     private(set) var steps: [Step?]
-    /// The indices of all locations, each after the one before it on its way.
+    /// The indices of all locations, each after its predecessor.
     private(set) var order: [Int] = []
 
     /// The index of the first location of each page.
@@ -40,7 +40,7 @@ struct ShortestPaths {
 
     private func index(_ position: Position) -> Int { first[position.page] + (position.line ?? 0) }
 
-    /// Breadth first, choices in their order.
+    /// Searches breadth first, choices in their order.
     private mutating func search() {
         let start = index(map.start)
         var isReached = [Bool](repeating: false, count: positions.count)

@@ -1,27 +1,27 @@
 extension StoryDifference {
-    /// What becomes of locations that were saved in the old revision: one at each of its locations, by somebody who came there on the
-    /// shortest way from the beginning, or straight to it where no way leads.
+    /// The effect on bookmarks of the old revision: one at each of its locations, with the shortest path from the start as its
+    /// history, or a jump if there is no path.
     public struct Bookmarks: Hashable, Sendable {
-        /// A location that is restored otherwise than it was saved.
+        /// A bookmark that is not restored exactly.
         public struct Moved: Hashable, Sendable {
-            /// Where the reader was.
+            /// The saved location.
             public let saved: StoryLocation
-            /// Where it is now.
+            /// The restored location.
             public let restored: StoryLocation
-            /// Why.
+            /// The reason.
             public let reason: Restoration.Move.Reason
-            /// How many steps of the path are lost with their locations.
+            /// How many steps of the history are lost with their locations.
             public let lostCount: Int
         }
 
-        /// How many locations the old revision has.
+        /// The number of locations of the old revision.
         public let count: Int
-        /// How many of them are restored exactly.
+        /// The number of bookmarks that are restored exactly.
         public let exactCount: Int
-        /// Those that are restored otherwise, in the order of the old revision.
+        /// The bookmarks that are not restored exactly, in the order of the old revision.
         public let moved: [Moved]
 
-        /// How many are refused: all, where the revisions have two ids, and so are two stories.
+        /// The number of bookmarks that are refused: all if the revisions have different ids, and so are different stories.
         public var refusedCount: Int { count - exactCount - moved.count }
     }
 }

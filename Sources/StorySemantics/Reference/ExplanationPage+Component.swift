@@ -8,19 +8,27 @@ extension ExplanationPage {
         let descriptor = component.descriptor
         let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""
         var text = palette.paint(descriptor.name, .message) + " (component\(since))\n\(descriptor.summary)\n\n"
-        let parents = descriptor.parents.isEmpty ? "the body" : descriptor.parents.map(\.name).joined(separator: " or ")
-        text += wrapped("It is in \(parents), and \(contents(of: component)).") + "\n"
+        text += wrapped(place(of: component)) + "\n"
         let rows = descriptor.attributes.map { attribute in
             let kind = attribute.choices?.values.joined(separator: ", ") ?? attribute.value.rawValue
-            let remarks = [
-                attribute.choices.map { "default: \($0.fallback)" },
-                attribute.since(descriptor.profile).map { "since schema_version \($0)" },
-            ].compactMap { $0 }
-            let words = attribute.words + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
-            return [attribute.name.name, attribute.isRequired ? "required" : "", kind, words]
+            return [attribute.name.name, attribute.isRequired ? "required" : "", kind, words(about: attribute, descriptor)]
         }
         if !rows.isEmpty { text += palette.paint("Attributes:", .message) + "\n\n" + columns(rows) + "\n" }
         return text + palette.paint("Example:", .message) + "\n\n" + indented(descriptor.example())
+    }
+
+    /// Where it is, and what it holds.
+    private static func place(of component: Component) -> String {
+        let parents = component.descriptor.parents.map(\.name)
+        return "It is in \(parents.isEmpty ? "the body" : parents.joined(separator: " or ")), and \(contents(of: component))."
+    }
+
+    private static func words(about attribute: AttributeDescriptor, _ descriptor: ComponentDescriptor) -> String {
+        let remarks = [
+            attribute.choices.map { "default: \($0.fallback)" },
+            attribute.since(descriptor.profile).map { "since schema_version \($0)" },
+        ].compactMap { $0 }
+        return attribute.words + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
     }
 
     private static func contents(of component: Component) -> String {
@@ -28,5 +36,35 @@ extension ExplanationPage {
         let kinds = (component.content == .prose ? ["prose"] : []) + component.children.map(\.name)
         guard let last = kinds.last, kinds.count > 1 else { return "holds \(kinds.joined())" }
         return "holds \(kinds.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    /// The page of a component in Markdown.
+    package static func markdown(_ component: Component) -> String {
+        let descriptor = component.descriptor
+        let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""
+        var text = "**\(descriptor.name)** (component\(since))\n\n\(descriptor.summary)\n\n\(place(of: component))\n\n"
+        for attribute in descriptor.attributes { text += "- " + item(attribute, descriptor) + "\n" }
+        if !descriptor.attributes.isEmpty { text += "\n" }
+        let example = descriptor.example().fragments.map(\.text).joined(separator: "\n")
+        return text + "```mdx\n\(example)\n```"
+    }
+
+    /// What there is to know about one attribute of a component: Markdown, or plain text.
+    package static func text(
+        _ attribute: AttributeDescriptor, of component: Component, inMarkdown: Bool
+    ) -> String {
+        let descriptor = component.descriptor
+        let holds = attribute.choices.map { "one of \($0.values.joined(separator: ", "))" }
+            ?? LanguageReference.words(about: attribute.value)
+        let name = attribute.name.name
+        let required = attribute.isRequired ? "required attribute" : "attribute"
+        let title = inMarkdown ? "**\(name)**" : name
+        return "\(title) (\(required) of \(descriptor.name))\n\n\(words(about: attribute, descriptor))\n\n\(holds)"
+    }
+
+    private static func item(_ attribute: AttributeDescriptor, _ descriptor: ComponentDescriptor) -> String {
+        let kind = attribute.choices?.values.map { "`\($0)`" }.joined(separator: ", ") ?? attribute.value.rawValue
+        let required = attribute.isRequired ? "required, " : ""
+        return "`\(attribute.name.name)` (\(required)\(kind)): \(words(about: attribute, descriptor))"
     }
 }

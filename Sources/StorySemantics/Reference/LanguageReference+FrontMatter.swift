@@ -11,7 +11,10 @@ extension LanguageReference {
         either fence, and only blanks after it. All that follows is the body.
         """,
         "Comments are # comments of YAML, in the front matter. The body has {/* … */}, from 0.3 on.",
-        "'mdxc check DIR' must say '1 story, no problems'; 'mdxc build DIR' writes the compiled story.",
+        """
+        'mdxc check DIR' must say '1 story, no problems'; 'mdxc fmt DIR' writes it in the one style; 'mdxc build DIR' writes \
+        the compiled story.
+        """,
     ]
 
     private static let frontMatterRules = [

@@ -7,14 +7,14 @@ package struct FrontMatterFences {
     /// The three hyphens of the opening line.
     let opening: Range<Int>
     /// The content between the lines; up to the end of the file if the closing line is missing.
-    let content: Range<Int>
+    package let content: Range<Int>
     /// The three hyphens of the closing line; nil if it is missing.
-    let closing: Range<Int>?
+    package let closing: Range<Int>?
     /// The offset after the line break of the closing line.
-    let bodyStart: Int
+    package let bodyStart: Int
 
     /// Finds the fences; nil if the first line is not `---`.
-    init?(_ source: SourceFile) {
+    package init?(_ source: SourceFile) {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
         guard Self.isAtFence(start, bytes) else { return nil }

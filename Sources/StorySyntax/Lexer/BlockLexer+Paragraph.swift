@@ -20,6 +20,8 @@ extension BlockLexer {
     mutating func paragraph(from start: Int, in containers: Containers) -> ParagraphExtent {
         var lineStart = start
         var lineEnd = endOfLine(from: start)
+        /// The end of the line before the last one.
+        var endBefore = start
         /// Whether the last line may be the header of a table: it continues all containers and is not deep.
         var mayBeHeader = true
         let isInElement = containers.top.map { $0.elementDepth > 0 } ?? false
@@ -37,7 +39,7 @@ extension BlockLexer {
                     case .ends: return ParagraphExtent(end: lineEnd)
                     case .underlined(let underline):
                         return ParagraphExtent(end: underline.upperBound, underline: underline)
-                    case .endsBeforeHeader: return endBeforeTable(lineStart, start)
+                    case .endsBeforeHeader: return endBeforeTable(lineStart, start, endBefore)
                     }
                     mayBeHeader = !isDeep
                 } else {
@@ -64,12 +66,13 @@ extension BlockLexer {
                     case .ends: return ParagraphExtent(end: lineEnd)
                     case .underlined(let underline):
                         return ParagraphExtent(end: underline.upperBound, underline: underline)
-                    case .endsBeforeHeader: return endBeforeTable(lineStart, start)
+                    case .endsBeforeHeader: return endBeforeTable(lineStart, start, endBefore)
                     }
                     mayBeHeader = line.indent <= 3
                 }
             }
             lineStart = content
+            endBefore = lineEnd
             lineEnd = endOfLine(from: content)
         }
         return ParagraphExtent(end: lineEnd)
@@ -112,11 +115,9 @@ extension BlockLexer {
         return isDeep || construct(at: content, interrupting: true) == nil ? .continues : .ends
     }
 
-    /// Returns the extent without the header of a table.
-    private mutating func endBeforeTable(_ header: Int, _ start: Int) -> ParagraphExtent {
-        header == start
-            ? ParagraphExtent(end: start, startsTable: true)
-            : ParagraphExtent(end: endOfLineBefore(header, notBefore: start))
+    /// The paragraph ends before its last line, the header of a table.
+    private func endBeforeTable(_ header: Int, _ start: Int, _ endBefore: Int) -> ParagraphExtent {
+        header == start ? ParagraphExtent(end: start, startsTable: true) : ParagraphExtent(end: endBefore)
     }
 
     /// Returns whether a line is indented by more than three columns. In a paragraph, such a line continues it and begins no
@@ -133,11 +134,5 @@ extension BlockLexer {
         var position = start
         while bytes[position] == bytes[start] { position += 1 }
         return isBlankLine(skipBlanks(from: position)) ? start..<position : nil
-    }
-
-    private func endOfLineBefore(_ lineStart: Int, notBefore start: Int) -> Int {
-        var position = lineStart
-        while position > start, bytes[position - 1].isIn(.whitespace) { position -= 1 }
-        return position
     }
 }

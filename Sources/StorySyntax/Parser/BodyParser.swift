@@ -273,7 +273,7 @@ struct BodyParser: ~Copyable {
     ///
     /// A run of lines is measured once, however many pieces tags and definitions cut it into.
     mutating func paragraphExtent() -> BlockLexer.ParagraphExtent {
-        if position >= extent.end { measureParagraph() }
+        if position >= extent.end { measureParagraph(from: position) }
         return extent
     }
 
@@ -284,8 +284,8 @@ struct BodyParser: ~Copyable {
     /// Discards the measured extent, which depends on the open containers and elements.
     mutating func forgetExtent() { extent = BlockLexer.ParagraphExtent(end: 0) }
 
-    private mutating func measureParagraph() {
-        extent = blocks.paragraph(from: position, in: containers)
+    mutating func measureParagraph(from start: Int) {
+        extent = blocks.paragraph(from: start, in: containers)
         if blocks.quoteMarkers.isEmpty { return }
         for range in blocks.quoteMarkers { inlines.blank(range) }
         blocks.quoteMarkers.removeAll(keepingCapacity: true)

@@ -69,9 +69,11 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Returns whether the container at an index is an item that directly contains no container, or a quote.
+    /// Whether the container at an index is the innermost item, or one that holds a single quote and all else in that.
     func isInnermostItem(_ index: Int) -> Bool {
-        stack[index].isItem && (index + 1 == stack.count || stack[index + 1].kind == .quote)
+        guard stack[index].isItem else { return false }
+        let isQuote = { (container: Container) in container.kind == .quote }
+        return index + 1 == stack.count || isQuote(stack[index + 1]) && !stack[(index + 2)...].contains(where: isQuote)
     }
 
     /// Reads the markers and the indentation of a line (CommonMark, appendix, phase 1).

@@ -11,7 +11,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
     case page, line, choices, choice, ending, image, sound
 
     /// The components that contain the blocks of a story.
-    private static let pages: [Component] = [.section, .page]
+    static let pages: [Component] = [.section, .page]
 
     /// In the order of the cases.
     static let descriptors: [ComponentDescriptor] = [

@@ -45,6 +45,9 @@ public struct ComponentDescriptor: Sendable {
 }
 
 extension Component {
+    /// Whether it holds the blocks of a story: a Section or a Page.
+    package var holdsBlocks: Bool { content == .prose && Self.pages.contains(self) }
+
     /// The content that is allowed between a component's tags.
     public enum Content: Sendable {
         /// Paragraphs, and block components that allow it as their parent.

@@ -7,9 +7,9 @@ import StoryNavigation
 import StoryPlatform
 import StorySource
 
-/// Saved bookmarks as files: the JSON of a ``Bookmark``, a few kilobytes in most cases.
+/// Bookmarks as files: the JSON of a ``Bookmark``, usually a few kilobytes.
 enum BookmarkIO {
-    /// Reads a bookmark. Whatever is in the file is refused where it is no bookmark.
+    /// Reads a bookmark. Throws for any other content.
     static func read(_ path: RawPath) throws(SystemError) -> Bookmark {
         do throws(BookmarkStoreError) {
             return try BookmarkFile.read(path)
@@ -25,7 +25,7 @@ enum BookmarkIO {
         }
     }
 
-    /// Reads a bookmark, which has to be one in a story.
+    /// Reads a bookmark, and throws if it is not one in the story.
     /// - Parameter id: The id of the story.
     static func read(_ path: RawPath, ofStory id: String) throws(SystemError) -> Bookmark {
         let bookmark = try read(path)
@@ -37,7 +37,8 @@ enum BookmarkIO {
         return bookmark
     }
 
-    /// Why a file must not be overwritten, after "it is there already and"; nil where it holds a bookmark of the story.
+    /// Returns why a file must not be overwritten, as a continuation of "it is there already and"; nil if it contains a
+    /// bookmark of the story.
     private static func reasonToKeep(_ path: RawPath, ofStory id: String) -> String? {
         do throws(BookmarkStoreError) {
             let story = try BookmarkFile.read(path).story
@@ -51,8 +52,8 @@ enum BookmarkIO {
         }
     }
 
-    /// Refuses where no bookmark can be written: where a file is that is no bookmark of the story, since it is somebody's work,
-    /// where something else is, since nobody could load a bookmark from a pipe or a device, and where the folder takes none.
+    /// Throws if no bookmark can be written: to a file that is no bookmark of the story, since that may be someone's work, to
+    /// anything else, since a bookmark can't be loaded from a pipe or a device, and into a folder that is not writable.
     /// - Parameter id: The id of the story.
     static func checkWritable(_ path: RawPath, ofStory id: String) throws(SystemError) {
         let name = VisibleText.harmless(path.shown)
@@ -71,7 +72,7 @@ enum BookmarkIO {
         }
     }
 
-    /// Writes the bookmark of a reader, where ``checkWritable(_:ofStory:)`` allows it.
+    /// Writes a bookmark, if ``checkWritable(_:ofStory:)`` allows it.
     static func write(_ bookmark: Bookmark, to path: RawPath) throws(SystemError) {
         try checkWritable(path, ofStory: bookmark.story)
         let name = VisibleText.harmless(path.shown)

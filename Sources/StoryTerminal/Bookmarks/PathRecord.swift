@@ -2,15 +2,15 @@ import StoryDiagnostics
 import StoryKit
 import StoryNavigation
 
-/// The way of a reader as text: the option that takes it again, then a page a line, each with the number of the choice
-/// that was taken there.
+/// The path of a reader as text: the option that replays it, then a line for each page, with the number of the choice taken
+/// there.
 enum PathRecord {
-    /// The text, LF after each line.
+    /// Returns the text, with LF after each line.
     @MainActor static func text(_ reader: StoryReader) -> String {
         var text: String
         let bookmark = reader.bookmark
         let steps = bookmark.history
-        // A way that was loaded may have lost its beginning, or be none at all.
+        // A loaded path may have lost its beginning, or be none at all.
         let first = (steps.first?.from ?? bookmark.location).withoutLine
         let isWhole = first == StoryLocation(reader.document.story.start)?.withoutLine
         let choices = isWhole ? reader.choicesTaken : nil

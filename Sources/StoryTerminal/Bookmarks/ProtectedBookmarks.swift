@@ -2,51 +2,51 @@ import StoryDiagnostics
 import StoryFiles
 import StoryPlatform
 
-/// Whether the bookmark in the file to which a reading is saved stays there: one from which its reader was to go on, and could not,
-/// or not as it was, stays until its reader has gone on, by a step of its own or led by another.
+/// Whether the bookmark in the file to which a reading is saved is kept. A bookmark that could not be restored exactly is kept
+/// until the reader takes a step, or follows another reader.
 ///
-/// Files are known by what they are and not by their names: a file has many.
+/// Files are compared by identity and not by name, since a file may have many names.
 struct ProtectedBookmarks {
-    /// What becomes of the bookmark in the file.
+    /// What happens to the bookmark in the file.
     enum Verdict {
-        /// It is in nobody's way.
+        /// It may be overwritten.
         case free
-        /// It stays.
+        /// It is kept.
         case kept
-        /// It was one to be kept, until its reader went on.
+        /// It was kept until the reader took a step.
         case givenUp
     }
 
     private let saveFile: RawPath?
-    /// Those whose bookmark could not be reached, or does not fit the story any more.
+    /// The files whose bookmark could not be restored exactly.
     private var kept: Set<FileIdentity> = []
-    /// Those of them from which a reader has gone on all the same.
+    /// Those of them after which the reader took a step.
     private var givenUp: Set<FileIdentity> = []
 
-    /// - Parameter saveFile: To which the reading is saved in the end, if it is.
+    /// - Parameter saveFile: The file to which the reading is saved at the end, if it is.
     init(saveFile: RawPath?) { self.saveFile = saveFile }
 
-    /// A reader was to go on from the bookmark in a file.
-    /// - Parameter fits: Whether it is where it was.
+    /// Notes that the bookmark of a file was restored.
+    /// - Parameter fits: Whether it was restored exactly.
     mutating func load(_ file: RawPath, fits: Bool) {
         guard let file = Self.identity(of: file) else { return }
         givenUp.remove(file)
         if fits { kept.remove(file) } else { kept.insert(file) }
     }
 
-    /// The reader has gone on, from wherever it was.
+    /// Notes that the reader took a step.
     mutating func goOn() {
         givenUp.formUnion(kept)
         kept = []
     }
 
-    /// What becomes of the bookmark in the file to which the reading is saved.
+    /// What happens to the bookmark in the file to which the reading is saved.
     var verdict: Verdict {
         guard let file = saveFile.flatMap(Self.identity) else { return .free }
         return kept.contains(file) ? .kept : givenUp.contains(file) ? .givenUp : .free
     }
 
-    /// What to tell a reader before it goes on, where that bookmark is to stay; nil where none is.
+    /// The message that the bookmark is kept for now; nil if it is not.
     var promise: String? {
         guard let saveFile, verdict == .kept else { return nil }
         return "Until you go on, '\(VisibleText.harmless(saveFile.shown))' keeps the place that it has"

@@ -1,12 +1,12 @@
 import StoryPlatform
 
-/// Control-C, a terminal that is closed, a machine that goes down: to the session they are the end of the input, so that a
-/// location is kept before the process ends by them.
+/// Handles control-C, a closed terminal and a shutdown as the end of input, so that a bookmark is saved before the process
+/// ends.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// From its first use on, a signal ends the wait for input instead of the process; a second one ends it. What a
-    /// script has its children ignore stays ignored.
+    /// From its first use on, a signal ends the wait for input instead of the process; a second one ends the process. Signals
+    /// that the process inherited as ignored stay ignored.
     private static let held: Void = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -24,8 +24,8 @@ enum Interruption {
         }
     }()
 
-    /// Waits until a descriptor has something to read, or has ended. Returns false where a signal came before.
-    /// - Parameter file: Below 0 to wait for a signal alone.
+    /// Waits until a descriptor is readable or at its end. Returns false if a signal arrived first.
+    /// - Parameter file: The descriptor; negative to wait for a signal only.
     static func allowsReading(of file: Int32) -> Bool {
         held
         var waiting = [
@@ -35,12 +35,12 @@ enum Interruption {
         return waiting[1].revents == 0
     }
 
-    /// Ends the process by the signal that came, if one did.
+    /// Ends the process with the signal that arrived, if any.
     static func finish() {
         var byte: UInt8 = 0
         guard readEnd >= 0, read(readEnd, &byte, 1) == 1 else { return }
         signal(Int32(byte), SIG_DFL)
-        // This may be a thread that works for tasks, where signals are blocked: then it would only wait there.
+        // This may be a worker thread of tasks, where signals are blocked and this one would stay pending.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, Int32(byte))
@@ -49,6 +49,6 @@ enum Interruption {
     }
 }
 
-// Globals with a constant, which a handler of signals may read.
+// Globals with constant initial values, which a signal handler may read.
 nonisolated(unsafe) private var readEnd: Int32 = -1
 nonisolated(unsafe) private var writeEnd: Int32 = -1

@@ -1,16 +1,16 @@
 import StoryFiles
 import StoryPlatform
 
-/// Standard input, line by line, as it comes. A closed one is one that has ended, and so is any where the process is to end
+/// Standard input, line by line as it arrives. It is at its end if it is closed, or if the process has to end
 /// (``Interruption``).
 struct KeyInput: ~Copyable {
-    /// What of a line is kept, in bytes: more than any path that the system takes.
+    /// The number of bytes of a line that are kept: more than any path that the system accepts.
     private static let longest = 8192
 
     private let file: FileDescriptor?
     private var buffer: [UInt8] = []
     private var offset = 0
-    /// Whether a person types.
+    /// Whether standard input is a terminal.
     static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     init() {
@@ -18,7 +18,7 @@ struct KeyInput: ~Copyable {
         file = copy < 0 ? nil : FileDescriptor(adopting: copy)
     }
 
-    /// The next line without its end; nil after the last. What is too long is cut.
+    /// Returns the next line without its terminator; nil after the last. A line that is too long is cut.
     mutating func nextLine() -> [UInt8]? {
         var line: [UInt8] = []
         while true {
@@ -36,7 +36,7 @@ struct KeyInput: ~Copyable {
         }
     }
 
-    /// Waits until something comes. Returns whether the process is to end instead.
+    /// Waits for input. Returns whether the process has to end instead.
     private var isInterrupted: Bool {
         switch file {
         case .some(let file): !Interruption.allowsReading(of: file.raw)
@@ -47,7 +47,7 @@ struct KeyInput: ~Copyable {
     private mutating func fill() -> Bool {
         buffer = [UInt8](repeating: 0, count: 4096)
         offset = 0
-        // A stream that can't be read, a closed one for instance, has no lines.
+        // A stream that can't be read, such as a closed one, has no lines.
         let count = buffer.withUnsafeMutableBytes { bytes in
             switch file {
             case .some(let file): file.read(into: bytes.baseAddress!, bytes.count) ?? 0

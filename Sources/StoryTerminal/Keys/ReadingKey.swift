@@ -1,12 +1,12 @@
 import StoryFiles
 
-/// What a reader types, a line each.
+/// A command of the reader, one per line.
 enum ReadingKey: Equatable {
     /// Return alone.
     case on
     /// The number of a choice, from 1.
     case choice(Int)
-    /// A number that no choice has, as it was typed: below 0, or larger than any.
+    /// A number that no choice has, as it was typed: negative, or too large.
     case noChoice(String)
     case back
     case restart
@@ -16,15 +16,15 @@ enum ReadingKey: Equatable {
     case quit
     case saveWithoutFile
     case loadWithoutFile
-    /// Something else.
+    /// Anything else.
     case unknown(String)
 
-    /// Reads a line without its end. White space around it does not matter.
+    /// Parses a line without its terminator. Surrounding white space is ignored.
     init(_ line: [UInt8]) {
         let words = Self.trimmed(line[...])
         let name = words.prefix { !Self.isBlank($0) }
         let rest = Array(Self.trimmed(words[name.endIndex...]))
-        // No file is called so, and the system would take what is before it for the name.
+        // No file name contains NUL, and the system would use only what precedes it.
         guard !rest.contains(0) else {
             self = .unknown(String(decoding: words, as: UTF8.self))
             return
@@ -44,7 +44,7 @@ enum ReadingKey: Equatable {
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D].contains(byte) }
-    /// Whether these are the digits of a whole number, which may have a minus before them.
+    /// Whether it is a whole number in digits, maybe with a minus sign.
     private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
         let digits = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
         return !digits.isEmpty && digits.allSatisfy(isDigit)

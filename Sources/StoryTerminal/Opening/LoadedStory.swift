@@ -2,14 +2,14 @@ import StoryFiles
 import StoryIR
 import StoryKit
 
-/// A story that was compiled before, and what loads more of it.
+/// A compiled story, and its loader.
 struct LoadedStory {
     let package: StoryPackage
     let loader: StoryPackageLoader
     let files: PlayedFiles
 
-    /// Loads the compiled story that a path names: a file that `build` wrote, a folder of its output, or the index in one that
-    /// it split. Nil where nothing is compiled there, or nothing is there.
+    /// Loads the compiled story at a path: an output file of `build`, a folder of outputs, or the index of a split story. Nil
+    /// if nothing compiled exists there.
     init?(_ path: RawPath) async throws(PlayFailure) {
         let path = SplitFolder.indexed(by: path) ?? path
         guard let files = PlayedFiles(path) else { return nil }
@@ -24,8 +24,8 @@ struct LoadedStory {
         self.files = files
     }
 
-    /// All of the story. Of a split one every section is read, in their order; the long lists about them are left out: nobody
-    /// who compares revisions asks for these.
+    /// Returns the whole story. Of a split story, reads all sections in order, without the long lists about them, which a
+    /// comparison of revisions does not need.
     func document() async throws(PlayFailure) -> StoryDocument {
         var document = package.head
         guard case .split(let index, _) = package.content else { return document }
@@ -41,7 +41,7 @@ struct LoadedStory {
         return document
     }
 
-    /// Reads something of a file of the folder, which is named where that fails.
+    /// Reads a file of the folder, and names it in errors.
     private func reading<Value>(
         _ file: String, _ read: () async throws(StoryLoadingError) -> Value
     ) async throws(PlayFailure) -> Value {
@@ -52,17 +52,17 @@ struct LoadedStory {
         }
     }
 
-    /// What is wrong with a compiled story that could not be loaded; nil where nothing is compiled.
+    /// Returns what is wrong with a compiled story that could not be loaded; nil if nothing is compiled there.
     private static func failure(_ error: StoryLoadingError, _ files: PlayedFiles, _ path: RawPath) -> PlayFailure? {
-        // The source is what a loader asks for last, where nothing is compiled.
+        // If nothing is compiled, the last file that a loader asks for is the source.
         let file = files.lastAsked
         if file != StoryPackageLoader.sourceName, file != StoryIndex.path { return files.failure(error, of: file) }
         if files.isOneFile, let folder = SplitFolder.holding(path) {
             return .call("'\(path.shown)' is a part of the split story in '\(folder.shown)'; name that folder")
         }
-        // Where no sections are, what is called like an index is somebody else's.
+        // Without sections, a file named like an index is not ours.
         guard SplitFolder.isOne(path) else { return nil }
-        // A damaged or missing one has sent the loader on to the source.
+        // After a damaged or missing index, the loader asked for the source.
         switch error {
         case .damaged, .notFound: return files.failure(error, of: StoryIndex.path)
         default: return file == StoryIndex.path ? files.failure(error, of: file) : nil

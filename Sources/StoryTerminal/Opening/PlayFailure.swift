@@ -3,20 +3,21 @@ import StoryFiles
 import StoryIR
 import StoryKit
 
-/// Why a story can't be read, or not in the way that was asked for.
+/// Why a story can't be read as requested.
 struct PlayFailure: Error {
-    /// 1 where the story is to blame, 2 where the call is (CLI.md 14).
+    /// 1 for an error of the story, 2 for one of the call (CLI.md 14).
     let exitCode: Int32
     let problem: SystemError
 
-    /// Whatever is repeated of a story or a path commands no terminal.
+    /// Text from a story or a path must not control the terminal.
     private init(exitCode: Int32, _ message: String) {
         self.exitCode = exitCode
         problem = SystemError(VisibleText.harmless(message))
     }
 
-    /// A page can't be shown.
-    /// - Parameter source: Where the story is from, a section of which may be at fault; nil where it was compiled here.
+    /// Creates the failure of a page that can't be shown.
+    /// - Parameter source: The source of the story's files, one of which may be at fault; nil if the story was compiled in
+    ///   memory.
     init(_ failure: FailureScreen, from source: (any PlayedSource)?) {
         let file = failure.section.map(StoryBeat.path)
         func damage(_ error: StoryLoadingError) -> PlayFailure? { file.flatMap { source?.failure(error, of: $0) } }
@@ -30,16 +31,16 @@ struct PlayFailure: Error {
         self.init(exitCode: found.exitCode, "can't go there: \(found.problem.message)")
     }
 
-    /// Something is wrong with the story.
+    /// Returns an error of the story.
     static func story(_ message: String) -> PlayFailure { PlayFailure(exitCode: 1, message) }
 
-    /// Something is wrong with what was asked for.
+    /// Returns an error of the call.
     static func call(_ message: String) -> PlayFailure { PlayFailure(exitCode: 2, message) }
 
-    /// Something is wrong with what was asked for, or the system refused it.
+    /// Returns an error of the call, or of the system.
     static func call(_ problem: SystemError) -> PlayFailure { call(problem.message) }
 
-    /// Does what was asked for. Throws ``call(_:)`` where that fails.
+    /// Returns the result of the work. Throws ``call(_:)`` if it throws.
     static func calling<Value>(_ work: () throws(SystemError) -> Value) throws(PlayFailure) -> Value {
         do throws(SystemError) { return try work() } catch { throw call(error) }
     }

@@ -3,18 +3,18 @@ import StoryDiagnostics
 import StoryIR
 import StoryKit
 
-/// The files of a compiled story on the web: those of a folder or an archive, or a single one, which is a `story.json`
-/// whatever its name is.
+/// The files of a compiled story on the web: a folder, an archive, or a single file, which counts as `story.json` whatever its
+/// name.
 struct PlayedAddress: PlayedSource, ResourceFetcher {
-    /// Where they are, for the loader.
+    /// The URL of the package, for the loader.
     let url: ResourceURL
     private let address: ResourceURL
     /// The single file.
     private let document: ResourceURL?
     private let fetcher: any ResourceFetcher
 
-    /// The files that an address names: a folder, an archive, the `story.json` or `index.json` in one, or any other file in
-    /// JSON. What has a query is a file.
+    /// Creates the files of an address: a folder, an archive, the `story.json` or `index.json` in one, or any other JSON file.
+    /// An address with a query is a file.
     init(_ address: ResourceURL, from fetcher: any ResourceFetcher) {
         let text = address.description.utf8.prefix { $0 != UInt8(ascii: "#") }
         let path = text.prefix { $0 != UInt8(ascii: "?") }
@@ -34,12 +34,12 @@ struct PlayedAddress: PlayedSource, ResourceFetcher {
         do {
             return try await fetcher.fetch(document ?? url)
         } catch FetchError.unusable(let reason) {
-            // What a server answers is not the story's fault.
+            // A server's error is not the story's fault.
             throw FetchError.network(reason)
         }
     }
 
-    /// Why nothing is there to be read.
+    /// Returns why the story can't be read.
     func failure(_ error: StoryLoadingError) -> PlayFailure { failure(error, at: address, isWhole: true) }
 
     func failure(_ error: StoryLoadingError, of name: String) -> PlayFailure {

@@ -2,21 +2,21 @@ import StoryIR
 import StoryKit
 import StorySource
 
-/// What is known of a story's pictures and sounds. A terminal shows and plays none, so no page waits for them.
+/// The known assets of a story. A terminal shows and plays none, so no page waits for them.
 final class PlayedAssets: PageAssets {
     private struct State {
-        /// The keys of sounds; the other assets of a page are seen.
+        /// The keys of sounds; other assets are visible.
         var sounds: Set<ExactName> = []
-        /// Those that nobody has taken yet.
+        /// The assets that were not returned by ``takeNew()`` yet.
         var new: [IR.Asset] = []
     }
 
     private let state = Lock(State())
 
-    /// - Parameter assets: What is known in the beginning.
+    /// - Parameter assets: The initially known assets.
     init(_ assets: [IR.Asset]) { add(assets) }
 
-    /// Adds what a section brings with it.
+    /// Adds the assets of a section.
     func add(_ assets: [IR.Asset]) {
         state.withLock { state in
             state.new += assets
@@ -24,7 +24,7 @@ final class PlayedAssets: PageAssets {
         }
     }
 
-    /// What was added since this was called last.
+    /// Returns the assets that were added since the last call.
     func takeNew() -> [IR.Asset] {
         state.withLock { state in
             let new = state.new
@@ -33,7 +33,7 @@ final class PlayedAssets: PageAssets {
         }
     }
 
-    /// Whether the asset of a key is a sound.
+    /// Whether the asset with a key is a sound.
     func isSound(_ key: String) -> Bool { state.withLock { $0.sounds.contains(ExactName(key)) } }
 
     func canEnter(_ page: IR.Page) -> Bool { true }

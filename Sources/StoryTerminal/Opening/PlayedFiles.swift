@@ -7,22 +7,21 @@ import StoryKit
 import StoryPlatform
 import StorySource
 
-/// The files of a compiled story on this machine, as a loader of packages asks for them: those of a folder, or a single one,
-/// which is a `story.json` whatever its name is.
+/// The files of a compiled story on this machine, for a loader: a folder, or a single file, which counts as `story.json`
+/// whatever its name.
 ///
-/// A loader says what is wrong, and a fetcher that there is no file. This one also knows with which file that was, and what
-/// there is in its place.
+/// It also records which file the loader asked for last, and why files could not be read, for better messages.
 final class PlayedFiles: PlayedSource, ResourceFetcher {
     /// The greatest size of a file, in bytes.
     static let limit = 1 << 30
 
     private struct State {
         var lastAsked = ""
-        /// Why files could not be read, by their paths in the folder.
+        /// Why files could not be read, by path in the folder.
         var problems: [String: PlayFailure] = [:]
     }
 
-    /// Where they are, for the loader.
+    /// The URL of the package, for the loader.
     let url: ResourceURL
     private let path: RawPath
     /// The single file.
@@ -30,7 +29,7 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
     private let fetcher: FolderFetcher
     private let state = Lock(State())
 
-    /// The files that a path names; nil where it is neither a folder nor a file in JSON, and for what can't be entered.
+    /// Creates the files at a path; nil if it is neither a folder nor a JSON file, or can't be entered.
     init?(_ path: RawPath) {
         guard let status = path.status, let file = path.resolved else { return nil }
         let isDocument = status.isFile && Compilation.isJSON(path.shown)
@@ -46,7 +45,7 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
     /// Whether it is a single file.
     var isOneFile: Bool { document != nil }
 
-    /// The path in the folder of the file that was asked for last.
+    /// The path in the folder of the file that was fetched last.
     var lastAsked: String { state.withLock { $0.lastAsked } }
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
@@ -60,7 +59,7 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
             let path = path(of: name)
             let problem = problem(error, with: path)
             state.withLock { $0.problems[name] = problem }
-            // What is there does not count as missing, or the loader would take the next one for the story.
+            // A file that exists is not reported as missing, or the loader would take the next candidate for the story.
             throw path.isListed ? FetchError.network(problem.problem.message) : error
         }
     }
@@ -80,7 +79,7 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
         }
     }
 
-    /// What keeps a file from being read: the story's fault, or one that the system refuses.
+    /// Returns why a file can't be read: an error of the story, or of the system.
     private func problem(_ error: FetchError, with file: RawPath) -> PlayFailure {
         guard let status = file.status else {
             let code = errno

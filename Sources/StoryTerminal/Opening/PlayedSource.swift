@@ -1,8 +1,8 @@
 import StoryKit
 
-/// Where the files of a compiled story come from.
+/// The source of a compiled story's files.
 protocol PlayedSource: Sendable {
-    /// Why a loader has no use for a file of the story.
+    /// Returns the failure for a file of the story that can't be loaded.
     /// - Parameter name: Its path in the folder of the story.
     func failure(_ error: StoryLoadingError, of name: String) -> PlayFailure
 }

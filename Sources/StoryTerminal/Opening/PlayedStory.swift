@@ -3,20 +3,20 @@ import StoryFiles
 import StoryIR
 import StoryKit
 
-/// A story as readers get it: one that was compiled before, or else compiled in memory.
+/// A story to read: a compiled one, or one compiled in memory.
 struct PlayedStory {
-    /// The story: of a split one its index and where it begins.
+    /// The story; for a split one its index and first section.
     let content: StoryPackage.Content
-    /// The other sections of a split story.
+    /// The loader for the other sections of a split story.
     let beats: SectionLoader?
-    /// Where they are from.
+    /// The source of the files.
     let source: (any PlayedSource)?
-    /// What there is to say about the story as a whole.
+    /// The story's metadata.
     let head: StoryDocument
-    /// The pictures and sounds that are known so far.
+    /// The assets known so far.
     let assets: PlayedAssets
 
-    /// A story that was compiled before.
+    /// Creates a story that was compiled earlier.
     private init(_ package: StoryPackage, _ loader: StoryPackageLoader, from source: any PlayedSource) {
         content = package.content
         beats = SectionLoader(package, from: loader)
@@ -25,7 +25,7 @@ struct PlayedStory {
         assets = PlayedAssets(content.assets)
     }
 
-    /// A story that was compiled here.
+    /// Creates a story that was compiled in memory.
     private init(_ document: StoryDocument) {
         content = .whole(document)
         beats = nil
@@ -34,7 +34,7 @@ struct PlayedStory {
         assets = PlayedAssets(document.assets)
     }
 
-    /// The story; nil where it has errors, which are reported on `messages` then.
+    /// Opens a story. Returns nil if it has errors, which are reported on `messages`.
     @MainActor static func open(
         _ place: StoryPlace, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) async throws(PlayFailure) -> PlayedStory? {
@@ -57,7 +57,7 @@ struct PlayedStory {
         }
     }
 
-    /// The whole of a story, whether it was split or not; nil where it has errors, which are reported on `messages` then.
+    /// Returns a whole story, split or not; nil if it has errors, which are reported on `messages`.
     @MainActor static func document(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) async throws(PlayFailure) -> StoryDocument? {

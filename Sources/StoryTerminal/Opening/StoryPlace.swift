@@ -1,10 +1,10 @@
 import StoryFiles
 import StoryKit
 
-/// Where a story is that is read.
+/// The location of a story to read.
 package enum StoryPlace: Sendable {
     /// On this machine.
     case path(RawPath)
-    /// On the web, and what brings it from there.
+    /// On the web, with its fetcher.
     case web(ResourceURL, any ResourceFetcher)
 }

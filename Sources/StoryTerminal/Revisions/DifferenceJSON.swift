@@ -2,9 +2,9 @@ import StoryDriver
 import StoryIR
 import StoryNavigation
 
-/// A difference for programs. Member names and order are a public contract, described by `Grammar/diff.schema.json`.
+/// A difference as JSON. Member names and order are a public contract, described by `Grammar/diff.schema.json`.
 enum DifferenceJSON {
-    /// The version of the format, of which a change of the major part breaks readers.
+    /// The version of the format. A change of its major part breaks readers.
     private static let version = "1.1"
 
     static func write(

@@ -3,9 +3,9 @@ import StoryDriver
 import StoryIR
 import StoryNavigation
 
-/// A difference for people: a line for each change, and then what becomes of bookmarks.
+/// A difference for people: a line for each change, then the effect on bookmarks.
 enum DifferenceText {
-    /// How many bookmarks of a kind are named. There may be thousands for one cause.
+    /// The number of bookmarks listed for each cause. There may be thousands.
     private static let longestList = 10
 
     static func write(

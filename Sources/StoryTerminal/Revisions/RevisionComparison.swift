@@ -10,11 +10,11 @@ import StoryNavigation
         case text, json
     }
 
-    /// Compares the stories at two paths, each compiled, split or as a whole, or not.
+    /// Compares the stories at two paths; each may be a source, or compiled, split or whole.
     /// - Parameters:
-    ///   - output: Where the difference is printed.
-    ///   - messages: Where errors of a story are shown that has to be compiled first.
-    /// - Returns: The exit code 0 where nothing breaks, 1 where something does, and 2 where they can't be compared.
+    ///   - output: The difference is printed here.
+    ///   - messages: Shows errors, if a story has to be compiled.
+    /// - Returns: The exit code: 0 if nothing breaks, 1 if something does, and 2 if they can't be compared.
     package static func run(
         old: RawPath, new: RawPath, as format: Format, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream

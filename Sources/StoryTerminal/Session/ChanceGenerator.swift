@@ -1,10 +1,10 @@
-/// Chance that is the same for a seed on every machine and in every version: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Random numbers that are the same for a seed on every machine and in every version: SplitMix64 (Steele, Lea and Flood, 2014).
 struct ChanceGenerator {
     private var state: UInt64
 
     init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
 
-    /// A number from 0 up to, not including, `limit`, which is positive.
+    /// Returns a number from 0 up to, but not including, `limit`, which is positive.
     mutating func number(below limit: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state

@@ -3,32 +3,32 @@ import StoryDriver
 import StorySource
 import StoryTextBackend
 
-/// Where a reader sees a story: pieces with a blank line between any two, and on a terminal colours and prompts.
+/// Shows a story as pieces separated by blank lines, with colours and prompts on a terminal.
 struct PlayScreen {
     private let stream: OutputStream
     private let palette: Palette
     private let fixedWidth: Int?
     private var promptCells = 0
-    /// Whether the next piece is directly below what is there.
+    /// Whether the next piece needs no blank line before it.
     private var isAtGap = true
 
-    /// - Parameter width: The cells of a line, where somebody asked for some.
+    /// - Parameter width: The width of a line in cells, if one was asked for.
     init(_ stream: OutputStream, _ palette: Palette, width: Int?) {
         self.stream = stream
         self.palette = palette
         fixedWidth = width
     }
 
-    /// The cells that a line of text may have now: a terminal may have become another.
+    /// The current width of a line of text in cells; that of a terminal may change.
     var width: Int { fixedWidth ?? stream.terminalWidth ?? TextBackend.standardWidth }
 
-    /// The cells of a line of the terminal; 0 where prompts are not taken away.
+    /// The width of the terminal in cells; 0 if prompts are not erased.
     private var columns: Int { Terminal.movesCursor ? stream.terminalWidth ?? 0 : 0 }
 
-    /// Whether there is nobody to show anything to.
+    /// Whether the output is closed.
     var isClosed: Bool { stream.isClosed }
 
-    /// Shows a piece, in which nothing commands a terminal; nothing where it is empty.
+    /// Shows a piece, which must not control the terminal. Does nothing if it is empty.
     mutating func show(_ piece: [UInt8], as role: Palette.Role? = nil) {
         guard !piece.isEmpty else { return }
         if !isAtGap { stream.write("\n") }
@@ -51,8 +51,8 @@ struct PlayScreen {
         stream.flush()
     }
 
-    /// Takes the prompt away before something else is shown, and with it what was typed after it so far; that comes with
-    /// the next line all the same.
+    /// Erases the prompt before something else is shown, together with the typed part of a line, which still arrives with the
+    /// next line.
     mutating func withdrawPrompt() {
         let columns = columns
         guard columns > 0 else {
@@ -63,8 +63,8 @@ struct PlayScreen {
         stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
     }
 
-    /// Takes the prompt away, so that what was shown before it and what comes are one text.
-    /// - Parameter line: What was typed after it; nil where nothing was, and the cursor still is there.
+    /// Erases the prompt, so that the text before and after it is contiguous.
+    /// - Parameter line: The line that was typed after it; nil if there was none, and the cursor is still there.
     mutating func removePrompt(typed line: [UInt8]?) {
         let columns = columns
         guard columns > 0 else {
@@ -73,7 +73,7 @@ struct PlayScreen {
             return
         }
         let typed = line.map { DisplayWidth.cells(of: String(decoding: $0, as: UTF8.self)) } ?? 0
-        // A line that is just full has no row after it, as long as nothing is there.
+        // A line that is exactly full has no next row until something is written there.
         let rows = max(0, promptCells + typed - 1) / columns + (line == nil ? 0 : 1)
         stream.write((rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J")
     }

@@ -4,21 +4,21 @@ import StoryNavigation
 
 /// Reading without input.
 extension PlaySession {
-    /// How often chance chooses in one reading.
+    /// The number of random choices in a reading.
     private static let chances = 100
 
-    /// Goes on by itself, up to the end, or to the first choice that neither a list nor chance makes.
+    /// Reads until the end, or until the first choice that is neither listed nor random.
     ///
-    /// Chance chooses ``chances`` times. From then on the choice that leads to an end soonest is taken, so that a reading
-    /// ends however the story loops. Throws where a choice of the list is not there.
-    /// - Parameter choices: Numbers of choices, from 1.
-    /// - Parameter seed: Where chance begins, which chooses after the list.
+    /// Makes ``chances`` random choices. After that, takes the choice that leads to an end soonest, so that reading ends
+    /// however the story loops. Throws if a listed choice does not exist.
+    /// - Parameter choices: The numbers of choices, from 1.
+    /// - Parameter seed: The seed for random choices after the list.
     mutating func read(choices: [Int], seed: Int?) async throws(PlayFailure) {
         var rest = choices[...]
         var chance = seed.map { ChanceGenerator(seed: $0) }
         var chosen = 0
-        // The pages that were left in the only way there is. Who comes to one of them again comes there for ever, as in no
-        // story of the compiler.
+        // The pages that were left by their only way. A reader that visits one of them again is in an endless cycle, which no
+        // compiled story has.
         var passed: Set<StoryLocation> = []
         while !screen.isClosed {
             let offered = page.choices
@@ -45,7 +45,7 @@ extension PlaySession {
                 try await choose(at: index)
             } else if chance != nil {
                 try pass(&passed)
-                // How far it is to the end is known of sections that are there.
+                // The distance to an end is only known for loaded sections.
                 await reader.loadNearbySections()
                 try await choose(at: soonest(offered))
             } else {
@@ -54,12 +54,12 @@ extension PlaySession {
         }
     }
 
-    /// Notes that the page is left in the only way there is, which can be done once.
+    /// Notes that the page is left by its only way. Throws the second time.
     private func pass(_ passed: inout Set<StoryLocation>) throws(PlayFailure) {
         guard passed.insert(page.location.withoutLine).inserted else { throw endless }
     }
 
-    /// The index of the choice with the fewest pages after it.
+    /// Returns the index of the choice with the fewest pages after it.
     private func soonest(_ choices: [IR.Choice]) -> Int {
         let lengths = choices.map { page.remaining(after: $0)?.min ?? .max }
         return lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0

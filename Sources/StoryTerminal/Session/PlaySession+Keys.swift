@@ -3,10 +3,10 @@ import StoryFiles
 import StoryIR
 import StoryNavigation
 
-/// Reading by keys.
+/// Reading with keys.
 extension PlaySession {
-    /// Does what is typed, until somebody leaves or nothing more comes.
-    /// - Parameter asks: Whether there is a prompt for each line: where a person types, and sees it.
+    /// Handles input until the reader leaves or the input ends.
+    /// - Parameter asks: Whether each line has a prompt: if input and output are a terminal.
     mutating func read(_ input: consuming KeyInput, asks: Bool) async {
         while !screen.isClosed {
             if asks { ask() } else { screen.flush() }
@@ -16,7 +16,7 @@ extension PlaySession {
         }
     }
 
-    /// Asks for a line, on a terminal. Until one came, it is said where there is help.
+    /// Shows a prompt, on a terminal. It mentions the help until a key was pressed.
     mutating func ask() { screen.prompt(hasPressed ? question : question + ", ? for help") }
 
     private var question: String {
@@ -32,7 +32,7 @@ extension PlaySession {
         }
     }
 
-    /// Does what a key means. Returns false where reading is over.
+    /// Handles a key. Returns false if reading is over.
     mutating func press(_ key: ReadingKey) async -> Bool {
         do throws(PlayFailure) {
             return try await react(to: key)

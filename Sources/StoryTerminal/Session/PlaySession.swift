@@ -5,25 +5,25 @@ import StoryKit
 import StoryNavigation
 import StoryTextBackend
 
-/// One reading of a story: a reader, and what is shown of each step that it takes.
+/// A reading of a story: a reader, and the output of its steps.
 @MainActor struct PlaySession {
     let reader: StoryReader
     private var text: LocationText
     var screen: PlayScreen
     /// Whether a key was pressed.
     var hasPressed = false
-    /// 0 as long as every step that was asked for could be taken; else that of the worst failure (CLI.md 14).
+    /// 0 if every requested step succeeded; else the exit code of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
-    /// The files whose location is not to be overwritten by this reading's own.
+    /// The files whose bookmarks this reading must not overwrite.
     private(set) var spared: ProtectedBookmarks
     private let assets: PlayedAssets
     private let source: (any PlayedSource)?
 
-    /// Puts a reader where reading begins.
+    /// Creates a session at the start of the reading.
     /// - Parameters:
-    ///   - location: A location that was kept; nil for the beginning.
-    ///   - file: Where it was kept.
-    ///   - spared: What is kept in the end.
+    ///   - location: The bookmark to restore; nil for the beginning.
+    ///   - file: The file of the bookmark.
+    ///   - spared: The bookmarks not to overwrite.
     init(
         _ story: PlayedStory, at location: Bookmark?, of file: RawPath?, sparing spared: ProtectedBookmarks,
         _ text: LocationText,
@@ -54,13 +54,13 @@ import StoryTextBackend
 
     // MARK: Steps
 
-    /// Shows the head of the story, unless the reader is on its way already, and the location.
+    /// Shows the title, unless the reader has a history, and the location.
     mutating func begin() {
         if !page.canGoBack { screen.show(text.header()) }
         showLocation()
     }
 
-    /// Goes on, where the reader can.
+    /// Advances, if possible.
     mutating func advance() async throws(PlayFailure) {
         let turns = page.showsWholePage
         let section = page.section.id
@@ -68,7 +68,7 @@ import StoryTextBackend
         show(turningFrom: turns ? section : nil)
     }
 
-    /// Takes one of the choices that the reader has.
+    /// Takes a choice of the page.
     mutating func choose(at index: Int) async throws(PlayFailure) {
         let section = page.section.id
         screen.show(text.answer(page.choices[index]), as: .name)
@@ -76,7 +76,7 @@ import StoryTextBackend
         show(turningFrom: section)
     }
 
-    /// Takes a step back, where there is one.
+    /// Takes a step back, if there is one.
     mutating func back() async throws(PlayFailure) {
         try await ownStep { $0.back() }
         showLocation()
@@ -87,7 +87,7 @@ import StoryTextBackend
         begin()
     }
 
-    /// Goes on from a location of the story that was kept in a file.
+    /// Resumes at a bookmark from a file.
     mutating func resume(at location: Bookmark, of file: RawPath) async {
         do throws(PlayFailure) {
             try await step { $0.resume(at: location, validatingHistory: true) }
@@ -101,12 +101,12 @@ import StoryTextBackend
         showLocation()
     }
 
-    /// Says why a reader does not go on where it was, and what is kept of that.
+    /// Reports why a bookmark was not restored exactly, and whether it is kept.
     private mutating func sayMisfit(_ why: String) {
         say([why] + [spared.promise].compactMap { $0.map { $0 + "." } })
     }
 
-    /// Goes where somebody else has gone.
+    /// Follows a move of the owner.
     mutating func follow(_ move: CoReadingMove) async {
         let (before, last) = (page.location.withoutLine, page.visibleBlocks.endIndex)
         do throws(PlayFailure) {
@@ -132,7 +132,7 @@ import StoryTextBackend
         spared.goOn()
     }
 
-    /// Takes a step, and waits for the page that it leads to. Throws where there is none; the reader is where it was then.
+    /// Takes a step, and waits for its page. Throws, and goes back, if the page can't be shown.
     private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         text.width = screen.width
         take(reader)
@@ -143,10 +143,10 @@ import StoryTextBackend
         throw PlayFailure(failure, from: source)
     }
 
-    /// Notes that something could not be shown, when reading goes on.
+    /// Records the exit code of a failure, after which reading continues.
     mutating func note(_ failure: PlayFailure) { exitCode = max(exitCode, failure.exitCode) }
 
-    /// What is different from when the location was kept at which the reader has just gone on, in words, if anything is.
+    /// What changed since the bookmark was saved that was just restored, as text; nil if nothing did.
     var change: String? {
         page.notice.map { move in
             let why = move.isEdited ? "The story was edited" : "The saved place does not fit the story"
@@ -154,16 +154,16 @@ import StoryTextBackend
         }
     }
 
-    /// Says something that is not the story's.
+    /// Shows a message that is not the story's.
     mutating func say(_ words: String) { say([words]) }
 
-    /// Says some things, each on a line of its own.
+    /// Shows messages, each on its own line.
     mutating func say(_ sentences: [String]) {
         text.width = screen.width
         screen.show(text.words(sentences), as: .name)
     }
 
-    /// Tells what can be typed.
+    /// Shows the keys.
     mutating func explain() {
         say([
             "Return: on, to the next line or page", "1, 2 …: take a choice", "b: back, one step", "r: begin again",
@@ -173,8 +173,8 @@ import StoryTextBackend
 
     // MARK: Screen
 
-    /// Shows what the last step brought.
-    /// - Parameter section: The section where a page was turned; nil where the page is the same.
+    /// Shows the result of the last step.
+    /// - Parameter section: The section in which a page was turned; nil if the page is the same.
     private mutating func show(turningFrom section: String?) {
         if let section {
             let isFirst = page.section.pages.first.map { $0.id.utf8.elementsEqual(page.page.id.utf8) } ?? true
@@ -189,7 +189,7 @@ import StoryTextBackend
         showNextStep()
     }
 
-    /// Shows all that is to be seen where the reader is.
+    /// Shows everything at the current location.
     private mutating func showLocation() {
         showHeading()
         showSounds()
@@ -205,7 +205,7 @@ import StoryTextBackend
         }
     }
 
-    /// The choices or the end, after the last line of the page.
+    /// Shows the choices or the ending, after the last line of the page.
     private mutating func showNextStep() {
         guard page.showsWholePage else { return }
         screen.show(text.footnotes(page.page.footnotes))

@@ -9,15 +9,15 @@ import StoryKit
         case typed([UInt8]?)
         /// The owner moved.
         case moved(CoReadingMove)
-        /// The process is to end.
+        /// The process has to end.
         case interrupted
-        /// The participants changed, or their connection.
+        /// The participants or the connection changed.
         case status(CoReadingStatus)
     }
 
     private let stream: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation
-    /// Signalled for each line that was taken.
+    /// Signalled for each line that was handled.
     private let taken = DispatchSemaphore(value: 0)
 
     init(_ session: CoReadingSession) {
@@ -26,8 +26,8 @@ import StoryKit
         Task { [continuation] in
             for await move in session.moves { continuation.yield(.moved(move)) }
         }
-        // Reading blocks a thread, which none of the tasks may lose. A line is read when the one before was taken: those that
-        // come faster than they are shown wait where they come from.
+        // Reading blocks a thread, so it is not one of the tasks' threads. The next line is read after the last was handled, so
+        // that fast input waits at its source.
         DispatchQueue(label: "keys").async { [continuation, taken] in
             var input = KeyInput()
             while let line = input.nextLine() {
@@ -35,7 +35,7 @@ import StoryKit
                 taken.wait()
             }
             continuation.yield(.typed(nil))
-            // The others may be followed further.
+            // Continue to follow the others.
             _ = Interruption.allowsReading(of: -1)
             continuation.yield(.interrupted)
         }
@@ -52,7 +52,7 @@ import StoryKit
         let status = withObservationTracking {
             session.status
         } onChange: {
-            // What it changes to is there a turn later.
+            // The new value is set a turn later.
             Task { @MainActor [weak session] in
                 if let session { listen(to: session) }
             }

@@ -1,12 +1,12 @@
 import StoryDiagnostics
 import StoryKit
 
-/// The status line of a shared reading: StoryKit's texts, with the name of the reading.
+/// The status messages of a shared reading: StoryKit's texts, with the name of the reading.
 struct StatusText {
     private let reading: String
     private var announcer = CoReadingAnnouncer()
 
-    /// - Parameter reading: What the reading is called.
+    /// - Parameter reading: The name of the reading.
     init(reading: String) { self.reading = reading }
 
     mutating func sentences(_ status: CoReadingStatus) -> [String] {

@@ -13,7 +13,7 @@ protocol FuzzTarget: Sendable {
 
 /// All targets, in the order in which they run.
 let fuzzTargets: [any FuzzTarget.Type] = [
-    StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, FixFuzzing.self,
+    StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, FixFuzzing.self, FormatFuzzing.self,
     DocumentFuzzing.self, TogetherFuzzing.self, LibraryFuzzing.self, JournalFuzzing.self, ArchiveFuzzing.self,
     ManifestFuzzing.self, PictureFuzzing.self, ImportFuzzing.self,
 ]

@@ -22,6 +22,8 @@ enum Golden: String, CaseIterable {
     case fixed = "expected.fixed"
     /// The output of `mdxc check --diff`.
     case patch = "expected.patch"
+    /// The source as `mdxc fmt` writes it.
+    case formatted = "expected.formatted"
     case outline = "expected.outline"
     /// The output of `mdxc graph`, in each format.
     case map = "expected.graph.txt"
@@ -44,6 +46,7 @@ enum Golden: String, CaseIterable {
                 decoding: UnifiedDifference(
                     FixProperties.safely.fix(compiled).content, path: Array(compiled.source.path.utf8)
                 ).bytes(Palette(isColoured: false)), as: UTF8.self)
+        case .formatted: try FormatProperties.text(compiled)
         case .jsonStory:
             try compiled.document().map {
                 String(decoding: try JSONStoryExport.write(compiled.story, $0, style: .pretty), as: UTF8.self)

@@ -1,19 +1,19 @@
 import StoryIR
 
 extension AssetManifest {
-    /// An asset, and where it is.
+    /// An asset and its URL.
     public struct Asset: Hashable, Sendable {
-        /// The name of the asset in the story.
+        /// The key of the asset in the story.
         public let key: String
-        /// What it is.
+        /// Its kind.
         public let kind: IR.Asset.Kind
-        /// Where to get it; nil where it is not to be had.
+        /// Its URL; nil if it is not available.
         public let url: ResourceURL?
-        /// How many bytes it has, where that is known.
+        /// Its size in bytes, if known.
         public let byteCount: Int?
-        /// The hash of its bytes, as in `IR.Asset.hash`, where it is known.
+        /// The hash of its bytes, as in `IR.Asset.hash`, if known.
         public let hash: String?
-        /// How much the story depends on it at most.
+        /// The highest criticality of its uses.
         public let criticality: IR.Criticality
 
         init(_ asset: IR.Asset, base: ResourceURL) {

@@ -1,27 +1,26 @@
 import StoryIR
 import StorySource
 
-/// What a story shows and plays, and where each of it is.
+/// The assets of a story and their URLs.
 ///
 ///     let manifest = AssetManifest(document.assets, base: ResourceURL("https://example.com/wolf/")!)
 ///     manifest["hero"]?.url   // https://example.com/wolf/assets/hero.png
 public struct AssetManifest: Sendable {
-    /// All assets, in the order of the document. Where two have the same key, byte for byte, the first one counts.
+    /// All assets, in the order of the document. Of assets with the same key, byte for byte, the first counts.
     public private(set) var assets: [Asset] = []
     private var indexOfKey: [ExactName: Int] = [:]
     private let base: ResourceURL
 
-    /// Resolves the assets of a story. Time is linear in their number.
+    /// Resolves the assets of a story, in linear time.
     ///
-    /// A file of the package becomes a file in the folder `base`, and one after a URL that URL, if its scheme is
-    /// `http` or `https`. An asset that is missing has no URL, nor has one that would lead out of the package: a path
-    /// with `..`, or a URL of any other scheme.
+    /// A file of the package gets a URL in the folder `base`. A remote asset keeps its URL if the scheme is `http` or `https`.
+    /// Missing assets have no URL, nor have those outside of the package: paths with `..`, and URLs with another scheme.
     public init(_ assets: [IR.Asset], base: ResourceURL) {
         self.base = base
         add(assets)
     }
 
-    /// Adds assets of the same story after those that are there: what a section of a split story brings with it.
+    /// Appends the assets of a section of a split story.
     public mutating func add(_ assets: [IR.Asset]) {
         for asset in assets where indexOfKey[ExactName(asset.key)] == nil {
             indexOfKey[ExactName(asset.key)] = self.assets.count
@@ -29,7 +28,7 @@ public struct AssetManifest: Sendable {
         }
     }
 
-    /// The asset of a key; nil where the story has none.
+    /// The asset with a key, if there is one.
     public subscript(key: String) -> Asset? { self[ExactName(key)] }
 
     subscript(key: ExactName) -> Asset? { indexOfKey[key].map { assets[$0] } }

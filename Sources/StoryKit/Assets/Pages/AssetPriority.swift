@@ -1,14 +1,14 @@
-/// How soon an asset is asked for, among all that wait for their turn.
+/// The priority of an asset's request.
 public enum AssetPriority: Int, Codable, CaseIterable, Comparable, Sendable {
-    /// When nothing else is to do.
+    /// Requested when nothing else waits.
     case low
-    /// Before what is only probable.
+    /// Requested before assets that are merely likely.
     case medium
     /// Probably needed next.
     case high
     /// Needed now.
     case critical
 
-    /// Whether the first is less urgent.
+    /// Whether the first has the lower priority.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

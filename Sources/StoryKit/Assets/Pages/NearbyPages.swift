@@ -1,24 +1,23 @@
 import StoryIR
 import StoryNavigation
 
-/// The page that is read, and those that may be read soon.
+/// The current page, and those that may be read soon.
 public struct NearbyPages: Hashable, Sendable {
-    /// The page that is read.
+    /// The current page.
     public var page: IR.Page
-    /// Those that may come, the nearest first: in the order of `IR.Navigation.prefetch`.
+    /// The pages that may follow, the nearest first: in the order of `IR.Navigation.prefetch`.
     public var following: [IR.Page]
-    /// The page that the reader came from, or the one before.
+    /// The page that the reader came from, or else the one before.
     public var previous: IR.Page?
 
-    /// Takes each member as it is.
+    /// Creates a value from pages.
     public init(page: IR.Page, following: [IR.Page] = [], previous: IR.Page? = nil) {
         self.page = page
         self.following = following
         self.previous = previous
     }
 
-    /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by
-    /// section.
+    /// Creates a value from the current page of a navigator, and the nearby pages that are loaded.
     public init(_ reader: StoryNavigator) {
         self.init(
             page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },

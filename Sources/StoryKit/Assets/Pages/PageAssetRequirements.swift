@@ -1,15 +1,15 @@
 import StoryIR
 import StorySource
 
-/// What pages want of each of their assets: the most that any of them does.
+/// The highest priority and retention of each asset, over several pages.
 struct PageAssetRequirements {
     private(set) var wants: [ExactName: AssetRequirement] = [:]
-    /// The assets in the order in which they are asked for.
+    /// The assets in the order of their requests.
     private(set) var order: [ExactName] = []
 
     init() {}
 
-    /// What a page wants that is about to be entered.
+    /// Creates the requirements of a page that is about to be entered.
     init(entering page: PageNeeds) {
         for (key, criticality) in page.assets {
             switch criticality {
@@ -20,7 +20,7 @@ struct PageAssetRequirements {
         }
     }
 
-    /// What a page that is read wants, and those near it.
+    /// Creates the requirements of the current page and of those near it.
     init(_ pages: NearbyPages) {
         add(pages.page, .critical, .page, critical: .pageCritical)
         for page in pages.following.prefix(2) { add(page, .high, .next, critical: .nearCritical) }
@@ -45,7 +45,7 @@ struct PageAssetRequirements {
     }
 }
 
-/// What pages want of an asset.
+/// The priority and retention of an asset.
 struct AssetRequirement {
     var priority: AssetPriority
     var retention: EvictionPriority

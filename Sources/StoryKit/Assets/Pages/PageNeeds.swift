@@ -1,8 +1,8 @@
 import StoryIR
 import StorySource
 
-/// The assets that a page uses and the pictures that it shows, each once, those that it depends on most first, and else in the
-/// order of their use. No page depends on a picture that its author did not declare.
+/// The assets that a page uses and the pictures that it shows, each once, most critical first, otherwise in order of use.
+/// Pictures that the author did not declare are optional.
 struct PageNeeds {
     let assets: [(key: ExactName, criticality: IR.Criticality)]
 

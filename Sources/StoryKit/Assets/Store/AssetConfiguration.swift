@@ -1,13 +1,13 @@
-/// What an asset store may hold, how long it tries, and what it checks.
+/// The limits, retries and checks of an asset store.
 public struct AssetConfiguration: Hashable, Sendable {
-    /// How much the store may hold, and do at once.
+    /// The limits of memory, disk and requests.
     public var limits: AssetLimits
-    /// How long it tries.
+    /// The retries and timeouts.
     public var retry: AssetRetryPolicy
-    /// Whether bytes have to have the hash that the story says (`IR.Asset.hash`), where it says one.
+    /// Whether bytes must match the hash in the story (`IR.Asset.hash`), if it has one.
     public var checksHashes: Bool
 
-    /// What the limits and the policy say by themselves, and hashes are checked, if not said otherwise.
+    /// Creates a configuration. The defaults are those of the limits and the policy, and hashes are checked.
     public init(
         limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(), checksHashes: Bool = true
     ) {

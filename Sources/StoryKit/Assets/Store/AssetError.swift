@@ -1,20 +1,19 @@
-/// Why an asset is not there.
+/// Why an asset is not available.
 public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The story has no such asset, or there is nothing where it should be.
+    /// The story has no such asset, or there is nothing at its URL.
     case notFound
-    /// It could not be brought, for the reason in these words, and neither could it when it was tried again.
+    /// It could not be fetched, after all attempts, for this reason.
     case network(String)
-    /// It was brought, but could not be made into what is shown or played, for the reason in these words.
+    /// It could not be decoded, for this reason.
     case processing(String)
-    /// Who waited for it was cancelled, or the store was cleared.
+    /// The task was cancelled, or the store was cleared.
     case cancelled
     /// It took too long.
     case timeout
-    /// What was brought is not what the story means: it has another size or hash, or can't be read, for the reason in
-    /// these words.
+    /// Its size or hash differs from the story's, or it can't be read, for this reason.
     case invalidFormat(String)
 
-    /// The fact with its reason, for a log.
+    /// The error with its cause, for a log.
     public var description: String {
         switch self {
         case .notFound: "there is no such asset"

@@ -1,5 +1,5 @@
 extension AssetError {
-    /// What it means, in English. The reason that it carries is not said: it is for those who look for the cause.
+    /// The error in English, without its cause, which is for a log.
     public var userMessage: String {
         switch self {
         case .notFound: "A picture or sound of this story is missing."

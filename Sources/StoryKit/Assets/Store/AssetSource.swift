@@ -1,18 +1,18 @@
 import StoryIR
 import StorySource
 
-/// Brings an asset once: from the disk or by the fetcher, checks it, and makes of it what is shown or played.
+/// Makes one attempt at an asset: reads it from the disk or fetches it, checks it, and decodes it.
 struct AssetSource<Value: Sendable>: Sendable {
     struct Brought: Sendable {
         let asset: DecodedAsset<Value>
         let byteCount: Int
-        /// What the disk is to keep; nil where it has it, or need not.
+        /// The bytes to write to the disk; nil if it has them, or should not have them.
         let bytesForDisk: [UInt8]?
     }
 
     struct Failure: Error {
         let error: AssetError
-        /// Whether it may help to try again.
+        /// Whether a retry may help.
         let mayPass: Bool
 
         init(_ error: AssetError, mayPass: Bool = false) {
@@ -26,8 +26,8 @@ struct AssetSource<Value: Sendable>: Sendable {
     let checksHashes: Bool
     let decode: AssetStore<Value>.Decode
 
-    /// What the disk knows an asset by: one that was edited has another hash, and is not mistaken for its older self.
-    /// Nil for what did not come from the web, and is at hand as it is.
+    /// Returns the name of an asset on the disk. It contains the hash, so that an edited asset gets another one. Nil for assets
+    /// that are not from the web, which need no cache.
     static func diskName(_ asset: AssetManifest.Asset) -> ExactName? {
         guard let url = asset.url, url.isOnTheWeb else { return nil }
         return ExactName(asset.hash.map { "\(url)#\($0)" } ?? "\(url)")
@@ -62,8 +62,7 @@ struct AssetSource<Value: Sendable>: Sendable {
         }
     }
 
-    /// A wrong size or hash comes from a transfer that was cut, or an old copy on the way, so it may pass; what can't
-    /// be decoded will not be another time.
+    /// A wrong size or hash may come from an interrupted transfer or a stale cache, so it is retried; a decoding error is not.
     private func decoded(
         _ bytes: [UInt8], _ asset: AssetManifest.Asset
     ) async throws(Failure) -> DecodedAsset<Value> {
@@ -79,7 +78,7 @@ struct AssetSource<Value: Sendable>: Sendable {
         }
     }
 
-    /// What of the bytes is not as the story says, in words; nil where all is.
+    /// Returns how the bytes differ from the story's size or hash; nil if they don't.
     static func problem(_ bytes: [UInt8], _ asset: AssetManifest.Asset, checksHashes: Bool) -> String? {
         if let size = asset.byteCount, size != bytes.count {
             return "it has \(bytes.count) bytes and should have \(size)"

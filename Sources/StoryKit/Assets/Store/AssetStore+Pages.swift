@@ -1,7 +1,7 @@
 import StoryIR
 import StorySource
 
-/// What pages need.
+/// The assets of pages.
 ///
 ///     if !store.canEnter(page) {
 ///         showLoadingState()
@@ -10,9 +10,9 @@ import StorySource
 ///     show(page)
 ///     store.prefetch(NearbyPages(navigator))
 extension AssetStore {
-    /// Whether the page can be shown at once: all assets that are critical for it are in memory, but for those that
-    /// were loaded by ``loadAssets(for:isRetry:)`` and don't fit into it, however much else goes, and for those of the
-    /// story that are nowhere to be had (``AssetManifest/Asset/url``): a reader shows their description.
+    /// Whether the page can be shown at once: all its critical assets are in memory. Two kinds don't count: those that
+    /// ``loadAssets(for:isRetry:)`` loaded and that don't fit into memory even after all evictions, and those without a URL
+    /// (``AssetManifest/Asset/url``), whose description is shown instead.
     public func canEnter(_ page: IR.Page) -> Bool {
         let awaited = awaited(PageNeeds(page))
         return state.withLock { state in
@@ -20,23 +20,20 @@ extension AssetStore {
         }
     }
 
-    /// What is critical for a page and may be had.
+    /// The critical assets of a page that may be available.
     private func awaited(_ needs: PageNeeds) -> [ExactName] {
         needs.critical.filter { key in known(key).map { $0.url != nil } ?? true }
     }
 
-    /// Loads what the page needs, and waits for what is critical for it, as long as ``load(_:priority:timeout:)``
-    /// would.
+    /// Loads the assets of a page, and waits for the critical ones with the timeouts of ``load(_:priority:timeout:)``.
     ///
-    /// What is important or optional is loaded too, and not waited for. Until ``prefetch(_:)`` is called, which a
-    /// reader does when the page is shown, or this function for another page, requests go on and critical assets are
-    /// kept before any others. Throws the first error of a critical asset; the others are loaded nevertheless, so that
-    /// another try has less to do. Throws ``AssetError/cancelled`` where the task is cancelled, and then asks no more
-    /// for what this page alone needs.
+    /// Loads important and optional assets too, without waiting. The requests continue, and critical assets are evicted last,
+    /// until ``prefetch(_:)`` is called, which a reader does when it shows the page, or until this method is called for another
+    /// page. Throws the first error of a critical asset, and continues to load the others for a retry. Throws
+    /// ``AssetError/cancelled`` if the task is cancelled, and then cancels the requests for this page alone.
     /// - Parameters:
     ///   - page: The page.
-    ///   - isRetry: Whether what is critical and on its way is asked for anew, since it takes too long: the request may
-    ///     hang.
+    ///   - isRetry: Whether to replace running requests for critical assets, which may hang.
     public func loadAssets(for page: IR.Page, isRetry: Bool = false) async throws(AssetError) {
         guard !Task.isCancelled else { throw .cancelled }
         let needs = PageNeeds(page)
@@ -64,11 +61,10 @@ extension AssetStore {
         throw error
     }
 
-    /// Loads the assets of the page that is read, and then those of the pages near it: the next two pages with high
-    /// priority, the one before with medium and the rest with low. What is on the page, and what is critical near it,
-    /// is kept in memory before all else, and then what is nearest. What was brought before and there is no room for is
-    /// not asked for again. Takes back what earlier calls of this and of ``loadAssets(for:isRetry:)`` asked for and no
-    /// page here needs.
+    /// Loads the assets of the current page, then of those near it: the next two pages with high priority, the previous one
+    /// with medium, and the others with low. Assets of the page and critical ones nearby are evicted last, then the nearest.
+    /// Assets that were loaded before and did not fit are not requested again. Cancels earlier requests of this method and of
+    /// ``loadAssets(for:isRetry:)`` for assets that no page here needs.
     public func prefetch(_ pages: NearbyPages) {
         let wants = PageAssetRequirements(pages)
         change { state, effects in
@@ -80,16 +76,15 @@ extension AssetStore {
         }
     }
 
-    // MARK: What pages want
+    // MARK: Requirements
 
-    /// Notes what the page needs that is about to be entered, in place of what another did; gives a number for
-    /// `stopEntering`.
+    /// Sets the requirements of the page that is about to be entered. Returns a number for `stopEntering`.
     private func enter(_ needs: PageNeeds, awaiting awaited: [ExactName], isRetry: Bool) -> Int {
         change { state, effects in
             let before = state.entering.order
             state.entering = PageAssetRequirements(entering: needs)
             state.oversized = []
-            // What was not found before is asked for again, and in the same step as the rest: else that would come
+            // Assets that were not found are requested again. They are added in the same step as the others, or they would come
             // first.
             for key in awaited where !state.memory.contains(key) { _ = addRequest(key, &state) }
             apply(state.entering, before, &state, &effects)
@@ -99,7 +94,7 @@ extension AssetStore {
         }
     }
 
-    /// Takes back what `enter` asked for, unless another page has taken its place.
+    /// Reverts `enter`, unless another page was entered since.
     private func stopEntering(_ id: Int) {
         change { state, effects in
             guard state.enteringID == id else { return }
@@ -109,11 +104,11 @@ extension AssetStore {
         }
     }
 
-    /// Does what follows when pages want something else than before.
+    /// Applies changed requirements.
     private func apply(
         _ now: PageAssetRequirements, _ before: [ExactName], _ state: inout State, _ effects: inout Effects
     ) {
-        // Of what is wanted no more, the last ones were the farthest, and are the first to go.
+        // Of those no longer required, the last ones were the farthest, and are evicted first.
         let changed = now.order + before.reversed()
         for key in changed { state.memory.retain(key, state.retention(key)) }
         retainOnDisk(state)

@@ -1,10 +1,10 @@
 import StorySource
 
-/// How a request comes about, proceeds and ends. Each of these changes the state under its lock.
+/// The life of a request. Each method changes the state under its lock.
 extension AssetStore {
     // MARK: Waiters
 
-    /// Lets a call of `load` wait, or answers it.
+    /// Adds a call of `load` to the waiters, or resumes it at once.
     func wait(
         _ id: Int, _ key: ExactName, _ priority: AssetPriority, _ continuation: CheckedContinuation<Answer, Never>
     ) {
@@ -25,7 +25,7 @@ extension AssetStore {
         }
     }
 
-    /// Ends a call of `load`, and its request where nobody else wants it.
+    /// Ends a call of `load`, and its request if nothing else needs it.
     func giveUp(_ id: Int, _ error: AssetError) {
         change { state, effects in
             switch state.waiters[id] {
@@ -43,7 +43,7 @@ extension AssetStore {
 
     // MARK: Requests
 
-    /// Sees to it that there is a request; false where there can't be one.
+    /// Adds a request unless there is one. Returns false if there can't be one.
     func addRequest(_ key: ExactName, _ state: inout State) -> Bool {
         if state.requests[key] != nil { return true }
         guard let asset = known(key), let url = asset.url else { return false }
@@ -51,8 +51,8 @@ extension AssetStore {
         return true
     }
 
-    /// Whether an asset is asked for that nobody waits for: it is not there, may be had, and would be kept as far as is
-    /// known. What there is no room for would else be brought again each time that a page is turned.
+    /// Whether to request an asset that no task waits for: it is not in memory, may be available, and would probably be cached.
+    /// Otherwise an asset that does not fit would be fetched again on each page turn.
     func isWorthRequesting(_ key: ExactName, _ state: State) -> Bool {
         guard !state.memory.contains(key), !state.notFound.contains(key) else { return false }
         guard let size = state.unkept[key] else { return true }
@@ -61,7 +61,7 @@ extension AssetStore {
         return disk.wouldKeep(name, byteCount: size.byteCount)
     }
 
-    /// Begins anew to bring an asset that is on its way already: it may hang.
+    /// Restarts a running request, which may hang.
     func restart(_ key: ExactName, _ state: inout State, _ effects: inout Effects) {
         guard let request = state.requests[key] else { return }
         switch request.phase {
@@ -74,7 +74,7 @@ extension AssetStore {
             leaveAttempt(key, &state)
             state.abandoned += 1
         }
-        // There are as many attempts as in the beginning, but for the one that may have hung at the disk.
+        // All attempts are available again, except the first, which reads the disk and may have hung there.
         state.requests[key]?.attempts = 1
         reconsider(key, &state, &effects)
     }
@@ -107,7 +107,7 @@ extension AssetStore {
 
     // MARK: Attempts
 
-    /// Starts as many attempts as there may be.
+    /// Starts queued attempts up to the limits.
     func startAttempts(_ state: inout State) {
         let most = limits.requests.addingReportingOverflow(limits.abandonedRequests)
         while state.running < limits.requests, most.overflow || state.running + state.abandoned < most.partialValue,
@@ -124,9 +124,9 @@ extension AssetStore {
         let deadline = clock.deadline(after: retry.attemptTimeout)
         let id = state.nextID()
         request.attempts += 1
-        // A disk that let the first attempt time out is left out of the others.
+        // If the first attempt timed out, the disk may hang, so only that one reads it.
         let usesDisk = request.attempts == 1
-        // The tasks don't keep the store: when it goes, it cancels them.
+        // The tasks don't retain the store, which cancels them when it is released.
         request.phase = .attempting(
             id: id,
             work: Task { [weak self, source, asset = request.asset, url = request.url] in
@@ -147,7 +147,7 @@ extension AssetStore {
     ) {
         change { state, effects in
             guard case .attempting(id, _, let timer) = state.requests[key]?.phase else {
-                // It was given up, and ends only now.
+                // It was abandoned, and ends only now.
                 state.abandoned -= 1
                 return
             }
@@ -193,7 +193,7 @@ extension AssetStore {
         end(key, .success(brought.asset.value), &state, &effects)
     }
 
-    /// Tries again later, or ends the request.
+    /// Schedules the next attempt, or ends the request.
     private func fail(
         _ key: ExactName, _ failure: AssetSource<Value>.Failure, _ state: inout State, _ effects: inout Effects
     ) {

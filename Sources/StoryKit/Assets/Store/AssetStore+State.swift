@@ -3,7 +3,7 @@ import StorySource
 extension AssetStore {
     typealias Answer = Result<Value, AssetError>
 
-    /// One call of ``AssetStore/load(_:priority:timeout:)``.
+    /// A call of ``AssetStore/load(_:priority:timeout:)``.
     enum Waiter {
         /// It was cancelled or timed out before it could wait.
         case over(AssetError)
@@ -11,10 +11,10 @@ extension AssetStore {
         case waiting(ExactName, AssetPriority, CheckedContinuation<Answer, Never>)
     }
 
-    /// All that is done to get one asset.
+    /// The request for an asset, with all its attempts.
     struct Request {
         enum Phase {
-            /// It waits for its turn.
+            /// It waits in the queue.
             case queued
             case attempting(id: Int, work: Task<Void, Never>, timer: Task<Void, Never>)
             /// It waits for the next attempt.
@@ -25,9 +25,9 @@ extension AssetStore {
         let url: ResourceURL
         var phase = Phase.queued
         var waiters: Set<Int> = []
-        /// How many wait with each priority.
+        /// The number of waiters with each priority.
         var waitersOfPriority = [Int](repeating: 0, count: AssetPriority.allCases.count)
-        /// What ``AssetStore/preload(_:priority:)`` asked for.
+        /// The priority of ``AssetStore/preload(_:priority:)``, if it was called.
         var preload: AssetPriority?
         var attempts = 0
     }
@@ -35,25 +35,25 @@ extension AssetStore {
     struct State {
         var memory: MemoryTier<Value>
         var requests: [ExactName: Request] = [:]
-        /// The requests that wait for their turn, by priority.
+        /// The queued requests, by priority.
         var queue = PriorityLRU<ExactName>(priorities: AssetPriority.allCases.count)
         var waiters: [Int: Waiter] = [:]
-        /// How many attempts are under way, without those that were given up.
+        /// The number of running attempts, without abandoned ones.
         var running = 0
-        /// How many attempts were given up and have not ended.
+        /// The number of abandoned attempts that have not ended.
         var abandoned = 0
         var lastID = 0
-        /// What the fetcher did not find.
+        /// The assets that the fetcher did not find.
         var notFound: Set<ExactName> = []
-        /// How large what was brought last is that memory had no room for.
+        /// The sizes of the assets that did not fit into memory when they were last loaded.
         var unkept: [ExactName: (cost: Int, byteCount: Int)] = [:]
-        /// What did not fit into memory when everything else had to make room for it.
+        /// The assets that did not fit into memory even after all evictions.
         var oversized: Set<ExactName> = []
-        /// What the page and those near it want.
+        /// The requirements of the current page and those near it.
         var near = PageAssetRequirements()
-        /// What the page wants that is about to be entered.
+        /// The requirements of the page that is about to be entered.
         var entering = PageAssetRequirements()
-        /// Which call of ``AssetStore/loadAssets(for:isRetry:)`` said so.
+        /// The call of ``AssetStore/loadAssets(for:isRetry:)`` that set them.
         var enteringID = 0
         var random: any RandomNumberGenerator & Sendable
 
@@ -66,7 +66,7 @@ extension AssetStore {
             max(near.wants[key]?.retention ?? .none, entering.wants[key]?.retention ?? .none)
         }
 
-        /// How urgent a request is; nil where nobody wants it.
+        /// Returns the priority of a request; nil if nothing needs it.
         func priority(_ key: ExactName) -> AssetPriority? {
             guard let request = requests[key] else { return nil }
             let waiting = AssetPriority.allCases.last { request.waitersOfPriority[$0.rawValue] > 0 }
@@ -75,11 +75,11 @@ extension AssetStore {
         }
     }
 
-    /// What follows from a change of state, and must not be done under its lock, since it runs the code of others.
+    /// The effects of a change of state. They run after the lock is released, since they call code of the app.
     struct Effects {
         var answers: [(CheckedContinuation<Answer, Never>, Answer)] = []
         var cancellations: [Task<Void, Never>] = []
-        /// Values that are held no more.
+        /// The values that were removed from memory.
         var removed: [Value] = []
 
         func run() {
@@ -88,7 +88,7 @@ extension AssetStore {
         }
     }
 
-    /// Changes the state, starts what there is room for then, and does what follows.
+    /// Changes the state, starts attempts up to the limits, and runs the effects.
     func change<Outcome: Sendable>(_ body: (inout State, inout Effects) -> Outcome) -> Outcome {
         var effects = Effects()
         let outcome = state.withLock { state in

@@ -1,8 +1,7 @@
 import StoryIR
 import StorySource
 
-/// The pictures, sounds and other assets that a story shows and plays: requested once, cached while there is room, and
-/// prefetched before they are needed.
+/// The assets of a story: requested once, cached within limits, and prefetched.
 ///
 ///     let store = AssetStore(package, fetcher: fetcher, disk: disk) { bytes, asset in
 ///         guard let image = UIImage(data: Data(bytes)) else { throw AssetError.invalidFormat("no picture") }
@@ -10,28 +9,27 @@ import StorySource
 ///     }
 ///     if let image = store["wolf"] { show(image) } else { show(try await store.load("wolf")) }
 ///
-/// All but ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` answers at once, from any thread, and may be
-/// called while a view is drawn. There is one request for an asset, however many tasks wait for it. It goes on as long as
-/// anyone waits, it was preloaded, or a page near the reader needs it, and is cancelled when none of that holds any
-/// more.
+/// All methods except ``load(_:priority:timeout:)`` and ``loadAssets(for:isRetry:)`` return at once, can be called from any
+/// thread, and while a view is drawn. All tasks that wait for an asset share one request. It continues while any task waits,
+/// the asset is preloaded, or a page near the reader needs it, and is cancelled otherwise.
 ///
-/// **Tiers.** What was decoded is held in memory, and the bytes of what came from the web on the disk, each within its
-/// budget (``AssetConfiguration/limits``), which is never exceeded. What was used longest ago goes first, and what is on
-/// the page or near it only for what is nearer (``prefetch(_:)``). Nearest is what is critical for a page that is about to be
-/// entered, since a reader waits for it: it drives out even what is on the page that is left, where there is not room
-/// for both. What there is no room for is given to the waiting tasks, and not stored.
+/// **Caches.** Decoded assets are cached in memory, and the bytes of assets from the web on the disk, each within its budget
+/// (``AssetConfiguration/limits``), which is never exceeded. The least recently used are evicted first. Assets of the current
+/// page and those near it are only evicted for nearer ones (``prefetch(_:)``). Nearest are the critical assets of a page that
+/// is about to be entered, since the reader waits for them: they evict even those of the page that is left, if there is not
+/// room for both. An asset that does not fit is returned to the waiting tasks, and not cached.
 ///
-/// **Trouble.** What fails for reasons that may pass is tried again (``AssetRetryPolicy``), and so is what has another
-/// size or hash than the story says. A fetcher, decoder or disk that hangs is given up in time, whether it honours
-/// cancellation or not, and nobody waits longer than the timeout.
+/// **Failures.** Temporary failures are retried (``AssetRetryPolicy``), and so are assets whose size or hash differs from the
+/// story's. A fetcher, decoder or disk that hangs is abandoned after a timeout, even if it ignores cancellation, and no call
+/// exceeds its timeout.
 public final class AssetStore<Value: Sendable>: Sendable {
-    /// Decodes bytes into what is shown or played. It counts as a part of the attempt, is cancelled with it, and several
-    /// run at once. Throw ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; any error
-    /// that is no ``AssetError`` becomes ``AssetError/processing(_:)``. Neither is tried again.
+    /// Decodes bytes. It counts as part of the attempt and is cancelled with it, and several run concurrently. Throw
+    /// ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; an error that is no ``AssetError``
+    /// becomes ``AssetError/processing(_:)``. Neither is retried.
     public typealias Decode =
         @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
 
-    /// What the store knows of.
+    /// The known assets.
     public var manifest: AssetManifest { known.withLock { $0 } }
     /// Locked while ``state`` is, and never the other way round.
     private let known: Lock<AssetManifest>
@@ -41,14 +39,14 @@ public final class AssetStore<Value: Sendable>: Sendable {
     let clock: ElapsedClock
     let state: Lock<State>
 
-    /// A store that holds nothing yet.
+    /// Creates an empty store.
     /// - Parameters:
-    ///   - package: The story. What it does not know is ``AssetError/notFound``.
-    ///   - fetcher: Loads the bytes.
-    ///   - disk: Caches what came from the web; nil for no cache.
-    ///   - configuration: How much the store may hold and do at once, how long it tries, and what it checks.
+    ///   - package: The story. Assets that it does not have are ``AssetError/notFound``.
+    ///   - fetcher: Fetches the bytes.
+    ///   - disk: Caches assets from the web; nil for no cache.
+    ///   - configuration: The limits, retries and checks.
     ///   - clock: The clock of all timeouts.
-    ///   - decode: Decodes bytes into what is shown or played.
+    ///   - decode: Decodes the bytes.
     public convenience init(
         _ package: StoryPackage, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
         configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
@@ -59,7 +57,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
             decode: decode)
     }
 
-    /// - Parameter random: Varies the times between attempts.
+    /// - Parameter random: Varies the delays between attempts.
     package init(
         manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
         configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
@@ -85,12 +83,12 @@ public final class AssetStore<Value: Sendable>: Sendable {
         for case .resting(_, let timer) in requests { timer.cancel() }
     }
 
-    /// Adds assets to those that the store knows: what a section of a split story brings with it.
+    /// Adds the assets of a section of a split story.
     public func add(_ assets: [IR.Asset]) { known.withLock { $0.add(assets) } }
 
     func known(_ key: ExactName) -> AssetManifest.Asset? { known.withLock { $0[key] } }
 
-    // MARK: At once
+    // MARK: Cache
 
     /// The asset, if it is in memory. Counts as its last use.
     public subscript(key: String) -> Value? { state.withLock { $0.memory.value(ExactName(key)) } }
@@ -98,18 +96,18 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// Whether the asset is in memory.
     public func isLoaded(_ key: String) -> Bool { state.withLock { $0.memory.contains(ExactName(key)) } }
 
-    /// Whether there is such an asset, as far as is known: the story has it, it has a URL, and the fetcher has not said
-    /// that there is nothing after it.
+    /// Whether the asset exists, as far as known: the story has it with a URL, and the fetcher has not reported it as not
+    /// found.
     public func exists(_ key: String) -> Bool {
         known(ExactName(key))?.url != nil && !state.withLock { $0.notFound.contains(ExactName(key)) }
     }
 
-    /// What the assets in memory cost, in bytes; never more than ``AssetLimits/memory``.
+    /// The cost of the assets in memory, in bytes; at most ``AssetLimits/memory``.
     public var memoryUse: Int { state.withLock { $0.memory.used } }
 
-    /// Asks for an asset that may be needed, and does not wait for it. It goes on until it is there, it could not be
-    /// had, or ``cancel(_:)``. Nothing happens where it is in memory, the story does not have it, it was not found
-    /// before, or it was brought before and there is no room for it. The most urgent of several calls counts.
+    /// Requests an asset that may be needed, without waiting. The request continues until the asset is loaded, it fails, or
+    /// ``cancel(_:)`` is called. Does nothing if the asset is in memory, the story does not have it, it was not found before,
+    /// or it was loaded before and did not fit. Of several calls, the highest priority counts.
     public func preload(_ key: String, priority: AssetPriority = .low) {
         let key = ExactName(key)
         change { state, effects in
@@ -120,7 +118,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Reverts ``preload(_:priority:)``. Whoever waits for the asset still gets it.
+    /// Reverts ``preload(_:priority:)``. Tasks that wait for the asset still get it.
     public func cancel(_ key: String) {
         change { state, effects in
             state.requests[ExactName(key)]?.preload = nil
@@ -128,8 +126,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Forgets everything: what is in memory and on the disk, what is known to be missing, and what pages need.
-    /// Requests are cancelled, and waiting tasks get ``AssetError/cancelled``.
+    /// Clears the store: the caches in memory and on disk, the list of assets that were not found, and the requirements of
+    /// pages. Requests are cancelled, and waiting tasks get ``AssetError/cancelled``.
     public func clear() {
         change { state, effects in
             effects.removed += state.memory.removeAll(below: nil)
@@ -144,22 +142,22 @@ public final class AssetStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Takes out of memory what is not on the page, nor critical for one that is about to be entered: for when the
-    /// system has too little of it.
+    /// Removes assets from memory, except those of the current page and the critical ones of a page that is about to be
+    /// entered. Call it on a memory warning.
     public func trimMemory() {
         change { state, effects in effects.removed += state.memory.removeAll(below: .page) }
     }
 
     // MARK: Waiting
 
-    /// The asset, from memory at once, and else when it has been brought.
+    /// Returns an asset, at once if it is in memory, otherwise when it has been loaded.
     /// - Parameters:
-    ///   - key: Its name in the story.
-    ///   - priority: How soon it is asked for; what was preloaded, and waits for its turn, becomes as urgent as this.
-    ///   - timeout: How long to wait at most; nil for what the store's ``AssetRetryPolicy`` says.
+    ///   - key: Its key in the story.
+    ///   - priority: The priority of the request; raises that of a queued preload.
+    ///   - timeout: The longest wait; nil for that of the store's ``AssetRetryPolicy``.
     ///
-    /// Throws ``AssetError/cancelled`` as soon as the task is cancelled, ``AssetError/timeout`` when the time is over,
-    /// and else what went wrong in the last attempt. It asks again for what could not be had before.
+    /// Throws ``AssetError/cancelled`` as soon as the task is cancelled, ``AssetError/timeout`` after the timeout, and
+    /// otherwise the error of the last attempt. Assets that failed before are requested again.
     public func load(
         _ key: String, priority: AssetPriority = .critical, timeout: Duration? = nil
     ) async throws(AssetError) -> Value {
@@ -173,7 +171,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.waiters[id] = .announced
             return id
         }
-        // Nobody waits for the timer: not every clock's sleep can be cancelled.
+        // The timer is not awaited, since some clocks can't cancel a sleep.
         let timer = Task { [weak self, clock] in
             if await clock.reaches(deadline) { self?.giveUp(id, .timeout) }
         }
@@ -188,7 +186,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
 }
 
 extension AssetStore where Value == [UInt8] {
-    /// A store of plain bytes, for what is decoded elsewhere. See the other initializer.
+    /// Creates a store of undecoded bytes. See the other initializer.
     public convenience init(
         _ package: StoryPackage, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
         configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock()

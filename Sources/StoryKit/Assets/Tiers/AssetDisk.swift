@@ -1,29 +1,29 @@
-/// A location that outlives the app, where an asset store keeps what came from the web.
+/// Persistent storage for the cache of an asset store.
 ///
-/// A name is any text, of any length; what is in the way of a file name is the disk's business (a hash of it makes
-/// a good one). The store asks from any task, reads several at once, and changes one thing after the other. Whatever is
-/// thrown here breaks no load: what can't be read is asked for again, and what can't be written is not kept.
+/// A name is any text, of any length; mapping it to a file name is up to the disk (a hash of it works well). The store calls
+/// from any task, reads concurrently, and makes one change at a time. An error does not fail a load: what can't be read is
+/// fetched, and what can't be written is not cached.
 public protocol AssetDisk: Sendable {
-    /// The bytes of a name, or nil where there are none. Counts as its last use.
+    /// Returns the bytes with a name; nil if there are none. Counts as their last use.
     func read(_ name: String) async throws -> [UInt8]?
-    /// Keeps the bytes under the name, in place of those that it had: all of them, or, where it throws, none.
+    /// Writes the bytes under the name and replaces earlier ones: all of them, or none if it throws.
     func write(_ bytes: [UInt8], to name: String) async throws
-    /// Takes a name away; nothing happens where there is none.
+    /// Removes the bytes with a name, if there are any.
     func remove(_ name: String) async throws
-    /// All that is there, in any order.
+    /// Returns all entries, in any order.
     func list() async throws -> [AssetDiskEntry]
 }
 
-/// What a disk says about something it keeps.
+/// An entry of a disk.
 public struct AssetDiskEntry: Hashable, Sendable {
-    /// The name it was written to.
+    /// The name.
     public let name: String
-    /// How many bytes it has.
+    /// The size in bytes.
     public let byteCount: Int
-    /// When it was used last, since any moment that is the same for all: what was used longest ago goes first.
+    /// The time of the last use, relative to any moment that is the same for all: the least recently used are evicted first.
     public let lastUse: Duration
 
-    /// Takes each member as it is.
+    /// Creates an entry.
     public init(name: String, byteCount: Int, lastUse: Duration) {
         self.name = name
         self.byteCount = byteCount

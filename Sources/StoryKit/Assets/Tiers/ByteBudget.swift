@@ -1,29 +1,28 @@
-/// Counts what keys cost, and says which of them have to go so that the sum never passes a limit: the least retained
-/// first, and among those the least recently used.
+/// Counts the costs of keys, and chooses which to evict so that the sum never exceeds a limit: the lowest priority first, then
+/// the least recently used.
 package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
     package let limit: Int
-    /// What all keys cost.
+    /// The cost of all keys.
     package private(set) var used = 0
     private var costs: [Key: Int] = [:]
     private var order = PriorityLRU<Key>(priorities: EvictionPriority.allCases.count)
-    /// What the keys of each rank cost.
+    /// The cost of the keys of each priority.
     private var usedOfPriority = [Int](repeating: 0, count: EvictionPriority.allCases.count)
 
     package init(limit: Int) { self.limit = limit }
 
     func contains(_ key: Key) -> Bool { costs[key] != nil }
 
-    /// Whether there is room for a new key, or can be made.
+    /// Whether a new key fits, maybe after evictions.
     func hasRoom(for cost: Int, _ retention: EvictionPriority) -> Bool {
         cost <= limit - used + usedOfPriority[...Self.lastToGo(for: retention)].reduce(0, +)
     }
 
-    /// The highest rank that goes for what is retained so.
+    /// The highest priority that is evicted for one.
     private static func lastToGo(for retention: EvictionPriority) -> Int { max(retention.rawValue - 1, 0) }
 
-    /// Takes out as many keys as it needs for a new one, and says which; nil, and nothing taken out, where even that
-    /// would not do.
+    /// Evicts as many keys as a new one needs, and returns them. Returns nil, without evictions, if it would not fit even then.
     package mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
         var removed: [Key] = []
@@ -36,7 +35,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         return removed
     }
 
-    /// Counts a key that is not there yet, and for which there is room.
+    /// Adds a new key, which has to fit.
     package mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
         precondition(costs[key] == nil && cost <= limit - used)
         costs[key] = cost
@@ -52,7 +51,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         order.remove(key)
     }
 
-    /// Takes out all that is retained less, and says what that was.
+    /// Removes all keys of lower priority, and returns them.
     mutating func removeAll(below retention: EvictionPriority) -> [Key] {
         var removed: [Key] = []
         for priority in 0..<retention.rawValue {
@@ -64,12 +63,12 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         return removed
     }
 
-    /// Notes that a key was used.
+    /// Marks a key as used.
     package mutating func use(_ key: Key) {
         if let priority = order.priority(of: key) { order.append(key, priority: priority) }
     }
 
-    /// Changes what is to be said for a key.
+    /// Changes the priority of a key.
     mutating func retain(_ key: Key, _ retention: EvictionPriority) {
         guard let cost = costs[key], let priority = order.priority(of: key), priority != retention.rawValue else {
             return

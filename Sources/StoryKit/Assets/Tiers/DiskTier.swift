@@ -1,10 +1,9 @@
 import StorySource
 
-/// What is kept on a disk, within a budget. It throws nothing, and waits for nothing but reads.
+/// The cache on a disk, within a budget. It throws nothing, and only reads wait.
 ///
-/// Changes are done one after the other by a task that lives as long as there are any, so that the budget holds between
-/// them. What the disk holds is looked up at the start, so that one with less room than before is brought within its
-/// budget, and where a change failed, again before the next one.
+/// A task makes one change after the other and ends with the last, so that the budget holds between them. It lists the disk at
+/// the start, to fit an existing cache into the budget, and again after a change that failed.
 final class DiskTier: Sendable {
     private enum Change {
         case lookUp
@@ -18,24 +17,25 @@ final class DiskTier: Sendable {
         /// The change that is being made.
         var current: Change?
         var isChanging = false
-        /// What the disk holds; nil where that has to be looked up.
+        /// The contents of the disk; nil if they have to be listed.
         var budget: ByteBudget<ExactName>?
         var retentions: [ExactName: EvictionPriority] = [:]
         var readCount = 0
 
-        /// Whether all is still to be taken away.
+        /// Whether a removal of everything is pending.
         var isClearing: Bool {
             if case .removeAll = current { return true }
             return changes.contains { if case .removeAll = $0 { true } else { false } }
         }
     }
 
-    /// How many changes may wait before no more is written. A disk that is slower than the network need not keep all that comes.
+    /// The number of changes that may wait; beyond it, writes are dropped. A disk that is slower than the network need not
+    /// cache everything.
     private static let mostChanges = 16
 
     private let disk: any AssetDisk
     private let limit: Int
-    /// How many reads may be under way. A disk that hangs is left alone from then on.
+    /// The number of concurrent reads; beyond it, reads return nil, so a disk that hangs is no longer used.
     private let mostReads: Int
     private let state = Lock(State())
 
@@ -46,7 +46,7 @@ final class DiskTier: Sendable {
         add(.lookUp)
     }
 
-    /// The bytes of a name; nil where they are not there, or can't be had.
+    /// Returns the bytes with a name; nil if there are none, or they can't be read.
     func read(_ name: ExactName) async -> [UInt8]? {
         enum Answer {
             case bytes([UInt8]?)
@@ -74,8 +74,7 @@ final class DiskTier: Sendable {
         }
     }
 
-    /// Whether the bytes of a name, that many, are not there and would be kept; false while nobody knows what the disk
-    /// holds.
+    /// Whether bytes of this size are not cached and would be; false while the contents of the disk are unknown.
     func wouldKeep(_ name: ExactName, byteCount: Int) -> Bool {
         state.withLock { state in
             guard let budget = state.budget, !budget.contains(name) else { return false }
@@ -83,16 +82,16 @@ final class DiskTier: Sendable {
         }
     }
 
-    /// Keeps the bytes, soon, and if there is room for them.
+    /// Schedules a write, if there is room.
     func write(_ bytes: [UInt8], _ name: ExactName) { add(.write(bytes, name)) }
 
-    /// Takes the bytes of a name away, soon.
+    /// Schedules the removal of a name.
     func remove(_ name: ExactName) { add(.remove(name)) }
 
-    /// Takes all away, soon; nothing of it is read from now on.
+    /// Schedules the removal of everything; reads return nil from now on.
     func removeAll() { add(.removeAll) }
 
-    /// Changes what is to be said for names.
+    /// Sets the priorities of names.
     func retain(_ retentions: [ExactName: EvictionPriority]) {
         state.withLock { state in
             for name in state.retentions.keys where retentions[name] == nil { state.budget?.retain(name, .none) }
@@ -106,12 +105,12 @@ final class DiskTier: Sendable {
     private func add(_ change: Change) {
         state.withLock { state in
             if case .removeAll = change { state.changes.removeAll() }
-            // To take away costs no memory, and is asked for once: what is to be taken away is not read.
+            // A removal costs no memory, and is scheduled only once, since a name that is to be removed is not read.
             if case .write = change, state.changes.count >= Self.mostChanges { return }
             state.changes.append(change)
             guard !state.isChanging else { return }
             state.isChanging = true
-            // It ends with the last change that waits, also where the store is gone by then: what was brought is kept.
+            // It ends with the last change, even after the store is released, so that what was fetched is cached.
             Task { await makeChanges() }
         }
     }
@@ -140,7 +139,7 @@ final class DiskTier: Sendable {
         }
     }
 
-    /// Finds out what the disk holds, and takes away what is too much.
+    /// Lists the disk, and evicts what exceeds the budget.
     private func lookUp() async throws {
         guard state.withLock({ $0.budget == nil }) else { return }
         let entries = try await disk.list().sorted { $0.lastUse < $1.lastUse }
@@ -185,7 +184,7 @@ final class DiskTier: Sendable {
         }
     }
 
-    /// Takes away as much as it can. Throws the first error in the end.
+    /// Removes as much as possible, and throws the first error at the end.
     private func takeAllAway() async throws {
         var firstError: (any Error)?
         for entry in try await disk.list() {

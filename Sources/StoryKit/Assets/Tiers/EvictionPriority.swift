@@ -1,21 +1,20 @@
-/// How much is to be said for keeping something where there is not room for all. What comes in makes room at the cost
-/// of less only, so that what is fetched for a far page never drives out what a nearer one shows; but among what nobody
-/// is near to, the new replaces the old.
+/// The priority of a cached item. A new item only evicts those of lower priority, so an asset for a far page never evicts one
+/// of a nearer page; items without priority are also evicted for their own kind.
 package enum EvictionPriority: Int, CaseIterable, Comparable {
     case none
     /// Of a page that may come later.
     case far
-    /// Of the page before.
+    /// Of the previous page.
     case previous
     /// Of one of the next two pages.
     case next
-    /// Critical for a page that is near.
+    /// Critical for a nearby page.
     case nearCritical
-    /// On the page.
+    /// On the current page.
     case page
-    /// Critical on the page.
+    /// Critical on the current page.
     case pageCritical
-    /// Critical for the page that the reader is about to enter.
+    /// Critical for the page that is about to be entered.
     case entering
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -1,6 +1,6 @@
 import StorySource
 
-/// A disk that is none: it keeps its bytes as long as it lives. For tests, previews, and apps that keep nothing.
+/// A disk in memory: for tests, previews, and apps without a cache.
 public final class InMemoryAssetDisk: AssetDisk {
     private struct File {
         var bytes: [UInt8]
@@ -14,10 +14,10 @@ public final class InMemoryAssetDisk: AssetDisk {
 
     private let state = Lock(State())
 
-    /// A disk with nothing on it.
+    /// Creates an empty disk.
     public init() {}
 
-    /// The bytes of a name, or nil where there are none.
+    /// Returns the bytes with a name; nil if there are none.
     public func read(_ name: String) -> [UInt8]? {
         state.withLock { state in
             state.uses += 1
@@ -26,7 +26,7 @@ public final class InMemoryAssetDisk: AssetDisk {
         }
     }
 
-    /// Keeps the bytes under the name.
+    /// Writes the bytes under the name.
     public func write(_ bytes: [UInt8], to name: String) {
         state.withLock { state in
             state.uses += 1
@@ -34,10 +34,10 @@ public final class InMemoryAssetDisk: AssetDisk {
         }
     }
 
-    /// Takes a name away.
+    /// Removes the bytes with a name.
     public func remove(_ name: String) { state.withLock { _ = $0.files.removeValue(forKey: ExactName(name)) } }
 
-    /// All that is there. The times count uses, one a second.
+    /// Returns all entries. Their times count uses, one a second.
     public func list() -> [AssetDiskEntry] {
         state.withLock { state in
             state.files.map { name, file in

@@ -1,28 +1,28 @@
 import StorySource
 
-/// Values in memory, within a budget.
+/// A cache of values in memory, within a budget.
 struct MemoryTier<Value: Sendable>: Sendable {
     private var values: [ExactName: Value] = [:]
     private var budget: ByteBudget<ExactName>
 
     init(limit: Int) { budget = ByteBudget(limit: limit) }
 
-    /// What all values cost, in bytes.
+    /// The cost of all values, in bytes.
     var used: Int { budget.used }
 
     func contains(_ key: ExactName) -> Bool { values[key] != nil }
 
-    /// Whether a value that costs this would be kept.
+    /// Whether a value of this cost would be cached.
     func hasRoom(for cost: Int, _ retention: EvictionPriority) -> Bool { budget.hasRoom(for: cost, retention) }
 
-    /// The value of a key, which is used by that.
+    /// Returns the value of a key, and marks it as used.
     mutating func value(_ key: ExactName) -> Value? {
         budget.use(key)
         return values[key]
     }
 
-    /// Keeps a value, if there is room for it or can be made; says whether it was kept. What was driven out goes to
-    /// `removed`, so that nobody else's code runs under a lock when it goes.
+    /// Caches a value if it fits, maybe after evictions. Returns whether it did. Evicted values are appended to `removed`, so
+    /// that they are not released, with code of the app, under a lock.
     mutating func insert(
         _ asset: DecodedAsset<Value>, _ key: ExactName, _ retention: EvictionPriority, removed: inout [Value]
     ) -> Bool {
@@ -37,7 +37,7 @@ struct MemoryTier<Value: Sendable>: Sendable {
 
     mutating func retain(_ key: ExactName, _ retention: EvictionPriority) { budget.retain(key, retention) }
 
-    /// Takes out all that is retained less than this; all there is for nil.
+    /// Removes all values of lower priority, or all for nil, and returns them.
     mutating func removeAll(below retention: EvictionPriority?) -> [Value] {
         guard let retention else {
             defer { self = MemoryTier(limit: budget.limit) }

@@ -1,5 +1,5 @@
-/// Keys in ranks, 0 the lowest, and in each rank from the one that is there longest to the one that came last. All
-/// is done in constant time: each rank is a linked list through one array.
+/// Keys by priority, 0 the lowest, and within a priority by insertion, oldest first. All operations take constant time: each
+/// priority is a linked list through one array.
 struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
     private struct Node {
         var key: Key
@@ -9,7 +9,7 @@ struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
     }
 
     private var nodes: [Node] = []
-    /// Slots in `nodes` that hold nothing.
+    /// The unused slots of `nodes`.
     private var free: [Int] = []
     private var slotOfKey: [Key: Int] = [:]
     private var ends: [(first: Int, last: Int)?]
@@ -18,16 +18,16 @@ struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
 
     func priority(of key: Key) -> Int? { slotOfKey[key].map { nodes[$0].priority } }
 
-    /// The key that has been in the rank the longest.
+    /// Returns the oldest key of a priority.
     func first(inPriority priority: Int) -> Key? { ends[priority].map { nodes[$0.first].key } }
 
-    /// The key that has been in the highest rank that has any the longest.
+    /// The oldest key of the highest priority that has any.
     var firstOfHighest: (key: Key, priority: Int)? {
         for priority in ends.indices.reversed() { if let key = first(inPriority: priority) { return (key, priority) } }
         return nil
     }
 
-    /// Puts a key after all others of the rank, wherever it was.
+    /// Appends a key to a priority, and removes it from its earlier position.
     mutating func append(_ key: Key, priority: Int) {
         remove(key)
         let node = Node(key: key, priority: priority, previous: ends[priority]?.last)
@@ -38,7 +38,7 @@ struct PriorityLRU<Key: Hashable & Sendable>: Sendable {
         slotOfKey[key] = slot
     }
 
-    /// Takes a key out; nothing happens where it is not there.
+    /// Removes a key, if it is there.
     mutating func remove(_ key: Key) {
         guard let slot = slotOfKey.removeValue(forKey: key) else { return }
         let node = nodes[slot]

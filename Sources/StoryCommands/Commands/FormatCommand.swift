@@ -1,0 +1,16 @@
+import StoryDriver
+
+/// `mdxc fmt`: rewrites stories in the one style.
+enum FormatCommand {
+    static func run(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
+        let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
+        var mode = FormatRun.Mode()
+        mode.lists = invocation.lists
+        mode.showsDifference = invocation.showsDifference
+        let outcome = FormatRun.run(
+            inputs, invocation.story, invocation.run, mode, output: output, messages: messages)
+        return StoryPaths.finish(outcome, problems, messages)
+    }
+}

@@ -1,0 +1,37 @@
+import StoryFiles
+import StoryPlatform
+
+extension PackageFolder {
+    /// How deep folders are looked into.
+    private static let depth = 8
+
+    /// The paths of files of the package that a story may name, sorted: those that are not hidden, no symbolic links, and not
+    /// those of another package. No more than `limit` entries of folders are looked at.
+    package func paths(atMost limit: Int) -> [String] {
+        var paths: [String] = []
+        var folders: [(names: [[UInt8]], path: RawPath)] = [([], root.path)]
+        var seen = 0
+        while let (names, path) = folders.popLast() {
+            guard let folder = root.open(path, O_RDONLY | O_DIRECTORY), let entries = FolderListing.entries(folder) else { continue }
+            let isOther = !names.isEmpty && entries.contains { $0.name == PackageLayout.storyFileName }
+            if isOther { continue }
+            for entry in entries {
+                seen += 1
+                guard seen <= limit else { return paths.sorted() }
+                guard entry.name.first != UInt8(ascii: ".") else { continue }
+                switch entry.kind {
+                case .folder?:
+                    if names.count < Self.depth { folders.append((names + [entry.name], path.appending(entry.name))) }
+                case .other?:
+                    let isStory = String(decoding: entry.name.suffix(4), as: UTF8.self).lowercased() == ".mdx"
+                    let isOurs = isStory || entry.name == PackageLayout.jsonFileName || entry.name == Array("mdxc.yaml".utf8)
+                    if !isOurs, let path = String(wellFormed: Array((names + [entry.name]).joined(separator: "/".utf8))) {
+                        paths.append(path)
+                    }
+                case .link?, nil: continue
+                }
+            }
+        }
+        return paths.sorted()
+    }
+}

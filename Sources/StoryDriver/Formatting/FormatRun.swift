@@ -1,0 +1,182 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryFiles
+import StoryFormatting
+import StorySource
+
+/// `mdxc fmt`: writes stories in the one style, or says which of them are not.
+package struct FormatRun {
+    /// What is done with a story that is not in the style.
+    package struct Mode: Equatable, Sendable {
+        /// Its path is listed, and nothing is written.
+        package var lists = false
+        /// A patch is shown, and nothing is written.
+        package var showsDifference = false
+
+        package init() {}
+
+        var writes: Bool { !lists && !showsDifference }
+    }
+
+    /// What became of a story.
+    private enum Result: Sendable {
+        case unchanged
+        /// The formatted text, where it goes to standard output, or the patch.
+        case changed(FixEffect.Output)
+        case malformed(text: [UInt8]?)
+        case notMDX(text: [UInt8]?)
+        case different(text: [UInt8]?)
+        case failed(SystemError)
+    }
+
+    private let mode: Mode
+    private let output: OutputStream
+    private let messages: OutputStream
+    private let palette: Palette
+    private let run: RunOptions
+    private var formatted = 0
+    private var unchanged = 0
+    private var refused = 0
+    private var problems: [SystemError]
+    /// Whether the text of a story itself is printed, which says all.
+    private var printsText = false
+
+    /// Formats stories. What is printed goes to `output`, words to `messages`.
+    package static func run(
+        _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, _ mode: Mode, output: OutputStream,
+        messages: OutputStream
+    ) -> Batch.Outcome {
+        let configured = ConfiguredInputs(inputs, options, run)
+        configured.tellNotes(messages)
+        let fixes = Fixes(reach: .safe, showsDifference: !mode.writes)
+        let confinement = RunConfinement(inputs, configured.run, .fix(fixes))
+        var formatting = FormatRun(mode, configured, output, messages)
+        formatting.format(configured.items)
+        confinement.end()
+        return formatting.finish()
+    }
+
+    private init(_ mode: Mode, _ configured: ConfiguredInputs, _ output: OutputStream, _ messages: OutputStream) {
+        self.mode = mode
+        self.output = output
+        self.messages = messages
+        run = configured.run
+        problems = configured.problems
+        palette = Terminal.palette(run.colour ?? .auto, for: output)
+    }
+
+    private mutating func format(_ items: [ConfiguredInputs.Item]) {
+        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
+        let mode = mode
+        var start = 0
+        // The texts of many stories are not all in memory at once.
+        while start < items.count {
+            let group = Array(items[start..<min(start + max(1, jobs) * 64, items.count)])
+            let results = Parallel.map(group, jobs: jobs) { item -> Result? in
+                guard case .story(let input, let options, _) = item else { return nil }
+                return Self.format(input, options, mode)
+            }
+            for (item, result) in zip(group, results) {
+                switch (item, result) {
+                case (.story(let input, _, _), let result?): report(result, of: input)
+                case (.options(let file, _), _): report(file)
+                default: break
+                }
+            }
+            start += group.count
+        }
+    }
+
+    private static func format(_ input: StoryInput, _ options: StoryOptions, _ mode: Mode) -> Result {
+        do throws(SystemError) {
+            let story = try InputCompilation(input, options, hashesAssets: false)
+            let source = story.source
+            let text = {
+                input.isStandardInput && mode.writes && story.isWhole
+                    ? Array(source.bytes[0..<source.bytes.count]) : nil
+            }
+            switch story.formatted(FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth)) {
+            case .malformed: return .malformed(text: text())
+            case .notMDX: return .notMDX(text: text())
+            case .different: return .different(text: text())
+            case .formatted(let bytes):
+                let isSame = bytes.elementsEqual(source.bytes[0..<source.bytes.count])
+                if mode.showsDifference {
+                    if isSame { return .unchanged }
+                    var fixed = FixedText(source)
+                    fixed.apply(LineDifference.edits(from: source.bytes, to: bytes))
+                    let path = DifferencePath.of(input.file ?? RawPath(source.path))
+                    return .changed(.difference(UnifiedDifference(fixed, path: path)))
+                }
+                if input.isStandardInput, mode.writes { return .changed(.text(bytes)) }
+                if isSame { return .unchanged }
+                if mode.writes, let file = input.file {
+                    _ = try FixedFile.write(bytes, to: file, in: input.fileRoot, insteadOf: source)
+                }
+                return .changed(.none)
+            }
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    // MARK: Reporting
+
+    private mutating func report(_ result: Result, of input: StoryInput) {
+        let path = VisibleText.harmless(input.shownPath)
+        switch result {
+        case .unchanged: unchanged += 1
+        case .changed(let shown):
+            formatted += 1
+            switch shown {
+            case .none:
+                if mode.lists { output.write(path + "\n") }
+                if mode.writes, run.isVerbose == true { messages.write("formatted \(path)\n") }
+            case .difference(let difference):
+                let bytes = difference.bytes(palette)
+                if palette.isColoured { output.write(bytes) } else { output.write(fromStory: bytes) }
+            case .text(let text):
+                printsText = true
+                output.write(fromStory: text)
+            }
+        case .malformed(let text):
+            refused += 1
+            if let text { output.write(fromStory: text) }
+            say("error: '\(path)' is left as it is: its syntax has mistakes, which 'mdxc check' shows")
+        case .notMDX(let text):
+            if let text { output.write(fromStory: text) }
+            // One that was found among others is no surprise.
+            if input.fileRoot == nil, run.isQuiet != true { say("left '\(path)' as it is: it is a story in JSON") }
+        case .different(let text):
+            if let text { output.write(fromStory: text) }
+            problems.append(
+                SystemError(
+                    "'\(input.shownPath)' is left as it is: formatted, it would be another story, which is a mistake in mdxc; please report it with the file"
+                ))
+        case .failed(let problem): problems.append(problem)
+        }
+    }
+
+    /// An options file may say how wide lines are.
+    private mutating func report(_ file: OptionsFile) {
+        guard file.hasErrors else { return }
+        refused += 1
+        say("error: '\(VisibleText.harmless(file.source.path))' has mistakes, which 'mdxc check' shows")
+    }
+
+    private func say(_ words: String) { messages.write("\(Tool.name): \(words)\n") }
+
+    private consuming func finish() -> Batch.Outcome {
+        output.flush()
+        if run.isQuiet != true {
+            let verb = mode.writes ? "formatted" : "would be formatted"
+            var parts: [String] = []
+            if formatted > 0 { parts.append("\(Counted.words(formatted, "story", "stories")) \(verb)") }
+            if unchanged > 0 { parts.append("\(Counted.words(unchanged, "story", "stories")) unchanged") }
+            if !parts.isEmpty, !printsText { messages.write(parts.joined(separator: ", ") + "\n") }
+        }
+        messages.flush()
+        let hasFailed = refused > 0 || !mode.writes && formatted > 0
+        return Batch.Outcome(exitCode: !problems.isEmpty ? 2 : hasFailed ? 1 : 0, problems: problems)
+    }
+}

@@ -1,0 +1,89 @@
+import StorySource
+import StorySyntax
+
+/// Prose: the author's lines, without white space at either end, and with one mark for emphasis.
+extension BodyFormatter {
+    /// Writes the inlines of a block.
+    /// - Parameters:
+    ///   - range: What of the block is written.
+    ///   - joinsLines: A space comes instead of a line break.
+    mutating func writeInlines(_ range: Range<Int>, of block: NodeID, joinsLines: Bool = false) {
+        let marks = keepsMarks ? [] : underscores(in: block)
+        var mark = 0
+        // What is no words keeps the white space at the end of its lines.
+        let spans = keptSpans(in: block)
+        var span = 0
+        var position = range.lowerBound
+        var lineStart = text.count
+        // Of a paragraph over several lines of a quote, only the tree's bytes lack the markers.
+        let bytes = tree.bytes
+        while position < range.upperBound {
+            while span < spans.count, spans[span].upperBound <= position { span += 1 }
+            if bytes.isLineBreak(position) {
+                let isKept = span < spans.count && spans[span].lowerBound < position
+                if !isKept { text.trimBlanks(from: lineStart) }
+                position = bytes.afterLineBreak(position)
+                if joinsLines { text.write(UInt8(ascii: " ")) } else { text.endLine() }
+                lineStart = text.count
+                if isKept, spans[span].isComment, text.indentation == 0 { continue }
+                while position < range.upperBound, bytes.isBlank(position) { position += 1 }
+                continue
+            }
+            let end = bytes.endOfLine(position, before: range.upperBound)
+            while mark < marks.count, marks[mark] < position { mark += 1 }
+            var start = position
+            while mark < marks.count, marks[mark] < end {
+                text.write(bytes[start..<marks[mark]])
+                text.write(UInt8(ascii: "*"))
+                start = marks[mark] + 1
+                mark += 1
+            }
+            if start < end { text.write(bytes[start..<end]) }
+            position = end
+        }
+        let isKept = span < spans.count && spans[span].upperBound == range.upperBound
+        if !isKept { text.trimBlanks(from: lineStart) }
+    }
+
+    private struct KeptSpan {
+        let lowerBound: Int
+        let upperBound: Int
+        let isComment: Bool
+    }
+
+    /// What is no words and may go over several lines.
+    private func keptSpans(in block: NodeID) -> [KeptSpan] {
+        var result: [KeptSpan] = []
+        for id in block + 1..<max(block + 1, Int(tree[block].subtreeEnd)) {
+            switch tree[id].kind {
+            case .hardBreak, .codeSpan, .expression, .rawHTML, .linkTitle, .unsupportedInline, .attributeValue:
+                let range = tree[id].range
+                result.append(
+                    KeptSpan(
+                        lowerBound: range.lowerBound, upperBound: range.upperBound,
+                        isComment: tree[id].kind == .expression))
+            default: continue
+            }
+        }
+        return result
+    }
+
+    /// Where a `_` can be a `*`: what delimits emphasis, with no `*` beside it, which would become one run with it.
+    func underscores(in block: NodeID) -> [Int] {
+        var result: [Int] = []
+        for id in block + 1..<max(block + 1, Int(tree[block].subtreeEnd)) {
+            let node = tree[id]
+            guard node.kind == .emphasis || node.kind == .strong else { continue }
+            let (start, end) = (Int(node.start), Int(node.end))
+            guard source[start] == UInt8(ascii: "_") else { continue }
+            let length = node.kind == .strong ? 2 : 1
+            let neighbours = [
+                start > 0 ? source[start - 1] : 0, source[start + length], source[end - length - 1], source[end],
+            ]
+            if neighbours.contains(UInt8(ascii: "*")) { continue }
+            result += (start..<start + length)
+            result += (end - length..<end)
+        }
+        return result.sorted()
+    }
+}

@@ -1,0 +1,219 @@
+import StorySource
+import StorySyntax
+
+/// How much of a block is written anew.
+enum BlockStyle: UInt8 {
+    case formatted
+    /// Marks of emphasis stay.
+    case keepingMarks
+    /// All of it stays.
+    case verbatim
+}
+
+/// Writes the body of a story in the one style.
+struct BodyFormatter {
+    /// A block that is no element, and where it was written.
+    struct Written {
+        let block: NodeID
+        let range: Range<Int>
+    }
+
+    let tree: SyntaxTree
+    /// The source, in which the markers of quotes are in their places.
+    let source: Bytes
+    let settings: FormatSettings
+    var text: FormatText
+    /// The blocks that have a style of their own, after the first try has shown that they need it.
+    let styles: [NodeID: BlockStyle]
+    /// The blocks below elements, in the order in which they were written.
+    private(set) var written: [Written] = []
+    /// The elements, in the order in which they were written.
+    private(set) var elements: [NodeID] = []
+    var keepsMarks = false
+    /// The marks of bullet lists.
+    var bullets: [NodeID: UInt8] = [:]
+
+    init(_ tree: SyntaxTree, _ settings: FormatSettings, _ text: consuming FormatText, _ styles: [NodeID: BlockStyle]) {
+        self.tree = tree
+        source = tree.source.bytes
+        self.settings = settings
+        self.text = text
+        self.styles = styles
+    }
+
+    func style(of node: NodeID) -> BlockStyle { styles[node] ?? .formatted }
+
+    // MARK: Elements and what is between them
+
+    /// Writes the body.
+    mutating func writeBody() {
+        writeBlocks(sorted(Array(tree.children(of: tree.body)), in: nil), lists: .apart)
+        text.startLine()
+    }
+
+    /// How blocks follow one another.
+    enum Spacing {
+        /// An empty line is between them.
+        case apart
+        /// Nothing but a line break is between short components, or in a tight list.
+        case dense
+    }
+
+    /// The blocks of the body, or of an element.
+    private mutating func writeBlocks(_ blocks: [NodeID], lists spacing: Spacing) {
+        var previous: NodeID?
+        for block in blocks {
+            if let previous { separate(previous, block, spacing) }
+            if tree[block].kind == .element {
+                writeElement(block)
+            } else {
+                let start = text.count
+                writeUnit(block, after: previous)
+                written.append(Written(block: block, range: start..<text.count))
+            }
+            previous = block
+        }
+    }
+
+    private mutating func separate(_ previous: NodeID, _ block: NodeID, _ spacing: Spacing) {
+        let gap = Int(tree[previous].end)..<max(Int(tree[previous].end), Int(tree[block].start))
+        let isMoved = tree[block].start < tree[previous].end
+        let keepsGap = !isMoved && (isAttached(previous, block) || style(of: block) == .verbatim)
+        let isDense = spacing == .dense && tree[previous].kind != .paragraph && tree[block].kind != .paragraph
+        if (tree[previous].kind == .element) != (tree[block].kind == .element), !isMoved,
+            source.lineBreaks(in: gap, atMost: 1) == 0
+        {
+            // Text beside a tag, which is there to be seen.
+            text.write(UInt8(ascii: " "))
+        } else if keepsGap, spacing == .apart, source.lineBreaks(in: gap, atMost: 2) < 2 {
+            if tree[block].kind == .expression, source.lineBreaks(in: gap, atMost: 1) == 0 {
+                text.write(UInt8(ascii: " "))
+            } else {
+                text.startLine()
+            }
+        } else if isDense {
+            text.startLine()
+        } else {
+            text.blankLine()
+        }
+    }
+
+    /// Whether an author may have put them right after one another on purpose: a comment beside what it is about, and
+    /// definitions.
+    private func isAttached(_ previous: NodeID, _ block: NodeID) -> Bool {
+        let kinds = (tree[previous].kind, tree[block].kind)
+        return kinds.0 == .expression || kinds.1 == .expression || kinds == (.linkDefinition, .linkDefinition)
+    }
+
+    /// A block that is no element.
+    private mutating func writeUnit(_ block: NodeID, after previous: NodeID?) {
+        switch style(of: block) {
+        case .formatted: writeBlock(block, after: previous)
+        case .keepingMarks:
+            keepsMarks = true
+            writeBlock(block, after: previous)
+            keepsMarks = false
+        case .verbatim: writeVerbatim(block)
+        }
+    }
+
+    /// A block as it is, from the start of its line.
+    private mutating func writeVerbatim(_ block: NodeID) {
+        let node = tree[block].range
+        let lineStart = source.startOfLine(node.lowerBound)
+        let isFirst = source[lineStart..<node.lowerBound].allSatisfy {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+        }
+        if isFirst, text.isAtLineStart { text.writeWithoutPrefix(source[lineStart..<node.lowerBound]) }
+        copyLines(node)
+    }
+
+    /// Copies source text, and with it the indentation of its further lines.
+    mutating func copyLines(_ range: Range<Int>) {
+        var position = range.lowerBound
+        while true {
+            let end = source.endOfLine(position, before: range.upperBound)
+            if end > position { text.writeWithoutPrefix(source[position..<end]) }
+            if end >= range.upperBound { return }
+            text.endBareLine()
+            position = source.afterLineBreak(end)
+        }
+    }
+
+    private mutating func writeElement(_ element: NodeID) {
+        elements.append(element)
+        let tag = element + 1
+        let isBroken = writeTag(tag)
+        let component = tree.component(ofElement: element)
+        var blocks: [NodeID] = []
+        var closing: NodeID?
+        for child in tree.children(of: element) where child != tag {
+            if tree[child].kind == .closeTag { closing = child } else { blocks.append(child) }
+        }
+        guard closing != nil else { return }
+        if !blocks.isEmpty {
+            writeContent(sorted(blocks, in: component), of: element, component, isBroken: isBroken)
+        }
+        text.write("</")
+        text.write(name(ofTag: tag))
+        text.write(UInt8(ascii: ">"))
+    }
+
+    private mutating func writeContent(_ blocks: [NodeID], of element: NodeID, _ component: Component, isBroken: Bool) {
+        switch component.content {
+        case .components where component != .unknown:
+            text.pushIndentation(2)
+            text.startLine()
+            text.forgetLine()
+            writeBlocks(blocks, lists: .dense)
+            text.popPrefix(2)
+            text.startLine()
+        default:
+            let isSole = blocks.count == 1 && tree[blocks[0]].kind == .paragraph && !component.holdsBlocks
+            let inside = Int(tree[element + 1].end)..<Int(tree[element].end)
+            if isSole, !isBroken, source.lineBreaks(in: inside, atMost: 1) == 0 {
+                return writeBlocks(blocks, lists: .apart)
+            }
+            // At the start of a line, prose may be something else.
+            let before = inside.lowerBound..<max(inside.lowerBound, Int(tree[blocks[0]].start))
+            let staysBesideTag = style(of: blocks[0]) == .verbatim && source.lineBreaks(in: before, atMost: 1) == 0
+            if isSole { if !staysBesideTag { text.startLine() } } else if !staysBesideTag { text.blankLine() }
+            writeBlocks(blocks, lists: .apart)
+            if isSole { text.startLine() } else { text.blankLine() }
+        }
+    }
+
+    // MARK: Footnotes
+
+    /// The blocks of an element in the order in which they are written: definitions of footnotes are at the end of their
+    /// section, or of the part of the body that its headings make a section.
+    private func sorted(_ blocks: [NodeID], in component: Component?) -> [NodeID] {
+        guard !settings.isCareful, blocks.contains(where: isFootnote) else { return blocks }
+        if let component { return component.holdsBlocks ? Self.withLast(blocks, isFootnote) : blocks }
+        if blocks.contains(where: { tree[$0].kind == .element && tree.component(ofElement: $0) == .section }) {
+            return blocks
+        }
+        // A level-1 heading that begins the body and is the only one is a title (LANGUAGE.md 3).
+        let headings = blocks.filter { tree[$0].kind == .heading }
+        let titles = headings.filter { tree[$0].payload == 1 }
+        let firstBlock = blocks.first { tree[$0].kind != .expression }
+        let title = titles.count == 1 && titles.first == firstBlock ? titles.first : nil
+        let level = headings.lazy.filter { $0 != title }.map { tree[$0].payload }.min()
+        var result: [NodeID] = []
+        var section: [NodeID] = []
+        for block in blocks {
+            if tree[block].kind == .heading, tree[block].payload == level, block != title {
+                result += Self.withLast(section, isFootnote)
+                section = []
+            }
+            section.append(block)
+        }
+        return result + Self.withLast(section, isFootnote)
+    }
+
+    private func isFootnote(_ block: NodeID) -> Bool { tree[block].kind == .footnoteDefinition }
+
+    private static func withLast(_ blocks: [NodeID], _ isLast: (NodeID) -> Bool) -> [NodeID] {
+        blocks.filter { !isLast($0) } + blocks.filter(isLast)
+    }
+}

@@ -1,0 +1,127 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryIR
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// A story in the one style, which was shown to be the same story: it compiles to the same IR but for the hash of its source
+/// and spans, and has the same diagnostics but for their locations.
+package enum FormattedStory: Sendable {
+    case formatted([UInt8])
+    /// It has mistakes in its syntax, so that nobody knows what belongs together.
+    case malformed
+    /// It is no MDX.
+    case notMDX
+    /// What was written is not the same story: a mistake of ours.
+    case different
+
+    /// Formats a story.
+    package static func of(_ compilation: Compilation, _ settings: FormatSettings = FormatSettings()) -> FormattedStory
+    {
+        if Compilation.isJSON(compilation.name) { return .notMDX }
+        guard compilation.isWhole, compilation.story != nil else { return .malformed }
+        let parsed = Parser.parse(compilation.source)
+        if parsed.frontMatter == .displaced || parsed.tree.isMalformed
+            || compilation.diagnostics.heads.contains(where: { $0.id.isOfSyntax })
+        {
+            return .malformed
+        }
+        var careful = settings
+        careful.isCareful = true
+        for settings in [settings, careful] {
+            guard let bytes = settled(parsed, settings) else { continue }
+            if isSame(compilation, bytes) { return .formatted(bytes) }
+        }
+        return .different
+    }
+
+    /// The formatted text that formatting changes no more; nil where there is none.
+    private static func settled(_ parsed: ParsedStory, _ settings: FormatSettings) -> [UInt8]? {
+        let source = parsed.tree.source
+        guard var bytes = StoryFormatter.format(parsed, settings) else { return nil }
+        if bytes.elementsEqual(source.bytes[0..<source.bytes.count]) { return bytes }
+        for _ in 0..<3 {
+            let text = SourceFile(path: source.path, content: bytes)
+            guard let again = StoryFormatter.format(Parser.parse(text), settings) else { return nil }
+            if again == bytes { return bytes }
+            bytes = again
+        }
+        return nil
+    }
+
+    // MARK: Proof
+
+    private static func isSame(_ compilation: Compilation, _ bytes: [UInt8]) -> Bool {
+        let source = compilation.source
+        if bytes.elementsEqual(source.bytes[0..<source.bytes.count]) { return true }
+        let other = compilation.rechecked(SourceFile(path: source.path, rawPath: source.rawPath, content: bytes))
+        guard let before = compilation.story, let after = other.story else { return false }
+        return fingerprints(compilation.diagnostics) == fingerprints(other.diagnostics)
+            && output(before) == output(after)
+    }
+
+    /// The IR without diagnostics, spans and a hash; nil for a story that has none, whose tree was compared.
+    private static func output(_ story: AnalyzedStory) -> [UInt8]? {
+        guard !story.hasErrors else { return nil }
+        let options = LoweringOptions(
+            style: .compact, includesSpans: false, generator: IR.Generator(name: Tool.name, version: Tool.version),
+            source: IR.Source(path: "", hash: ""))
+        var output: [UInt8] = []
+        do {
+            try story.writeIR(options, diagnostics: DiagnosticList()) { output.append(contentsOf: $0) }
+        } catch {
+            return nil
+        }
+        return output
+    }
+
+    /// What each diagnostic says, wherever it is.
+    private static func fingerprints(_ diagnostics: DiagnosticList) -> [Int] {
+        var result: [Int] = []
+        result.reserveCapacity(diagnostics.count)
+        for diagnostic in diagnostics {
+            var hasher = Hasher()
+            hasher.combine(diagnostic.id)
+            hasher.combine(diagnostic.severity)
+            hasher.combine(diagnostic.message)
+            hasher.combine(diagnostic.label)
+            for label in diagnostic.related { hasher.combine(label.text) }
+            hasher.combine(diagnostic.fallback)
+            for fix in diagnostic.fixes {
+                hasher.combine(fix.message)
+                hasher.combine(fix.applicability)
+            }
+            result.append(hasher.finalize())
+        }
+        return result.sorted()
+    }
+}
+
+extension SyntaxTree {
+    /// Whether anything in it could not be read.
+    fileprivate var isMalformed: Bool {
+        nodes.contains { node in
+            switch node.kind {
+            case .strayCloseTag, .badAttribute, .rawHTML, .module: true
+            case .element: node.flags.contains(.neverClosed)
+            case .openTag: node.flags.contains(.unreadable)
+            default: false
+            }
+        }
+    }
+}
+
+extension DiagnosticID {
+    /// Whether it reports a mistake by which nobody knows what belongs together.
+    fileprivate var isOfSyntax: Bool {
+        switch self {
+        case .missingFrontMatter, .missingAttribute, .missingSectionID, .missingSectionTitle, .missingMediaRef: false
+        case .notSelfClosing, .unclosedComponent, .unexpectedClosingTag, .nestingTooDeep, .expressionNotSupported,
+            .componentNotOnOwnLine:
+            true
+        default:
+            Rule.of(self).severity == .error && [.source, .yaml, .syntax].contains(Rule.of(self).category)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import StorySource
+
+/// What is between values: comments and empty lines, which stay.
+extension FrontMatterFormatter {
+    /// What is between two values: comments, and empty lines.
+    struct Gap {
+        struct Comment {
+            let range: Range<Int>
+            /// In which column it begins.
+            let column: Int
+            let isAfterBlankLine: Bool
+        }
+
+        /// At the end of the line on which the gap begins.
+        var trailing: Range<Int>?
+        /// On lines of their own.
+        var comments: [Comment] = []
+        /// An empty line is in front of what follows.
+        var endsInBlankLine = false
+        /// Has a line break.
+        var isBroken = false
+        /// What else is in it: `:`, `-`, `,`.
+        var marks: [UInt8] = []
+
+        var isPlain: Bool { trailing == nil && comments.isEmpty }
+    }
+
+    /// Reads what is between two values.
+    func gap(_ range: Range<Int>) throws(Unusual) -> Gap {
+        guard range.lowerBound <= range.upperBound else { throw Unusual() }
+        var gap = Gap()
+        var line = range.lowerBound
+        while true {
+            let end = bytes.endOfLine(line, before: range.upperBound)
+            let marks = gap.marks.count
+            let comment = try readLine(line..<end, into: &gap)
+            if let comment, !gap.isBroken {
+                gap.trailing = comment
+            } else if let comment {
+                // Between a dash and its item there is no place for one.
+                guard end < range.upperBound, gap.marks.count == marks, gap.marks.last != UInt8(ascii: "-") else {
+                    throw Unusual()
+                }
+                gap.comments.append(
+                    Gap.Comment(
+                        range: comment, column: comment.lowerBound - line, isAfterBlankLine: gap.endsInBlankLine))
+                gap.endsInBlankLine = false
+            } else if gap.isBroken, end < range.upperBound, gap.marks.count == marks {
+                gap.endsInBlankLine = true
+            }
+            if end >= range.upperBound { return gap }
+            gap.isBroken = true
+            line = bytes.afterLineBreak(end)
+        }
+    }
+
+    /// Reads a line of a gap, or a part of one.
+    /// - Returns: The comment at its end.
+    private func readLine(_ line: Range<Int>, into gap: inout Gap) throws(Unusual) -> Range<Int>? {
+        for position in line {
+            switch bytes[position] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+            case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ","): gap.marks.append(bytes[position])
+            case UInt8(ascii: "#"):
+                var end = line.upperBound
+                while bytes.isBlank(end - 1) { end -= 1 }
+                return position..<end
+            default: throw Unusual()
+            }
+        }
+        return nil
+    }
+
+    /// The comment at the end of the line on which a value ends.
+    func trailing(after end: Int) throws(Unusual) -> Range<Int>? { try gap(end..<bytes.endOfLine(end)).trailing }
+
+    /// Ends the line of the last value, and writes what is between it and the next one.
+    mutating func writeGap(_ gap: Gap, isFirst: Bool) {
+        writeTrailing(gap.trailing)
+        text.startLine()
+        var isFirst = isFirst
+        for comment in gap.comments {
+            if comment.isAfterBlankLine, !isFirst { text.endLine() }
+            writeComment(comment, minimum: 0)
+            isFirst = false
+        }
+        if gap.endsInBlankLine, !isFirst { text.endLine() }
+    }
+
+    mutating func writeTrailing(_ comment: Range<Int>?) {
+        guard let comment else { return }
+        // Comments below one another may be aligned.
+        var start = comment.lowerBound
+        while start > 0, bytes.isBlank(start - 1) { start -= 1 }
+        text.write(bytes[start..<comment.upperBound])
+    }
+
+    /// Writes a comment on a line of its own, as deep as it was.
+    mutating func writeComment(_ comment: Gap.Comment, minimum: Int) {
+        let level = levels.last { $0.old <= comment.column }?.new ?? 0
+        let column = max(minimum, level)
+        if column > 0 { text.write(UInt8(ascii: " "), times: column) }
+        text.write(bytes[comment.range])
+        text.endLine()
+    }
+}

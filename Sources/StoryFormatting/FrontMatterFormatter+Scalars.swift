@@ -1,0 +1,80 @@
+import StorySource
+import StorySyntax
+
+/// Scalars, as their author wrote them.
+extension FrontMatterFormatter {
+    mutating func writeScalar(
+        _ value: NodeID, after position: Int, mark: UInt8, column: Int
+    ) throws(Unusual) -> Int {
+        let range = raw(value)
+        if tree[value].flags.contains(.plain), range.isEmpty {
+            return position + (mark == UInt8(ascii: ":") ? colon(position) : 1)
+        }
+        if !tree[value].flags.contains(.plain), quote(of: value) == nil {
+            return try writeBlockScalar(value, after: position, mark: mark, column: column)
+        }
+        let gap = try gap(position..<range.lowerBound)
+        guard gap.isPlain, gap.marks == [mark] else { throw Unusual() }
+        text.write(UInt8(ascii: " "))
+        var start = range.lowerBound
+        var isFirst = true
+        while start < range.upperBound {
+            let end = bytes.endOfLine(start, before: range.upperBound)
+            if !isFirst {
+                text.endLine()
+                while start < end, bytes.isBlank(start) { start += 1 }
+                if start < end { text.write(UInt8(ascii: " "), times: column + 2) }
+            }
+            isFirst = false
+            if end > start { text.write(bytes[start..<end]) }
+            start = bytes.afterLineBreak(end)
+        }
+        return range.upperBound
+    }
+
+    /// How far the colon after a key is.
+    private func colon(_ position: Int) -> Int {
+        var end = position
+        while bytes.isBlank(end) { end += 1 }
+        return end + 1 - position
+    }
+
+    /// A scalar after `|` or `>`.
+    private mutating func writeBlockScalar(
+        _ value: NodeID, after position: Int, mark: UInt8, column: Int
+    ) throws(Unusual) -> Int {
+        var header = position
+        while bytes.isBlank(header) || bytes[header] == mark { header += 1 }
+        var headerEnd = bytes.endOfLine(header)
+        guard bytes[header] == UInt8(ascii: "|") || bytes[header] == UInt8(ascii: ">"), header - position >= 2 else {
+            throw Unusual()
+        }
+        var end = Int(tree[value].end)
+        while end > headerEnd, bytes.isLineBreak(end - 1) || bytes.isBlank(end - 1) { end -= 1 }
+        let indicators = bytes[header + 1..<headerEnd].prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        // An indentation of its own, and empty lines at the end that count.
+        guard indicators.allSatisfy({ $0 == UInt8(ascii: "-") }), end > headerEnd else { throw Unusual() }
+        var line = bytes.afterLineBreak(headerEnd)
+        while headerEnd > header, bytes.isBlank(headerEnd - 1) { headerEnd -= 1 }
+        text.write(UInt8(ascii: " "))
+        text.write(bytes[header..<headerEnd])
+        var indentation: Int?
+        while line < end {
+            let lineEnd = bytes.endOfLine(line, before: end)
+            var content = line
+            while content < lineEnd, bytes[content] == UInt8(ascii: " ") { content += 1 }
+            text.endLine()
+            if content < lineEnd || indentation.map({ content - line > $0 }) ?? false {
+                let taken = indentation ?? content - line
+                indentation = taken
+                guard content - line >= taken else { throw Unusual() }
+                text.write(UInt8(ascii: " "), times: column + 2)
+                text.write(bytes[line + taken..<lineEnd])
+            } else if indentation == nil, content > line {
+                throw Unusual()
+            }
+            line = bytes.afterLineBreak(lineEnd)
+        }
+        return end
+    }
+}

@@ -1,0 +1,320 @@
+import StorySource
+import StorySyntax
+
+/// Writes the front matter in the one style: the author's order and quotes, indented by two.
+///
+/// What is not understood throws, and its entry stays as it is.
+struct FrontMatterFormatter {
+    /// Something is written in a way that is better left alone.
+    struct Unusual: Error {}
+
+    let tree: SyntaxTree
+    let bytes: Bytes
+    let settings: FormatSettings
+    var text: FormatText
+    /// Entries of the root that stay as they are.
+    let verbatim: Set<NodeID>
+    /// Collections that are open, or ended where the gap at hand begins: their columns, before and after.
+    var levels: [(old: Int, new: Int)] = []
+
+    init(_ tree: SyntaxTree, _ settings: FormatSettings, _ text: consuming FormatText, verbatim: Set<NodeID>) {
+        self.tree = tree
+        bytes = tree.bytes
+        self.settings = settings
+        self.text = text
+        self.verbatim = verbatim
+    }
+
+    /// Writes the front matter, with its fences.
+    mutating func write(_ frontMatter: NodeID) {
+        let range = tree[frontMatter].range
+        let content = bytes.afterLineBreak(bytes.endOfLine(range.lowerBound))..<bytes.startOfLine(range.upperBound)
+        text.write("---")
+        text.endLine()
+        let start = text.mark
+        do {
+            try writeRoot(tree.firstChild(of: frontMatter, kind: .mapping), in: content)
+        } catch {
+            text.reset(to: start)
+            writeLines(content)
+        }
+        text.startLine()
+        text.write("---")
+        text.endLine()
+    }
+
+    /// Source text as it is, but for white space at the ends of lines that hold nothing else.
+    private mutating func writeLines(_ range: Range<Int>) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let end = bytes.endOfLine(position, before: range.upperBound)
+            if end > position { text.writeWithoutPrefix(bytes[position..<end]) }
+            text.endLine()
+            position = bytes.afterLineBreak(end)
+        }
+    }
+
+    private mutating func writeRoot(_ root: NodeID?, in content: Range<Int>) throws(Unusual) {
+        guard let root else { throw Unusual() }
+        if tree[root].flags.contains(.flow) { throw Unusual() }
+        levels = [(0, 0)]
+        var end = content.lowerBound
+        var isFirst = true
+        for entry in tree.children(of: root) {
+            let start = start(of: entry)
+            guard bytes.startOfLine(start) == start else { throw Unusual() }
+            let gap = try gap(end..<start)
+            guard gap.marks.isEmpty else { throw Unusual() }
+            writeGap(gap, isFirst: isFirst)
+            levels.removeLast(levels.count - 1)
+            isFirst = false
+            end = writeRootEntry(entry, before: content.upperBound)
+        }
+        let gap = try gap(end..<content.upperBound)
+        guard gap.marks.isEmpty else { throw Unusual() }
+        var last = gap
+        last.endsInBlankLine = false
+        writeGap(last, isFirst: isFirst)
+    }
+
+    private mutating func writeRootEntry(_ entry: NodeID, before limit: Int) -> Int {
+        let start = text.mark
+        if !verbatim.contains(entry) {
+            do {
+                return try writeEntry(entry, column: 0)
+            } catch {
+                text.reset(to: start)
+            }
+        }
+        let end = endOfEntry(entry, before: limit)
+        let first = Int(tree[entry].start)
+        copy(bytes.startOfLine(first)..<end)
+        return end
+    }
+
+    /// Where an entry ends that stays as it is. Empty lines that a block scalar may keep are a part of it.
+    private func endOfEntry(_ entry: NodeID, before limit: Int) -> Int {
+        let last = Int(tree[entry].subtreeEnd) - 1
+        var end = Int(tree[entry].end)
+        if quote(of: last) != nil { end = Int(tree[last].end) + 1 }
+        while end > Int(tree[entry].start), bytes.isLineBreak(end - 1) { end -= 1 }
+        // What closes a list in brackets, and comments.
+        end = bytes.endOfLine(end, before: limit)
+        while true {
+            var next = bytes.afterLineBreak(end)
+            while next < limit, bytes.isBlank(next) { next += 1 }
+            guard next < limit, bytes.isLineBreak(next) else { return end }
+            end = next
+        }
+    }
+
+    private mutating func copy(_ range: Range<Int>) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let end = bytes.endOfLine(position, before: range.upperBound)
+            text.writeWithoutPrefix(bytes[position..<end])
+            if end >= range.upperBound { return }
+            text.endLine()
+            position = bytes.afterLineBreak(end)
+        }
+        text.writeWithoutPrefix([])
+    }
+
+    // MARK: Collections
+
+    /// Writes an entry of a mapping in block style.
+    /// - Returns: Where its source ends.
+    private mutating func writeEntry(_ entry: NodeID, column: Int) throws(Unusual) -> Int {
+        let key = entry + 1
+        guard tree[key].kind == .scalar else { throw Unusual() }
+        let keyRange = raw(key)
+        guard !keyRange.isEmpty, bytes.lineBreaks(in: keyRange, atMost: 1) == 0 else { throw Unusual() }
+        text.write(bytes[keyRange])
+        text.write(UInt8(ascii: ":"))
+        return try writeValue(
+            tree.fieldValue(of: entry), after: keyRange.upperBound, mark: UInt8(ascii: ":"), column: column)
+    }
+
+    /// Writes a value after its key or the dash of its item.
+    /// - Parameter column: That of the mapping or item which it is in.
+    private mutating func writeValue(
+        _ value: NodeID, after position: Int, mark: UInt8, column: Int
+    ) throws(Unusual) -> Int {
+        let node = tree[value]
+        switch node.kind {
+        case .scalar: return try writeScalar(value, after: position, mark: mark, column: column)
+        case .mapping, .sequence: break
+        default: throw Unusual()
+        }
+        let isItem = mark == UInt8(ascii: "-")
+        if node.flags.contains(.flow) { return try writeFlow(value, after: position, mark: mark, column: column) }
+        let gap = try gap(position..<start(of: value))
+        guard gap.marks == [mark] else { throw Unusual() }
+        if isItem {
+            // On the line of the dash.
+            guard gap.isPlain else { throw Unusual() }
+            text.write(UInt8(ascii: " "))
+            return try writeBlock(value, column: column + 2, isFirstOnLine: false)
+        }
+        writeTrailing(gap.trailing)
+        text.endLine()
+        levels.append((self.column(start(of: value)), column + 2))
+        for comment in gap.comments { writeComment(comment, minimum: column + 2) }
+        levels.removeLast()
+        return try writeBlock(value, column: column + 2, isFirstOnLine: true)
+    }
+
+    /// Writes a collection in block style, from the column at which it begins.
+    private mutating func writeBlock(_ node: NodeID, column: Int, isFirstOnLine: Bool) throws(Unusual) -> Int {
+        let isSequence = tree[node].kind == .sequence
+        let depth = levels.count
+        levels.append((self.column(start(of: node)), column))
+        var end = start(of: node)
+        var isFirst = true
+        for child in tree.children(of: node) {
+            let childStart = start(of: child)
+            let gap = try gap(end..<childStart)
+            guard gap.marks == (isSequence ? [UInt8(ascii: "-")] : []), isFirst ? gap.isPlain : gap.isBroken else {
+                throw Unusual()
+            }
+            if !isFirst { writeGap(gap, isFirst: false) }
+            levels.removeLast(levels.count - depth - 1)
+            if isFirstOnLine || !isFirst { text.write(UInt8(ascii: " "), times: column) }
+            isFirst = false
+            if isSequence {
+                text.write(UInt8(ascii: "-"))
+                end = try writeValue(child, after: dash(before: childStart), mark: UInt8(ascii: "-"), column: column)
+            } else {
+                end = try writeEntry(child, column: column)
+            }
+        }
+        if isFirst { throw Unusual() }
+        return end
+    }
+
+    /// The dash in front of an item, which only blanks and line breaks are between.
+    private func dash(before position: Int) -> Int {
+        var dash = position
+        while dash > 0, bytes[dash] != UInt8(ascii: "-") || dash == position { dash -= 1 }
+        return dash
+    }
+
+    /// A collection in braces or brackets: on one line where that fits, else as a block.
+    private mutating func writeFlow(
+        _ value: NodeID, after position: Int, mark: UInt8, column: Int
+    ) throws(Unusual) -> Int {
+        let gap = try gap(position..<Int(tree[value].start))
+        guard gap.marks == [mark], gap.isPlain else { throw Unusual() }
+        let end = Int(tree[value].end)
+        let line = try flowLine(value)
+        let before = text.count - startOfWrittenLine
+        let cells = DisplayWidth.cells(
+            of: String(decoding: text.bytes[startOfWrittenLine...] + [0x20] + line, as: UTF8.self))
+        let mayBreak = mark == UInt8(ascii: ":") || tree[value].kind == .mapping
+        if before == 0 || cells <= settings.lineWidth || !mayBreak || tree[value].subtreeEnd == value + 1 {
+            text.write(UInt8(ascii: " "))
+            text.write(line)
+            return end
+        }
+        guard try trailing(after: end) == nil else { throw Unusual() }
+        if mark == UInt8(ascii: ":") { text.endLine() } else { text.write(UInt8(ascii: " ")) }
+        try writeBroken(value, column: column + 2, isFirstOnLine: mark == UInt8(ascii: ":"))
+        return end
+    }
+
+    /// A collection in braces or brackets as a block.
+    private mutating func writeBroken(_ node: NodeID, column: Int, isFirstOnLine: Bool) throws(Unusual) {
+        var isFirst = true
+        for child in tree.children(of: node) {
+            if !isFirst { text.endLine() }
+            if isFirstOnLine || !isFirst { text.write(UInt8(ascii: " "), times: column) }
+            isFirst = false
+            if tree[node].kind == .mapping {
+                text.write(bytes[raw(child + 1)])
+                text.write(": ")
+                text.write(try flowLine(tree.fieldValue(of: child)))
+            } else {
+                text.write("- ")
+                text.write(try flowLine(child))
+            }
+        }
+    }
+
+    /// A value in braces or brackets, or in one of those, on one line.
+    private func flowLine(_ node: NodeID) throws(Unusual) -> [UInt8] {
+        switch tree[node].kind {
+        case .scalar:
+            let range = raw(node)
+            if range.isEmpty || bytes.lineBreaks(in: range, atMost: 1) > 0 { throw Unusual() }
+            return Array(bytes[range])
+        case .mapping, .sequence:
+            guard tree[node].flags.contains(.flow) else { throw Unusual() }
+            let isMapping = tree[node].kind == .mapping
+            guard bytes[Int(tree[node].start)] == UInt8(ascii: isMapping ? "{" : "[") else { throw Unusual() }
+            var line = [UInt8(ascii: isMapping ? "{" : "[")]
+            var end = Int(tree[node].start) + 1
+            var isFirst = true
+            for child in tree.children(of: node) {
+                let childStart = isMapping ? start(of: child + 1) : start(of: child)
+                guard try gap(end..<childStart).isPlain else { throw Unusual() }
+                if !isFirst { line += [UInt8(ascii: ","), UInt8(ascii: " ")] }
+                isFirst = false
+                if isMapping {
+                    let value = tree.fieldValue(of: child)
+                    let gap = try gap(raw(child + 1).upperBound..<start(of: value))
+                    guard gap.isPlain, gap.marks == [UInt8(ascii: ":")] else { throw Unusual() }
+                    line += bytes[raw(child + 1)] + [UInt8(ascii: ":"), UInt8(ascii: " ")]
+                    line += try flowLine(value)
+                    end = self.end(of: value)
+                } else {
+                    line += try flowLine(child)
+                    end = self.end(of: child)
+                }
+            }
+            guard try gap(end..<Int(tree[node].end) - 1).isPlain else { throw Unusual() }
+            line.append(UInt8(ascii: isMapping ? "}" : "]"))
+            return line
+        default: throw Unusual()
+        }
+    }
+
+    /// Where the line begins that is being written.
+    private var startOfWrittenLine: Int {
+        var start = text.count
+        while start > 0, text.bytes[start - 1] != UInt8(ascii: "\n"), text.bytes[start - 1] != UInt8(ascii: "\r") {
+            start -= 1
+        }
+        return start
+    }
+
+    // MARK: Places
+
+    /// The quote that a scalar is in; nil for one without.
+    func quote(of scalar: NodeID) -> UInt8? {
+        let node = tree[scalar]
+        guard node.kind == .scalar, !node.flags.contains(.plain), node.start > 0 else { return nil }
+        let mark = bytes[Int(node.start) - 1]
+        let isQuote = mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'")
+        return isQuote && bytes[Int(node.end)] == mark ? mark : nil
+    }
+
+    /// A scalar with its quotes.
+    func raw(_ scalar: NodeID) -> Range<Int> {
+        let range = tree[scalar].range
+        return quote(of: scalar) == nil ? range : range.lowerBound - 1..<range.upperBound + 1
+    }
+
+    func start(of node: NodeID) -> Int {
+        switch tree[node].kind {
+        case .scalar: raw(node).lowerBound
+        case .entry: raw(node + 1).lowerBound
+        case .mapping where !tree[node].flags.contains(.flow) && tree[node].subtreeEnd > node + 1:
+            raw(node + 2).lowerBound
+        default: Int(tree[node].start)
+        }
+    }
+
+    func end(of node: NodeID) -> Int { tree[node].kind == .scalar ? raw(node).upperBound : Int(tree[node].end) }
+
+    func column(_ offset: Int) -> Int { offset - bytes.startOfLine(offset) }
+}

@@ -1,0 +1,109 @@
+import StoryDiagnostics
+import StorySource
+
+/// The edits of whole lines that make one text of another.
+///
+/// Lines that are once in both texts and in the same order are taken to be the same (patience diff); what is between them is
+/// replaced, but for equal lines at both ends. That takes n log n time, whatever the texts are.
+package enum LineDifference {
+    /// The edits, in the order of the text.
+    package static func edits(from old: Bytes, to new: [UInt8]) -> [FixIt.Edit] {
+        let oldLines = lines(old[0..<old.count])
+        let edits = new.withUnsafeBufferPointer { new in
+            let newLines = lines(new)
+            var edits: [FixIt.Edit] = []
+            var (from, to) = (0, 0)
+            for anchor in anchors(old[0..<old.count], oldLines, new, newLines) + [(oldLines.count, newLines.count)] {
+                add(
+                    old, oldLines[from..<anchor.0], new, newLines[to..<anchor.1],
+                    at: from < oldLines.count ? oldLines[from].lowerBound : old.count, &edits)
+                (from, to) = (anchor.0 + 1, anchor.1 + 1)
+            }
+            return edits
+        }
+        return edits
+    }
+
+    /// The lines of a text, each with its line feed.
+    private static func lines(_ text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = 0
+        for offset in text.indices where text[offset] == UInt8(ascii: "\n") {
+            result.append(start..<offset + 1)
+            start = offset + 1
+        }
+        if start < text.count { result.append(start..<text.count) }
+        return result
+    }
+
+    /// Replaces lines by others, but for equal ones at both ends.
+    private static func add(
+        _ old: Bytes, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
+        _ newLines: ArraySlice<Range<Int>>, at start: Int, _ edits: inout [FixIt.Edit]
+    ) {
+        var (oldLines, newLines, start) = (oldLines, newLines, start)
+        while let a = oldLines.first, let b = newLines.first, old[a].elementsEqual(new[b]) {
+            oldLines.removeFirst()
+            newLines.removeFirst()
+            start = a.upperBound
+        }
+        while let a = oldLines.last, let b = newLines.last, old[a].elementsEqual(new[b]) {
+            oldLines.removeLast()
+            newLines.removeLast()
+        }
+        if oldLines.isEmpty, newLines.isEmpty { return }
+        let range = start..<(oldLines.last?.upperBound ?? start)
+        let text = newLines.isEmpty ? 0..<0 : newLines.first!.lowerBound..<newLines.last!.upperBound
+        edits.append(FixIt.Edit(SourceSpan(range), String(decoding: new[text], as: UTF8.self)))
+    }
+
+    /// Pairs of lines that are once in each text, as many as are in the same order.
+    private static func anchors(
+        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: [Range<Int>], _ new: UnsafeBufferPointer<UInt8>,
+        _ newLines: [Range<Int>]
+    ) -> [(Int, Int)] {
+        var seen: [Int: (old: Int, new: Int, oldCount: Int, newCount: Int)] = [:]
+        for (index, line) in oldLines.enumerated() {
+            var entry = seen[hash(old[line])] ?? (0, 0, 0, 0)
+            (entry.old, entry.oldCount) = (index, entry.oldCount + 1)
+            seen[hash(old[line])] = entry
+        }
+        for (index, line) in newLines.enumerated() {
+            guard var entry = seen[hash(new[line])] else { continue }
+            (entry.new, entry.newCount) = (index, entry.newCount + 1)
+            seen[hash(new[line])] = entry
+        }
+        let pairs = seen.values.filter {
+            $0.oldCount == 1 && $0.newCount == 1 && old[oldLines[$0.old]].elementsEqual(new[newLines[$0.new]])
+        }.map { ($0.old, $0.new) }.sorted { $0.0 < $1.0 }
+        // The longest run of pairs that grows in both texts, by the smallest end of each length.
+        var ends: [Int] = []
+        var before: [Int] = []
+        for (index, pair) in pairs.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if pairs[ends[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
+            }
+            before.append(low > 0 ? ends[low - 1] : -1)
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var result: [(Int, Int)] = []
+        var index = ends.last ?? -1
+        while index >= 0 {
+            result.append(pairs[index])
+            index = before[index]
+        }
+        return result.reversed()
+    }
+
+    private static func hash(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        hash(UnsafeBufferPointer(rebasing: line))
+    }
+
+    private static func hash(_ line: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(line))
+        return hasher.finalize()
+    }
+}

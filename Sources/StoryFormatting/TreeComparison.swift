@@ -1,0 +1,245 @@
+import StorySource
+import StorySyntax
+
+/// Whether a formatted story has the tree that it was written from, but for what the style changes.
+struct TreeComparison {
+    /// What is not the same.
+    struct Differences {
+        var blocks: [NodeID] = []
+        var entries: [NodeID] = []
+        /// There are as many blocks and elements as before, so that marks alone may be what is different.
+        var isShapeKept = true
+
+        var isEmpty: Bool { blocks.isEmpty && entries.isEmpty }
+    }
+
+    let old: SyntaxTree
+    let new: SyntaxTree
+
+    init(_ old: SyntaxTree, _ new: SyntaxTree) {
+        self.old = old
+        self.new = new
+    }
+
+    /// The blocks and the fields of the front matter that are others in the new tree; nil where the trees differ in more.
+    func differences(from draft: Draft) -> Differences? {
+        guard let entries = differentEntries(), old.profile == new.profile else { return nil }
+        var newBlocks: [NodeID] = []
+        var newElements: [NodeID] = []
+        collect(new, &newBlocks, &newElements)
+        var (oldBlocks, oldElements): ([NodeID], [NodeID]) = ([], [])
+        collect(old, &oldBlocks, &oldElements)
+        guard draft.blocks.count == oldBlocks.count, draft.elements.count == oldElements.count else { return nil }
+        guard draft.elements.count == newElements.count,
+            zip(draft.elements, newElements).allSatisfy({ isSameTag($0, $1) })
+        else {
+            // A block that took in an element, or begins one.
+            let suspects = suspects(draft, newBlocks)
+            return suspects.isEmpty ? nil : Differences(blocks: suspects, entries: entries, isShapeKept: false)
+        }
+        return Differences(
+            blocks: suspects(draft, newBlocks), entries: entries, isShapeKept: oldBlocks.count == newBlocks.count)
+    }
+
+    /// The blocks that are not written where one like them is.
+    private func suspects(_ draft: Draft, _ newBlocks: [NodeID]) -> [NodeID] {
+        var result: [NodeID] = []
+        var index = 0
+        var previous: NodeID?
+        for written in draft.blocks {
+            var found: [NodeID] = []
+            while index < newBlocks.count, Int(new[newBlocks[index]].start) < written.range.upperBound {
+                found.append(newBlocks[index])
+                index += 1
+            }
+            if found.count != 1 || !isSame(written.block, found[0]) {
+                result.append(written.block)
+                // The one before it may have taken it in.
+                if found.isEmpty, let previous, result.dropLast().last != previous { result.append(previous) }
+            }
+            previous = written.block
+        }
+        if index < newBlocks.count, let last = draft.blocks.last { result.append(last.block) }
+        return result
+    }
+
+    /// The blocks and elements of a body, blocks inside of blocks left out.
+    private func collect(_ tree: SyntaxTree, _ blocks: inout [NodeID], _ elements: inout [NodeID]) {
+        let end = Int(tree[tree.body].subtreeEnd)
+        var id = tree.body + 1
+        while id < end {
+            switch tree[id].kind {
+            case .element:
+                elements.append(id)
+                id += 1
+            case .openTag, .closeTag: id = Int(tree[id].subtreeEnd)
+            default:
+                blocks.append(id)
+                id = Int(tree[id].subtreeEnd)
+            }
+        }
+    }
+
+    private func isSameTag(_ a: NodeID, _ b: NodeID) -> Bool {
+        let flags: NodeFlags = [.selfClosed, .neverClosed, .besideProse, .afterProse, .withoutContainer]
+        guard old[a].payload == new[b].payload, old[a].flags.intersection(flags) == new[b].flags.intersection(flags),
+            old.text(of: a + 2) == new.text(of: b + 2),
+            (old.firstChild(of: a, kind: .closeTag) == nil)
+                == (new.firstChild(of: b, kind: .closeTag) == nil)
+        else { return false }
+        return attributes(old, a) == attributes(new, b)
+    }
+
+    private func attributes(_ tree: SyntaxTree, _ element: NodeID) -> [[UInt8]] {
+        var result: [[UInt8]] = []
+        for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
+            var words = Array(tree.bytes[tree[child + 1].span]) + [0]
+            if let value = tree.firstChild(of: child, kind: .attributeValue) {
+                words += Self.withLineFeeds(tree.bytes[tree[value].span])
+            }
+            result.append(words)
+        }
+        return result.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    // MARK: Front matter
+
+    /// The fields that are others; nil where there are others altogether.
+    private func differentEntries() -> [NodeID]? {
+        guard let a = old.frontMatter, let b = new.frontMatter else {
+            return old.frontMatter == nil && new.frontMatter == nil ? [] : nil
+        }
+        guard YAMLComments.of(old) == YAMLComments.of(new) else { return nil }
+        guard let oldRoot = old.firstChild(of: a, kind: .mapping), let newRoot = new.firstChild(of: b, kind: .mapping)
+        else {
+            return isSame(a, b) ? [] : nil
+        }
+        let (oldEntries, newEntries) = (Array(old.children(of: oldRoot)), Array(new.children(of: newRoot)))
+        guard oldEntries.count == newEntries.count else { return nil }
+        return zip(oldEntries, newEntries).filter { !isSame($0, $1) }.map(\.0)
+    }
+
+    // MARK: Subtrees
+
+    /// Whether two nodes and all that is in them say the same. Nesting is bounded, so recursion is.
+    private func isSame(_ a: NodeID, _ b: NodeID) -> Bool {
+        let (x, y) = (old[a], new[b])
+        guard x.kind == y.kind else { return false }
+        switch x.kind {
+        case .marker, .thematicBreak: return true
+        case .scalar:
+            return x.flags.subtracting(.encoded) == y.flags.subtracting(.encoded)
+                && old.scalarText(of: a).utf8.elementsEqual(new.scalarText(of: b).utf8)
+        case .codeBlock: return Self.code(old, a) == Self.code(new, b)
+        case .tableCell, .heading, .element, .attribute, .unsupported, .unsupportedInline, .list:
+            guard x.payload == y.payload, x.flags == y.flags else { return false }
+        default: break
+        }
+        var theirs = new.children(of: b)
+        var isLeaf = true
+        for child in old.children(of: a) where old[child].kind != .marker {
+            isLeaf = false
+            var other = theirs.next()
+            while let next = other, new[next].kind == .marker { other = theirs.next() }
+            guard let other, isSame(child, other) else { return false }
+        }
+        while let next = theirs.next() {
+            // Cells that are left out in a row are there afterwards, and empty.
+            let isEmptyCell = new[next].kind == .tableCell && Int(new[next].subtreeEnd) == next + 1
+            if new[next].kind != .marker, !isEmptyCell { return false }
+        }
+        return !isLeaf || x.kind.isContainer || Self.words(old.bytes[x.span]) == Self.words(new.bytes[y.span])
+    }
+
+    /// The words after a fence, and the lines of the code.
+    private static func code(_ tree: SyntaxTree, _ block: NodeID) -> [UInt8] {
+        var result: [UInt8] = []
+        for child in tree.children(of: block) {
+            if tree[child].kind == .codeInfo { result += Array(tree.bytes[tree[child].span]) + [0] }
+            guard tree[child].kind == .code else { continue }
+            result.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(tree[child].payload)))
+            result += withLineFeeds(tree.bytes[tree[child].span])
+        }
+        if result.last != UInt8(ascii: "\n"), result.last != 0 { result.append(UInt8(ascii: "\n")) }
+        return result
+    }
+
+    /// A text with a line feed for each line break.
+    private static func withLineFeeds(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var afterReturn = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "\r") {
+                result.append(UInt8(ascii: "\n"))
+            } else if byte != UInt8(ascii: "\n") || !afterReturn {
+                result.append(byte)
+            }
+            afterReturn = byte == UInt8(ascii: "\r")
+        }
+        return result
+    }
+
+    /// A text in which each line break with the blanks around it is one space.
+    static func words(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var isBreak = false
+        for byte in bytes {
+            let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                if isBreak { continue }
+                while let last = result.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
+                    result.removeLast()
+                }
+                result.append(UInt8(ascii: " "))
+                isBreak = true
+            } else if !isBreak || !isBlank {
+                result.append(byte)
+                isBreak = false
+            }
+        }
+        return result
+    }
+}
+
+extension NodeKind {
+    /// Whether a node without children says nothing.
+    fileprivate var isContainer: Bool {
+        switch self {
+        case .heading, .list, .listItem, .blockQuote, .footnoteDefinition, .table, .tableRow, .tableCell, .mapping,
+            .sequence:
+            true
+        default: false
+        }
+    }
+}
+
+/// The comments of the front matter, which are no nodes.
+enum YAMLComments {
+    static func of(_ tree: SyntaxTree) -> [[UInt8]] {
+        guard let frontMatter = tree.frontMatter else { return [] }
+        let bytes = tree.bytes
+        var result: [[UInt8]] = []
+        var position = Int(tree[frontMatter].start)
+        func read(to end: Int) {
+            while position < end {
+                guard bytes[position] == UInt8(ascii: "#") else {
+                    position += 1
+                    continue
+                }
+                var lineEnd = bytes.endOfLine(position, before: end)
+                let next = lineEnd
+                while bytes.isBlank(lineEnd - 1) { lineEnd -= 1 }
+                result.append(Array(bytes[position..<lineEnd]))
+                position = next
+            }
+        }
+        for id in frontMatter..<Int(tree[frontMatter].subtreeEnd) where tree[id].kind == .scalar {
+            read(to: Int(tree[id].start))
+            position = max(position, Int(tree[id].end))
+        }
+        read(to: Int(tree[frontMatter].end))
+        return result
+    }
+}

@@ -1,0 +1,173 @@
+import StoryDiagnostics
+import StoryDriver
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// A new name for something in a story, wherever it is declared and used.
+struct Rename {
+    private let snapshot: Snapshot
+    private let story: AnalyzedStory
+    private let names: NameUses
+    private let client: ClientCapabilities
+    let use: NameUses.Use
+
+    /// Nil where there is no name that can be changed.
+    init?(_ snapshot: Snapshot, at position: LSP.Position, _ client: ClientCapabilities) {
+        guard let story = snapshot.story, let names = snapshot.names,
+            let use = names.use(at: snapshot.offset(position)), use.kind != .web
+        else { return nil }
+        if use.kind == .file {
+            guard client.renamesFiles, snapshot.fileURI(use.name) != nil else { return nil }
+        } else if !names.uses(of: use).contains(where: \.isDeclaration) {
+            return nil
+        }
+        self.snapshot = snapshot
+        self.story = story
+        self.names = names
+        self.client = client
+        self.use = use
+    }
+
+    /// The words that declare the name as their slug; nil where it is a name itself.
+    private var words: NameUses.Use? { names.uses(of: use).first { $0.isDeclaration && $0.form == .words } }
+
+    /// What an editor shows to begin with.
+    var currentName: String {
+        if let words { return snapshot.source.text(words.span) }
+        return Self.lastPart(of: use)
+    }
+
+    /// The edits. They leave what every name means as it is, or there are none.
+    func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
+        if use.kind == .file { return try fileEdit(newName) }
+        guard newName.utf8.contains(where: { $0 > 0x20 }) else {
+            throw ResponseError(.requestFailed, "a name has characters")
+        }
+        let name = words == nil ? newName : Slug.of(newName)
+        if words == nil, [.section, .page, .element].contains(use.kind), StoryIdentifier.suggestion(for: name) != name {
+            throw ResponseError(
+                .requestFailed, "\(Quoting.quoted(newName)) can't be an id: letters, digits, '.', '_' and '-' can")
+        }
+        var edits: [(span: SourceSpan, text: String)] = []
+        for use in names.uses(of: use) {
+            guard let text = written(use.form == .words ? newName : name, in: use.form) else {
+                throw ResponseError(
+                    .requestFailed, "\(Quoting.quoted(newName)) can't be written in each place of the name")
+            }
+            edits.append((use.span, text))
+        }
+        try check(edits, renamedTo: name)
+        return snapshot.edit(edits, client)
+    }
+
+    private func written(_ name: String, in form: NameUses.Form) -> String? {
+        switch form {
+        case .attribute: Escaping.attributeValue(name)
+        case .scalar(let node): Escaping.scalar(name, over: node, in: story.tree)
+        case .scalarPart, .destination, .label, .words: name
+        }
+    }
+
+    /// Compiles the new text, in which all names have to mean what they did.
+    private func check(_ edits: [(span: SourceSpan, text: String)], renamedTo name: String) throws(ResponseError) {
+        var content = FixedText(snapshot.source)
+        content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
+        let after = snapshot.compilation?.rechecked(content.source).story.map { NameUses($0).uses } ?? []
+        let isNew = !names.uses.contains {
+            $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name)
+        }
+        let isKept =
+            after.count == names.uses.count
+            && zip(names.uses, after).allSatisfy { before, after in
+                before.kind == after.kind && before.isDeclaration == after.isDeclaration
+                    && ExactName(renamed(before, to: name)) == ExactName(after.name)
+            }
+        guard isNew, isKept else {
+            throw ResponseError(
+                .requestFailed, "with the name \(Quoting.quoted(name)), names would mean something else")
+        }
+    }
+
+    private func isSame(_ other: NameUses.Use) -> Bool {
+        other.kind == use.kind && ExactName(other.name) == ExactName(use.name)
+    }
+
+    /// The name that a use has afterwards: pages are named after their sections, too.
+    private func renamed(_ other: NameUses.Use, to name: String) -> String {
+        let parts = other.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let own = use.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        switch (use.kind, other.kind) {
+        case (.section, .page), (.section, .element), (.page, .element):
+            let depth = own.count
+            guard parts.count > depth, Array(parts[..<depth]) == own else { return other.name }
+            return (own.dropLast() + [name] + parts[depth...]).joined(separator: "/")
+        case (.page, .page), (.element, .element):
+            return isSame(other) ? (own.dropLast() + [name]).joined(separator: "/") : other.name
+        case (.footnote, .footnote):
+            var label = name
+            return isSame(other) ? label.withUTF8(LinkDefinitions.normalized) : other.name
+        case _ where isSame(other): return name
+        default: return other.name
+        }
+    }
+
+    private static func lastPart(of use: NameUses.Use) -> String {
+        switch use.kind {
+        case .page, .element: use.name.split(separator: "/").last.map(String.init) ?? use.name
+        default: use.name
+        }
+    }
+
+    // MARK: Files
+
+    /// Renames a file of the package, and the paths that lead to it.
+    private func fileEdit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
+        guard let compilation = snapshot.compilation, let old = snapshot.fileURI(use.name) else {
+            throw ResponseError(.requestFailed, "there is no such file")
+        }
+        var text = newName
+        guard text.withUTF8({ AssetTarget($0) }) == .path, case .missing = story.file(newName) else {
+            throw ResponseError(.requestFailed, "\(Quoting.quoted(newName)) is no path of the package that is free")
+        }
+        var edit = snapshot.edit(try fileEdits(from: use.name, to: newName), client)
+        edit.renamed = (old, DocumentURI.uri(compilation.files.location(of: newName)))
+        return edit
+    }
+
+    private func fileEdits(from old: String, to new: String) throws(ResponseError) -> [(span: SourceSpan, text: String)]
+    {
+        guard let edits = snapshot.pathEdits(from: old, to: new) else {
+            throw ResponseError(.requestFailed, "\(Quoting.quoted(new)) can't be written in each place of the path")
+        }
+        return edits
+    }
+}
+
+extension Snapshot {
+    /// What to write where a story names a file that gets another path; nil where that can't be written everywhere.
+    func pathEdits(from old: String, to new: String) -> [(span: SourceSpan, text: String)]? {
+        guard let story, let names else { return [] }
+        var edits: [(span: SourceSpan, text: String)] = []
+        for use in names.uses where use.kind == .file {
+            let path: String
+            if ExactName(use.name) == ExactName(old) {
+                path = new
+            } else if use.name.utf8.starts(with: (old + "/").utf8) {
+                path = new + String(use.name.dropFirst(old.count))
+            } else {
+                continue
+            }
+            let text: String? =
+                switch use.form {
+                case .attribute: Escaping.attributeValue(path)
+                case .scalar(let node): Escaping.scalar(path, over: node, in: story.tree)
+                default:
+                    path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") } ? nil : path
+                }
+            guard let text else { return nil }
+            edits.append((use.span, text))
+        }
+        return edits
+    }
+}

@@ -1,0 +1,72 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Something in a story that has a name, with what is in it.
+struct StorySymbol: Sendable {
+    /// The protocol's number of a sort of symbol.
+    enum Kind: Int {
+        case file = 1
+        case module, namespace
+        case string = 15
+        case key = 20
+        case event = 24
+    }
+
+    let name: String
+    let detail: String
+    let kind: Kind
+    let span: SourceSpan
+    let nameSpan: SourceSpan
+    var children: [StorySymbol] = []
+
+    /// The outline of a story: sections with pages and headings, lines and endings with names; media and assets by their keys.
+    static func outline(of story: AnalyzedStory) -> [StorySymbol] {
+        let tree = story.tree
+        let metadata = story.metadata
+        var result = metadata.media.compactMap { media in
+            entry(media.key, media.title?.value ?? "", .key, media.node, tree)
+        }
+        result += metadata.assets.compactMap { entry($0.key, $0.src?.value ?? "", .file, $0.node, tree) }
+        for section in story.sections { result.append(element(section.node, story)) }
+        return result
+    }
+
+    private static func entry(
+        _ key: StoryMetadata.Text?, _ detail: String, _ kind: Kind, _ node: NodeID, _ tree: SyntaxTree
+    ) -> StorySymbol? {
+        key.map { StorySymbol(name: $0.value, detail: detail, kind: kind, span: tree[node].span, nameSpan: $0.span) }
+    }
+
+    /// An element and what it holds. Pages are in sections, and the rest in pages: this nests no deeper.
+    private static func element(_ node: NodeID, _ story: AnalyzedStory) -> StorySymbol {
+        let tree = story.tree
+        let component = tree.component(of: node)
+        let id = tree.text(of: .id, in: node) ?? ""
+        let title = tree.text(of: .title, in: node) ?? ""
+        var symbol = StorySymbol(
+            name: title.isEmpty ? id.isEmpty ? component.descriptor.name : id : title, detail: title.isEmpty ? "" : id,
+            kind: component == .section ? .module : component == .page ? .namespace : .event, span: tree[node].span,
+            nameSpan: tree.nameSpan(of: node))
+        guard component == .section || component == .page else { return symbol }
+        for child in tree.contents(of: node) {
+            switch tree[child].kind {
+            case .element:
+                let isPage = tree.component(of: child) == .page
+                if isPage && component == .section || !isPage && tree.text(of: .id, in: child) != nil {
+                    symbol.children.append(element(child, story))
+                }
+            case .heading:
+                let words = story.plainText(of: child)
+                guard !words.isEmpty else { continue }
+                symbol.children.append(
+                    StorySymbol(
+                        name: words, detail: story.headingIDs[child].map { "#\($0)" } ?? "", kind: .string,
+                        span: tree[child].span, nameSpan: tree[child].span))
+            default: break
+            }
+        }
+        return symbol
+    }
+}

@@ -1,0 +1,56 @@
+import StoryJSON
+import StorySource
+
+/// A message that came.
+package struct IncomingMessage: Sendable {
+    package enum Kind: Sendable {
+        case request(RequestID)
+        case notification
+        /// The answer to a request of ours.
+        case response
+    }
+
+    package let kind: Kind
+    /// Empty for a response.
+    package let method: String
+    /// `params`, or the result of a response; nil where there are none.
+    package let params: JSONValue?
+
+    /// How deep a message may nest.
+    private static let depth = 256
+
+    /// Reads a message.
+    package init(_ content: [UInt8]) throws(ResponseError) {
+        let source = SourceFile(path: "", content: content)
+        let tree: JSONTree
+        do throws(JSONFault) {
+            tree = try JSONParser.parse(source, depthLimit: Self.depth, allowsLoneSurrogates: true)
+        } catch {
+            throw ResponseError(.parseError, "the message is no JSON")
+        }
+        let message = JSONValue(tree, tree.root)
+        guard message.isObject else {
+            throw ResponseError(
+                .invalidRequest, message.isArray ? "batches are not supported" : "a message is an object")
+        }
+        let id = RequestID(message["id"])
+        guard let method = message["method"] else {
+            guard id != nil, message.hasMember("result") || message["error"] != nil else {
+                throw ResponseError(.invalidRequest, "a message has a method or a result")
+            }
+            kind = .response
+            self.method = ""
+            params = message["result"]
+            return
+        }
+        guard let name = method.string, id != nil || message["id"] == nil, message["jsonrpc"]?.string == "2.0" else {
+            throw ResponseError(.invalidRequest, "this is no message of JSON-RPC 2.0")
+        }
+        kind = id.map { .request($0) } ?? .notification
+        self.method = name
+        params = message["params"]
+    }
+
+    /// The document that it is about.
+    var documentURI: String? { params?["textDocument"]?["uri"]?.string }
+}

@@ -1,0 +1,96 @@
+import StoryJSON
+import StorySource
+
+/// A value of a message that came.
+package struct JSONValue: Sendable {
+    private let tree: JSONTree
+    private let node: Int
+
+    package init(_ tree: JSONTree, _ node: Int) {
+        self.tree = tree
+        self.node = node
+    }
+
+    private var kind: JSONNode.Kind { tree[node].kind }
+
+    /// The member of that name, the last one where there are several; nil where there is none, or it is null.
+    package subscript(name: String) -> JSONValue? {
+        guard let found = member(name), tree[found].kind != .null else { return nil }
+        return JSONValue(tree, found)
+    }
+
+    /// Whether there is a member of that name, which may be null.
+    package func hasMember(_ name: String) -> Bool { member(name) != nil }
+
+    private func member(_ name: String) -> Int? {
+        guard kind == .object else { return nil }
+        var found: Int?
+        var next = node + 1
+        let end = Int(tree[node].subtreeEnd)
+        while next < end {
+            let key = tree[next]
+            let isNamed =
+                key.hasEscapes ? tree.string(next) == name : tree.source.bytes[key.span].elementsEqual(name.utf8)
+            if isNamed { found = next + 1 }
+            next = Int(tree[next + 1].subtreeEnd)
+        }
+        return found
+    }
+
+    package var isObject: Bool { kind == .object }
+    package var isArray: Bool { kind == .array }
+    package var string: String? { kind == .string ? tree.string(node) : nil }
+    package var int: Int? { tree.wholeNumber(node) }
+
+    package var bool: Bool? {
+        switch kind {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// The items of an array; nil for anything else.
+    package var array: [JSONValue]? {
+        kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil
+    }
+
+    /// The texts in an array; nil for anything else.
+    package var strings: [String]? { array.map { $0.compactMap(\.string) } }
+
+    /// What a string says, as UTF-8; nil for anything else.
+    package var bytes: [UInt8]? {
+        guard kind == .string else { return nil }
+        let span = tree[node].span
+        let written = tree.source.bytes[span]
+        guard tree[node].hasEscapes else { return Array(written) }
+        var result: [UInt8] = []
+        result.reserveCapacity(written.count)
+        var scalars = JSONScalars(tree, node)
+        // Most of a text is no escape: it is copied from one backslash to the next.
+        var index = 0
+        while index < written.count {
+            let run = written[index...].firstIndex(of: UInt8(ascii: "\\")) ?? written.count
+            result += written[index..<run]
+            guard run < written.count else { break }
+            scalars.skip(to: Int(span.start) + run)
+            guard let (scalar, location) = scalars.next() else { break }
+            result += UTF8.encode(scalar)!
+            index = Int(location.end) - Int(span.start)
+        }
+        return result
+    }
+
+    /// The value as it was written.
+    package var written: [UInt8] {
+        let span = tree[node].span
+        return kind == .string
+            ? Array(tree.source.bytes[Int(span.start) - 1..<Int(span.end) + 1]) : Array(tree.source.bytes[span])
+    }
+}
+
+/// What a message's parameters are read into.
+package protocol MessageParameters {
+    /// Nil where something is missing or of another type.
+    init?(_ value: JSONValue)
+}

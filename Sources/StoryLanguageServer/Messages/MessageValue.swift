@@ -1,0 +1,72 @@
+import StoryDiagnostics
+
+/// A value of a message that is sent.
+package protocol MessageValue {
+    func write(to json: inout JSONText)
+}
+
+extension JSONText {
+    /// A member with a value of the protocol; none where it is nil.
+    mutating func member(_ name: String, _ value: (some MessageValue)?) {
+        guard let value else { return }
+        self.name(name)
+        value.write(to: &self)
+    }
+
+    /// A member whose value is a list of values of the protocol; none where it is nil.
+    mutating func member(_ name: String, _ values: [some MessageValue]?) {
+        guard let values else { return }
+        self.name(name)
+        values.write(to: &self)
+    }
+
+    /// A member whose value is a list of numbers.
+    mutating func member(_ name: String, numbers: [Int]) {
+        self.name(name)
+        open("[")
+        for number in numbers { self.number(number) }
+        close("]")
+    }
+
+    /// A member whose value is null.
+    mutating func nullMember(_ name: String) {
+        self.name(name)
+        null()
+    }
+
+    /// A value that is an object.
+    mutating func object(_ members: (inout JSONText) -> Void) {
+        open("{")
+        members(&self)
+        close("}")
+    }
+}
+
+extension Array: MessageValue where Element: MessageValue {
+    package func write(to json: inout JSONText) {
+        json.open("[")
+        for element in self { element.write(to: &json) }
+        json.close("]")
+    }
+}
+
+extension Optional: MessageValue where Wrapped: MessageValue {
+    package func write(to json: inout JSONText) {
+        if let self { self.write(to: &json) } else { json.null() }
+    }
+}
+
+extension String: MessageValue {
+    package func write(to json: inout JSONText) { json.string(self) }
+}
+
+/// Null, which answers requests that have nothing to say.
+struct NullValue: MessageValue {
+    func write(to json: inout JSONText) { json.null() }
+}
+
+/// A value that was written before.
+struct WrittenValue: MessageValue {
+    let bytes: [UInt8]
+    func write(to json: inout JSONText) { json.value(bytes) }
+}

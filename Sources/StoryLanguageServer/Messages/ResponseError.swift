@@ -1,0 +1,32 @@
+import StoryDiagnostics
+
+/// Why a request has no result.
+package struct ResponseError: Error, MessageValue {
+    /// The codes of JSON-RPC and of the protocol.
+    package enum Code: Int, Sendable {
+        case parseError = -32700
+        case invalidRequest = -32600
+        case methodNotFound = -32601
+        case invalidParams = -32602
+        case internalError = -32603
+        case serverNotInitialized = -32002
+        case requestFailed = -32803
+        case contentModified = -32801
+        case requestCancelled = -32800
+    }
+
+    package let code: Code
+    package let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    package func write(to json: inout JSONText) {
+        json.object {
+            $0.member("code", code.rawValue)
+            $0.member("message", message)
+        }
+    }
+}

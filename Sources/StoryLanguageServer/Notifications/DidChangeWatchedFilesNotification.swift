@@ -1,0 +1,14 @@
+/// `workspace/didChangeWatchedFiles`. Which files changed makes no difference: each story looks at its own.
+enum DidChangeWatchedFilesNotification: ClientNotification {
+    struct Params: MessageParameters {
+        init?(_ value: JSONValue) {}
+    }
+
+    static let method = "workspace/didChangeWatchedFiles"
+
+    static func handle(_ params: Params, _ server: LanguageServer) {
+        server.workspace.isIndexCurrent = false
+        server.mustPush = true
+        server.mustRefresh = true
+    }
+}

@@ -1,0 +1,30 @@
+/// `textDocument/didOpen`
+enum DidOpenNotification: ClientNotification {
+    struct Params: MessageParameters {
+        let document: OpenDocument
+
+        init?(_ value: JSONValue) {
+            guard let item = value["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.bytes else {
+                return nil
+            }
+            document = OpenDocument(
+                uri: uri, languageID: item["languageId"]?.string, version: item["version"]?.int, text: text)
+        }
+    }
+
+    static let method = "textDocument/didOpen"
+
+    static func handle(_ params: Params, _ server: LanguageServer) {
+        server.workspace.open(params.document)
+        server.documentChanged(params.document.uri)
+    }
+}
+
+extension LanguageServer {
+    /// Notes that a document has another text, or that none hides that of the disk any more.
+    func documentChanged(_ uri: String, isClosed: Bool = false) {
+        mustPush = true
+        // The client knows that its document changed; that others depend on it, it does not.
+        if isClosed || workspace.documents[uri]?.kind == .options { mustRefresh = true }
+    }
+}

@@ -1,0 +1,9 @@
+/// `textDocument/didSave`: what is on the disk has changed, maybe beside the document too.
+enum DidSaveNotification: ClientNotification {
+    static let method = "textDocument/didSave"
+
+    static func handle(_ params: LSP.TextDocumentParams, _ server: LanguageServer) {
+        if !server.client.registersFileWatchers { server.workspace.isIndexCurrent = false }
+        server.mustPush = true
+    }
+}

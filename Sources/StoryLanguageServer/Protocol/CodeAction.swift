@@ -1,0 +1,46 @@
+import StoryDiagnostics
+
+extension LSP {
+    package enum CodeActionKind: String, Sendable {
+        case quickFix = "quickfix"
+        case fixAll = "source.fixAll.mdxc"
+
+        static let all: [CodeActionKind] = [.quickFix, .fixAll]
+    }
+
+    package struct CodeActionContext: Sendable {
+        /// The kinds that are asked for; nil for all.
+        let only: [String]?
+        /// Whether nobody asked, but the cursor moved.
+        let isAutomatic: Bool
+
+        init(_ value: JSONValue?) {
+            only = value?["only"]?.strings
+            isAutomatic = value?["triggerKind"]?.int == 2
+        }
+
+        /// Whether a kind is asked for, by itself or with a kind that it is one of.
+        func asks(for kind: CodeActionKind) -> Bool {
+            guard let only else { return true }
+            return only.contains { $0.isEmpty || kind.rawValue == $0 || kind.rawValue.hasPrefix($0 + ".") }
+        }
+    }
+
+    package struct CodeAction: Sendable, MessageValue {
+        var title: String
+        var kind: CodeActionKind
+        var diagnostics: [Diagnostic]
+        var isPreferred: Bool
+        var edit: WorkspaceEdit
+
+        package func write(to json: inout JSONText) {
+            json.object {
+                $0.member("title", title)
+                $0.member("kind", kind.rawValue)
+                if !diagnostics.isEmpty { $0.member("diagnostics", diagnostics) }
+                if isPreferred { $0.member("isPreferred", true) }
+                $0.member("edit", edit)
+            }
+        }
+    }
+}

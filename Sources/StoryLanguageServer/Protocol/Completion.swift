@@ -1,0 +1,89 @@
+import StoryDiagnostics
+
+extension LSP {
+    package enum CompletionItemKind: Int, Sendable {
+        case field = 5
+        case `class` = 7
+        case property = 10
+        case value = 12
+        case `enum` = 13
+        case snippet = 15
+        case file = 17
+        case reference = 18
+        case enumMember = 20
+    }
+
+    package struct CompletionItem: Sendable, MessageValue {
+        package var label: String
+        package var kind: CompletionItemKind
+        package var detail: String?
+        package var documentation: MarkupContent?
+        package var range: Range
+        package var newText: SnippetText
+        package var isPreselected = false
+        /// The place in the list.
+        package var sortText: String?
+        package var filterText: String?
+        /// What `completionItem/resolve` makes documentation of.
+        package var data: String?
+        package var isSnippet = false
+
+        package func write(to json: inout JSONText) {
+            json.object {
+                $0.member("label", label)
+                $0.member("kind", kind.rawValue)
+                $0.member("detail", detail)
+                $0.member("documentation", documentation)
+                if isPreselected { $0.member("preselect", true) }
+                $0.member("sortText", sortText)
+                $0.member("filterText", filterText)
+                if isSnippet { $0.member("insertTextFormat", 2) }
+                $0.member("textEdit", TextEdit(range: range, newText: isSnippet ? newText.snippet : newText.plain))
+                $0.member("data", data)
+            }
+        }
+    }
+
+    /// Text with places that the cursor goes to one after the other, for clients that know such and for others.
+    package struct SnippetText: Hashable, Sendable {
+        private(set) var plain = ""
+        private(set) var snippet = ""
+        private var stopCount = 0
+
+        init(_ text: String = "") { add(text) }
+
+        var hasStops: Bool { stopCount > 0 }
+
+        mutating func add(_ text: String) {
+            plain += text
+            for scalar in text.unicodeScalars {
+                if scalar == "$" || scalar == "}" || scalar == "\\" { snippet += "\\" }
+                snippet.unicodeScalars.append(scalar)
+            }
+        }
+
+        /// A place where one of several words is chosen; any text where there are none.
+        mutating func addStop(_ words: [String] = []) {
+            stopCount += 1
+            guard !words.isEmpty else {
+                snippet += "$\(stopCount)"
+                return
+            }
+            plain += words[0]
+            snippet += "${\(stopCount)|\(words.joined(separator: ","))|}"
+        }
+
+        func mapped(_ change: (String) -> String) -> Self {
+            var text = self
+            text.plain = change(plain)
+            text.snippet = change(snippet)
+            return text
+        }
+
+        /// Where the cursor is in the end.
+        mutating func addEnd() {
+            stopCount += 1
+            snippet += "$0"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import StoryDiagnostics
+
+extension LSP {
+    package struct MarkupContent: Hashable, Sendable, MessageValue {
+        package var isMarkdown: Bool
+        package var value: String
+
+        package func write(to json: inout JSONText) {
+            json.object {
+                $0.member("kind", isMarkdown ? "markdown" : "plaintext")
+                $0.member("value", value)
+            }
+        }
+    }
+}
+
+extension ClientCapabilities {
+    /// Whether it shows Markdown where it takes formats in the order of a list; one that names no format shows plain text.
+    func showsMarkdown(_ formats: JSONValue?) -> Bool { formats?.strings?.contains("markdown") ?? false }
+}

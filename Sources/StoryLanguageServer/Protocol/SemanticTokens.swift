@@ -1,0 +1,66 @@
+import StoryDiagnostics
+
+extension LSP {
+    /// The standard types that stories have, in the order of the legend.
+    package enum SemanticTokenType: UInt32, CaseIterable, Sendable {
+        case `class`, property, string, enumMember, variable, number, comment, keyword, namespace, `operator`
+
+        var name: String { String(describing: self) }
+    }
+
+    package struct SemanticTokens: Sendable, MessageValue {
+        let resultID: String?
+        let data: [UInt32]
+
+        package func write(to json: inout JSONText) {
+            json.object {
+                $0.member("resultId", resultID)
+                $0.member("data", numbers: data)
+            }
+        }
+    }
+
+    /// What of the tokens of an earlier result is other now.
+    package struct SemanticTokensDelta: Sendable, MessageValue {
+        let resultID: String
+        let start: Int
+        let deleteCount: Int
+        let data: [UInt32]
+
+        /// The difference of two results: what is between their common start and end.
+        init(from old: [UInt32], to new: [UInt32], resultID: String) {
+            self.resultID = resultID
+            var start = 0
+            while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+            var (oldEnd, newEnd) = (old.count, new.count)
+            while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+                oldEnd -= 1
+                newEnd -= 1
+            }
+            self.start = start
+            deleteCount = oldEnd - start
+            data = Array(new[start..<newEnd])
+        }
+
+        package func write(to json: inout JSONText) {
+            json.object { json in
+                json.member("resultId", resultID)
+                let edits = deleteCount == 0 && data.isEmpty ? [] : [self]
+                json.member("edits", of: edits) { json, edit in
+                    json.member("start", edit.start)
+                    json.member("deleteCount", edit.deleteCount)
+                    json.member("data", numbers: edit.data)
+                }
+            }
+        }
+    }
+}
+
+extension JSONText {
+    mutating func member(_ name: String, numbers: [UInt32]) {
+        self.name(name)
+        open("[")
+        for number in numbers { self.number(Int(number)) }
+        close("]")
+    }
+}

@@ -1,0 +1,154 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+extension LSP {
+    /// A page, as the calls of the protocol have functions.
+    struct CallHierarchyItem: MessageParameters, MessageValue {
+        let uri: String
+        let name: String
+        let detail: String
+        let range: Range
+        let selectionRange: Range
+
+        init?(_ value: JSONValue) {
+            guard let uri = value["uri"]?.string, let name = value["name"]?.string,
+                let range = value["range"].flatMap(Range.init),
+                let selection = value["selectionRange"].flatMap(Range.init)
+            else { return nil }
+            self.uri = uri
+            self.name = name
+            detail = ""
+            self.range = range
+            selectionRange = selection
+        }
+
+        init(page index: Int, of story: AnalyzedStory, in snapshot: Snapshot) {
+            let page = story.pages.pages[index]
+            uri = snapshot.uri
+            name = story.pages.names.indices.contains(index) ? story.pages.names[index] : page.id
+            detail = story.tree.text(of: .title, in: story.sections[page.section].node) ?? ""
+            range = snapshot.range(story.tree[page.node].span)
+            selectionRange = snapshot.range(story.tree.nameSpan(of: page.node))
+        }
+
+        func write(to json: inout JSONText) {
+            json.object {
+                $0.member("name", name)
+                if !detail.isEmpty { $0.member("detail", detail) }
+                $0.member("kind", StorySymbol.Kind.namespace.rawValue)
+                $0.member("uri", uri)
+                $0.member("range", range)
+                $0.member("selectionRange", selectionRange)
+            }
+        }
+    }
+
+    struct CallHierarchyParams: MessageParameters {
+        let item: CallHierarchyItem
+
+        init?(_ value: JSONValue) {
+            guard let item = value["item"].flatMap(CallHierarchyItem.init) else { return nil }
+            self.item = item
+        }
+    }
+
+    /// A page that leads here, or that this one leads to, and where that is said.
+    struct CallHierarchyCall: MessageValue {
+        let member: String
+        let item: CallHierarchyItem
+        let fromRanges: [Range]
+
+        func write(to json: inout JSONText) {
+            json.object {
+                $0.member(member, item)
+                $0.member("fromRanges", fromRanges)
+            }
+        }
+    }
+}
+
+/// `textDocument/prepareCallHierarchy`: the page at a position, or the one that a name there leads to.
+enum PrepareCallHierarchyRequest: Request {
+    static let method = "textDocument/prepareCallHierarchy"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("callHierarchyProvider", true)
+    }
+
+    static func answer(
+        _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
+    ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
+        let snapshot = try server.snapshot(of: params.textDocument)
+        guard let story = snapshot.story else { return nil }
+        let offset = snapshot.offset(params.position)
+        let tree = story.tree
+        let path = story.pages.paths.first { tree[$0.node].range.contains(offset) && isName(at: offset, snapshot) }
+        let page =
+            path?.target
+            ?? story.pages.pages.lastIndex { Int(tree[$0.node].start) <= offset && offset <= Int(tree[$0.node].end) }
+        return page.map { [LSP.CallHierarchyItem(page: $0, of: story, in: snapshot)] }
+    }
+
+    private static func isName(at offset: Int, _ snapshot: Snapshot) -> Bool {
+        guard let use = snapshot.names?.use(at: offset) else { return false }
+        return use.kind == .section || use.kind == .page
+    }
+}
+
+/// `callHierarchy/incomingCalls`: which pages lead here.
+enum IncomingCallsRequest: Request {
+    static let method = "callHierarchy/incomingCalls"
+
+    static func answer(
+        _ params: LSP.CallHierarchyParams, _ server: LanguageServer
+    ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
+        guard let ways = try PageWays(params.item, server) else { return [] }
+        return ways.story.pages.pages.indices.compactMap { ways.call("from", from: $0, to: ways.page, of: $0) }
+    }
+}
+
+/// `callHierarchy/outgoingCalls`: where this page leads.
+enum OutgoingCallsRequest: Request {
+    static let method = "callHierarchy/outgoingCalls"
+
+    static func answer(
+        _ params: LSP.CallHierarchyParams, _ server: LanguageServer
+    ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
+        guard let ways = try PageWays(params.item, server) else { return [] }
+        return ways.story.pages.pages.indices.compactMap { ways.call("to", from: ways.page, to: $0, of: $0) }
+    }
+}
+
+/// The ways from and to a page.
+private struct PageWays {
+    let snapshot: Snapshot
+    let story: AnalyzedStory
+    let page: Int
+
+    /// Nil where there is no such page any more.
+    init?(_ item: LSP.CallHierarchyItem, _ server: LanguageServer) throws(ResponseError) {
+        guard let snapshot = server.workspace.snapshot(of: item.uri), let story = snapshot.story,
+            let page = story.pages.names.firstIndex(where: { $0.utf8.elementsEqual(item.name.utf8) })
+        else { return nil }
+        self.snapshot = snapshot
+        self.story = story
+        self.page = page
+    }
+
+    /// The ways from one page to another, under the name of one of them; nil where there are none.
+    func call(_ member: String, from source: Int, to target: Int, of shown: Int) -> LSP.CallHierarchyCall? {
+        let tree = story.tree
+        let page = story.pages.pages[source]
+        var ranges = story.pages.paths(of: source).filter { $0.target == target }.map {
+            snapshot.range(tree[$0.node].kind == .attribute ? tree[$0.node].span : tree.nameSpan(of: $0.node))
+        }
+        if page.exit == .follows, target == source + 1, !(page.isLast && story.pages.flow == .explicit) {
+            ranges.append(snapshot.range(tree.nameSpan(of: page.node)))
+        }
+        guard !ranges.isEmpty else { return nil }
+        return LSP.CallHierarchyCall(
+            member: member, item: LSP.CallHierarchyItem(page: shown, of: story, in: snapshot), fromRanges: ranges)
+    }
+}

@@ -1,0 +1,96 @@
+import StoryDiagnostics
+import StoryDriver
+import StorySource
+
+/// `textDocument/codeAction`: the fixes of diagnostics.
+enum CodeActionRequest: Request {
+    struct Params: MessageParameters {
+        let textDocument: LSP.TextDocumentIdentifier
+        let range: LSP.Range
+        let context: LSP.CodeActionContext
+
+        init?(_ value: JSONValue) {
+            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init),
+                let range = value["range"].flatMap(LSP.Range.init)
+            else { return nil }
+            textDocument = document
+            self.range = range
+            context = LSP.CodeActionContext(value["context"])
+        }
+    }
+
+    static let method = "textDocument/codeAction"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member(
+            "codeActionProvider",
+            object: {
+                $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
+            })
+    }
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.CodeAction] {
+        _ = try server.snapshot(of: params.textDocument)
+        guard let snapshot = server.workspace.claimedSnapshot(of: params.textDocument.uri) else { return [] }
+        let client = server.client
+        var actions: [LSP.CodeAction] = []
+        if params.context.asks(for: .quickFix) {
+            actions += quickFixes(in: snapshot, snapshot.positions.span(of: params.range), client)
+        }
+        // To find out what it would do takes time, which nobody has who only moves the cursor.
+        if params.context.asks(for: .fixAll), params.context.only != nil || !params.context.isAutomatic {
+            actions += fixAll(snapshot, client)
+        }
+        return actions
+    }
+
+    /// The fixes of what is wrong in a range or at its ends.
+    private static func quickFixes(
+        in snapshot: Snapshot, _ range: SourceSpan, _ client: ClientCapabilities
+    ) -> [LSP.CodeAction] {
+        var actions: [LSP.CodeAction] = []
+        let diagnostics = snapshot.diagnostics
+        for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && head.start <= range.end {
+            let diagnostic = diagnostics[index]
+            guard diagnostic.span.end >= range.start else { continue }
+            let shown = LSP.Diagnostic(diagnostic, in: snapshot, client)
+            for fix in diagnostic.fixes {
+                actions.append(
+                    LSP.CodeAction(
+                        title: fix.message, kind: .quickFix, diagnostics: [shown],
+                        isPreferred: fix.applicability == .safe && diagnostic.fixes.count == 1,
+                        edit: snapshot.edit(fix.edits.map { ($0.span, $0.text) }, client)))
+            }
+        }
+        return actions
+    }
+
+    /// What `mdxc check --fix` does.
+    private static func fixAll(_ snapshot: Snapshot, _ client: ClientCapabilities) -> [LSP.CodeAction] {
+        guard snapshot.diagnostics.heads.contains(where: \.isSafelyFixable) else { return [] }
+        let fixes = Fixes(reach: .safe, showsDifference: false)
+        let changes: [FixedText.Change]
+        switch snapshot.content {
+        case .story(let compilation):
+            guard compilation.isWhole else { return [] }
+            changes = fixes.fix(compilation).content.changes
+        case .options(let file): changes = fixes.fix(file).content.changes
+        case .other: return []
+        }
+        guard !changes.isEmpty else { return [] }
+        let edits = changes.map { (SourceSpan($0.range), String(decoding: $0.bytes, as: UTF8.self)) }
+        return [
+            LSP.CodeAction(
+                title: "fix all that is safe to fix", kind: .fixAll, diagnostics: [], isPreferred: false,
+                edit: snapshot.edit(edits, client))
+        ]
+    }
+}
+
+extension Snapshot {
+    /// Edits of this document at this version.
+    package func edit(_ edits: [(span: SourceSpan, text: String)], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
+        let edits = edits.map { LSP.TextEdit(range: range($0.span), newText: $0.text) }
+        return LSP.WorkspaceEdit([LSP.TextDocumentEdit(uri: uri, version: version, edits: edits)], for: client)
+    }
+}

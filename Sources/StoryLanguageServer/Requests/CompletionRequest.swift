@@ -1,0 +1,47 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+
+/// `textDocument/completion`
+enum CompletionRequest: Request {
+    struct Params: MessageParameters {
+        let document: LSP.TextDocumentPositionParams
+        /// Whether a character asked, and not the author.
+        let isTriggered: Bool
+
+        init?(_ value: JSONValue) {
+            guard let document = LSP.TextDocumentPositionParams(value) else { return nil }
+            self.document = document
+            isTriggered = value["context"]?["triggerKind"]?.int == 2
+        }
+    }
+
+    struct Result: MessageValue {
+        let items: [LSP.CompletionItem]
+
+        func write(to json: inout JSONText) {
+            json.object {
+                $0.member("isIncomplete", false)
+                $0.member("items", items)
+            }
+        }
+    }
+
+    static let method = "textDocument/completion"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("completionProvider", object: {
+            $0.member("triggerCharacters", ["<", "/", " ", "\"", "'", "=", "^", "(", "#", ":"])
+            $0.member("resolveProvider", true)
+        })
+    }
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let snapshot = try server.snapshot(of: params.document.textDocument)
+        guard let story = snapshot.story else { return Result(items: []) }
+        var builder = CompletionBuilder(
+            snapshot, story, at: snapshot.offset(params.document.position), isInvoked: !params.isTriggered, server.client)
+        builder.complete()
+        return Result(items: builder.items)
+    }
+}

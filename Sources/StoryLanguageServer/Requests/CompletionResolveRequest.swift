@@ -1,0 +1,41 @@
+import StoryDiagnostics
+import StorySyntax
+
+/// `completionItem/resolve`: adds the documentation of a component.
+enum CompletionResolveRequest: Request {
+    struct Params: MessageParameters {
+        let component: Component?
+        /// The item as it was sent.
+        let item: [UInt8]
+
+        init?(_ value: JSONValue) {
+            guard value.isObject else { return nil }
+            item = value.written
+            let words = value["data"]?.string?.split(separator: " ") ?? []
+            component = words.count == 2 && words[0] == "component" ? Component.all.first { $0.name == words[1] } : nil
+        }
+    }
+
+    struct Result: MessageValue {
+        let item: [UInt8]
+        let documentation: LSP.MarkupContent?
+
+        func write(to json: inout JSONText) {
+            guard let documentation else { return json.value(item) }
+            var added = JSONText()
+            documentation.write(to: &added)
+            json.value(item.dropLast() + Array(",\"documentation\":".utf8) + added.bytes + [UInt8(ascii: "}")])
+        }
+    }
+
+    static let method = "completionItem/resolve"
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let formats = server.client["textDocument", "completion", "completionItem", "documentationFormat"]
+        let isMarkdown = server.client.showsMarkdown(formats)
+        let documentation = params.component.map {
+            LSP.MarkupContent(isMarkdown: isMarkdown, value: CompletionBuilder.page(of: $0, isMarkdown))
+        }
+        return Result(item: params.item, documentation: documentation)
+    }
+}

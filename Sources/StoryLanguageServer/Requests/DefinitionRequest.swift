@@ -1,0 +1,33 @@
+import StoryDiagnostics
+import StorySemantics
+
+/// `textDocument/definition`: where a name is declared, or the file that a path leads to.
+enum DefinitionRequest: Request {
+    static let method = "textDocument/definition"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("definitionProvider", true)
+    }
+
+    static func answer(
+        _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
+    ) throws(ResponseError) -> [LSP.Location] {
+        let snapshot = try server.snapshot(of: params.textDocument)
+        guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.position)) else { return [] }
+        if use.kind == .file {
+            let start = LSP.Position(line: 0, character: 0)
+            return snapshot.fileURI(use.name).map {
+                [LSP.Location(uri: $0, range: LSP.Range(start: start, end: start))]
+            } ?? []
+        }
+        return names.declarations(of: use).map { snapshot.location($0.span) }
+    }
+}
+
+extension Snapshot {
+    /// The URI of a file of the package that is there.
+    func fileURI(_ path: String) -> String? {
+        guard let compilation, let story, case .found = story.file(path) else { return nil }
+        return DocumentURI.uri(compilation.files.location(of: path))
+    }
+}

@@ -1,0 +1,57 @@
+import StoryDiagnostics
+
+/// `textDocument/diagnostic`
+enum DocumentDiagnosticRequest: Request {
+    struct Params: MessageParameters {
+        let textDocument: LSP.TextDocumentIdentifier
+        let previousResultID: String?
+
+        init?(_ value: JSONValue) {
+            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init) else { return nil }
+            textDocument = document
+            previousResultID = value["previousResultId"]?.string
+        }
+    }
+
+    static let method = "textDocument/diagnostic"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member(
+            "diagnosticProvider",
+            object: {
+                $0.member("identifier", "mdxc")
+                $0.member("interFileDependencies", true)
+                $0.member("workspaceDiagnostics", true)
+            })
+    }
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.DocumentDiagnosticReport
+    {
+        guard let report = server.workspace.report(of: params.textDocument.uri) else {
+            throw ResponseError(.invalidParams, "'\(params.textDocument.uri)' is not open")
+        }
+        return LSP.DocumentDiagnosticReport(report, since: params.previousResultID)
+    }
+}
+
+extension LSP {
+    /// The diagnostics of a document, or that they are as they were.
+    package struct DocumentDiagnosticReport: MessageValue {
+        let resultID: String
+        /// The written diagnostics; nil where they are unchanged.
+        let items: [UInt8]?
+
+        init(_ report: DiagnosticReport, since previous: String?) {
+            resultID = String(report.resultID)
+            items = previous == resultID ? nil : report.items
+        }
+
+        package func write(to json: inout JSONText) { json.object(writeMembers) }
+
+        func writeMembers(_ json: inout JSONText) {
+            json.member("kind", items == nil ? "unchanged" : "full")
+            json.member("resultId", resultID)
+            json.member("items", items.map { WrittenValue(bytes: $0) })
+        }
+    }
+}

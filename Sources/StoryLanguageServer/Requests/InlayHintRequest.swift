@@ -1,0 +1,72 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// `textDocument/inlayHint`: the titles of media after `ref`, and the pages to the nearest ending after a choice.
+enum InlayHintRequest: Request {
+    static let method = "textDocument/inlayHint"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) { json.member("inlayHintProvider", true) }
+
+    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.InlayHint] {
+        let snapshot = try server.snapshot(of: params.textDocument)
+        guard let story = snapshot.story else { return [] }
+        let range = snapshot.positions.span(of: params.range)
+        var hints: [(offset: Int, label: String)] = []
+        if server.settings.hintsMediaTitles { addTitles(story, range, &hints) }
+        if server.settings.hintsPagesToEnding { addPages(story, range, &hints) }
+        return hints.sorted { $0.offset < $1.offset }.map { hint in
+            LSP.InlayHint(position: snapshot.positions.position(of: hint.offset), label: hint.label)
+        }
+    }
+
+    private static func addTitles(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
+        let tree = story.tree
+        let names = WritableNames(story)
+        for id in tree.body..<tree.nodes.count where tree[id].kind == .element {
+            if tree[id].start > range.end { break }
+            for attribute in tree.component(of: id).descriptor.attributes where attribute.value == .mediaKey {
+                guard case .text(let value) = tree.state(of: attribute.name, in: id), isShown(value, tree, range),
+                    let title = names.media(tree.value(value))?.title
+                else { continue }
+                hints.append((Int(tree[value].end) + 1, title.value))
+            }
+        }
+    }
+
+    private static func addPages(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
+        let tree = story.tree
+        for (node, steps) in WritableNames(story).stepsToEnding {
+            let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
+            guard let value = attribute.flatMap(tree.value(of:)), isShown(value, tree, range) else { continue }
+            // The page where it leads is one of them.
+            let count = steps.map { $0 + 1 }
+            let label = count.map { $0 == 1 ? "1 page to an ending" : "\($0) pages to an ending" } ?? "no ending from here"
+            hints.append((Int(tree[value].end) + 1, label))
+        }
+    }
+
+    /// Whether a value is written with quotes, in a range.
+    private static func isShown(_ value: NodeID, _ tree: SyntaxTree, _ range: SourceSpan) -> Bool {
+        let node = tree[value]
+        let quote = tree.bytes[Int(node.end)]
+        return !node.flags.contains(.given) && (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"))
+            && node.start <= range.end && node.end >= range.start
+    }
+}
+
+extension LSP {
+    package struct InlayHint: Sendable, MessageValue {
+        var position: Position
+        var label: String
+
+        package func write(to json: inout JSONText) {
+            json.object {
+                $0.member("position", position)
+                $0.member("label", label)
+                $0.member("paddingLeft", true)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// `textDocument/linkedEditingRange`: the names of a tag and of the one that closes it.
+enum LinkedEditingRangeRequest: Request {
+    struct LinkedEditingRanges: MessageValue {
+        let ranges: [LSP.Range]
+
+        func write(to json: inout JSONText) {
+            json.object {
+                $0.member("ranges", ranges)
+                $0.member("wordPattern", "[A-Za-z][A-Za-z0-9]*")
+            }
+        }
+    }
+
+    static let method = "textDocument/linkedEditingRange"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("linkedEditingRangeProvider", true)
+    }
+
+    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> LinkedEditingRanges? {
+        let snapshot = try server.snapshot(of: params.textDocument)
+        guard let story = snapshot.story else { return nil }
+        let tree = story.tree
+        let offset = snapshot.offset(params.position)
+        var element = tree.body
+        while let inner = tree.children(of: element).first(where: { tree[$0].start <= offset && offset <= tree[$0].end }) {
+            element = inner
+            guard tree[inner].kind == .element, let close = tree.closeTag(of: inner), tree[inner + 2].kind == .tagName else { continue }
+            let opening = Int(tree[inner + 2].start) + 1..<Int(tree[inner + 2].end)
+            let start = Int(tree[close].start) + 2
+            let closing = start..<start + opening.count
+            let isIn = { (range: Range<Int>) in range.lowerBound <= offset && offset <= range.upperBound }
+            guard isIn(opening) || isIn(closing) else { continue }
+            guard !opening.isEmpty, closing.upperBound <= Int(tree[close].end),
+                tree.bytes[opening].elementsEqual(tree.bytes[closing])
+            else { return nil }
+            return LinkedEditingRanges(ranges: [snapshot.range(SourceSpan(opening)), snapshot.range(SourceSpan(closing))])
+        }
+        return nil
+    }
+}

@@ -1,0 +1,67 @@
+import StoryDiagnostics
+import StorySource
+import StorySyntax
+
+/// `textDocument/selectionRange`
+enum SelectionRangeRequest: Request {
+    struct Params: MessageParameters {
+        let textDocument: LSP.TextDocumentIdentifier
+        let positions: [LSP.Position]
+
+        init?(_ value: JSONValue) {
+            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init),
+                let positions = value["positions"]?.array
+            else { return nil }
+            textDocument = document
+            self.positions = positions.compactMap { LSP.Position($0) }
+        }
+    }
+
+    /// Ranges from the inside out.
+    struct SelectionRange: MessageValue {
+        let ranges: [LSP.Range]
+
+        func write(to json: inout JSONText) {
+            for (index, range) in ranges.enumerated() {
+                if index > 0 { json.name("parent") }
+                json.open("{")
+                json.member("range", range)
+            }
+            for _ in ranges { json.close("}") }
+        }
+    }
+
+    static let method = "textDocument/selectionRange"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("selectionRangeProvider", true)
+    }
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [SelectionRange] {
+        let snapshot = try server.snapshot(of: params.textDocument)
+        return params.positions.map { position in
+            let offset = snapshot.offset(position)
+            var spans = [SourceSpan(0..<snapshot.source.bytes.count)]
+            if let tree = snapshot.story?.tree { spans += chain(around: offset, in: tree) }
+            var ranges: [LSP.Range] = []
+            for span in spans.reversed() {
+                let range = snapshot.range(span)
+                if ranges.last != range { ranges.append(range) }
+            }
+            return SelectionRange(ranges: ranges)
+        }
+    }
+
+    /// The spans of the nodes around an offset, from the outside in. Where two meet, it is the one after it.
+    private static func chain(around offset: Int, in tree: SyntaxTree) -> [SourceSpan] {
+        var spans: [SourceSpan] = []
+        var node = 0
+        while true {
+            if let last = spans.last, last.start > tree[node].start || last.end < tree[node].end { return spans }
+            spans.append(tree[node].span)
+            let around = tree.children(of: node).filter { Int(tree[$0].start) <= offset && offset <= Int(tree[$0].end) }
+            guard let child = around.last(where: { !tree[$0].span.isEmpty }) else { return spans }
+            node = child
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import StoryDiagnostics
+import StorySource
+
+/// `textDocument/semanticTokens/full`
+enum SemanticTokensRequest: Request {
+    static let method = "textDocument/semanticTokens/full"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("semanticTokensProvider", object: { json in
+            json.member("legend", object: {
+                $0.member("tokenTypes", LSP.SemanticTokenType.allCases.map(\.name))
+                $0.member("tokenModifiers", [String]())
+            })
+            json.member("range", true)
+            json.member("full", object: { $0.member("delta", true) })
+        })
+    }
+
+    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError) -> LSP.SemanticTokens {
+        let data = try tokens(of: params.textDocument, in: nil, server)
+        return LSP.SemanticTokens(resultID: server.tokens.store(data, of: params.textDocument.uri), data: data)
+    }
+
+    /// The tokens of a document, or of a range of it.
+    static func tokens(
+        of document: LSP.TextDocumentIdentifier, in range: LSP.Range?, _ server: LanguageServer
+    ) throws(ResponseError) -> [UInt32] {
+        let snapshot = try server.snapshot(of: document)
+        guard let story = snapshot.story else { return [] }
+        let range = range.map { snapshot.positions.span(of: $0).range } ?? 0..<snapshot.source.bytes.count
+        return SemanticTokenList(story, snapshot.source, in: range).data(snapshot.positions.encoding)
+    }
+}
+
+/// The tokens that clients were given last.
+struct SentTokens {
+    private var results: [String: (id: String, data: [UInt32])] = [:]
+    private var count = 0
+
+    /// Notes the tokens of a document, and gives their result id.
+    mutating func store(_ data: [UInt32], of uri: String) -> String {
+        count += 1
+        results[uri] = (String(count), data)
+        return String(count)
+    }
+
+    /// The tokens of a result; nil where that is not the last one of the document.
+    func data(of uri: String, resultID: String?) -> [UInt32]? {
+        results[uri].flatMap { $0.id == resultID ? $0.data : nil }
+    }
+
+    mutating func remove(_ uri: String) { results[uri] = nil }
+}

@@ -1,0 +1,59 @@
+import StoryDiagnostics
+import StoryFiles
+import StorySemantics
+
+/// `workspace/willRenameFiles`: the paths in open stories follow the files of their packages.
+enum WillRenameFilesRequest: Request {
+    struct Params: MessageParameters {
+        let files: [(old: RawPath, new: RawPath)]
+
+        init?(_ value: JSONValue) {
+            guard let files = value["files"]?.array else { return nil }
+            self.files = files.compactMap { file in
+                guard let old = file["oldUri"]?.string.flatMap(DocumentURI.path),
+                    let new = file["newUri"]?.string.flatMap(DocumentURI.path)
+                else { return nil }
+                return (old.identity, new.identity)
+            }
+        }
+    }
+
+    static let method = "workspace/willRenameFiles"
+
+    static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member(
+            "fileOperations",
+            object: { json in
+                json.member(
+                    "willRename",
+                    object: { json in
+                        json.member("filters", of: CollectionOfOne("**/*")) { json, glob in
+                            json.member("pattern", object: { $0.member("glob", glob) })
+                        }
+                    })
+            })
+    }
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {
+        var documents: [LSP.TextDocumentEdit] = []
+        for snapshot in server.workspace.stories(holding: params.files.map(\.old)) {
+            guard let package = snapshot.compilation?.input.package.resolved else { continue }
+            var edits: [LSP.TextEdit] = []
+            for (old, new) in params.files {
+                guard let from = path(old, in: package), let to = path(new, in: package) else { continue }
+                for edit in snapshot.pathEdits(from: from, to: to) ?? [] {
+                    edits.append(LSP.TextEdit(range: snapshot.range(edit.span), newText: edit.text))
+                }
+            }
+            if !edits.isEmpty {
+                documents.append(LSP.TextDocumentEdit(uri: snapshot.uri, version: snapshot.version, edits: edits))
+            }
+        }
+        return documents.isEmpty ? nil : LSP.WorkspaceEdit(documents, for: server.client)
+    }
+
+    private static func path(_ path: RawPath, in package: RawPath) -> String? {
+        guard let names = path.names(beneath: package), !names.isEmpty else { return nil }
+        return RawPath(Array(names.joined(separator: "/".utf8))).text
+    }
+}

@@ -1,0 +1,60 @@
+import StoryDiagnostics
+
+/// `workspace/diagnostic`
+enum WorkspaceDiagnosticRequest: Request {
+    struct Params: MessageParameters {
+        /// The last result of each document.
+        let previous: [String: String]
+
+        init?(_ value: JSONValue) {
+            var previous: [String: String] = [:]
+            for item in value["previousResultIds"]?.array ?? [] {
+                if let uri = item["uri"]?.string { previous[uri] = item["value"]?.string }
+            }
+            self.previous = previous
+        }
+    }
+
+    struct Result: MessageValue {
+        let items: [Item]
+
+        func write(to json: inout JSONText) { json.object { $0.member("items", items) } }
+    }
+
+    struct Item: MessageValue {
+        let uri: String
+        let version: Int?
+        let report: LSP.DocumentDiagnosticReport
+
+        func write(to json: inout JSONText) {
+            json.object {
+                $0.member("uri", uri)
+                if let version { $0.member("version", version) } else { $0.nullMember("version") }
+                report.writeMembers(&$0)
+            }
+        }
+    }
+
+    static let method = "workspace/diagnostic"
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let workspace = server.workspace
+        guard workspace.rebuildIndex({ server.isCancelled() }) else {
+            throw ResponseError(.requestCancelled, "the request was cancelled")
+        }
+        var gone = params.previous
+        var items: [Item] = []
+        func add(_ uri: String, _ version: Int?, _ report: DiagnosticReport) {
+            let previous = gone.removeValue(forKey: uri)
+            items.append(
+                Item(uri: uri, version: version, report: LSP.DocumentDiagnosticReport(report, since: previous)))
+        }
+        for (uri, document) in workspace.documents where document.kind != .other {
+            if let report = workspace.report(of: uri) { add(uri, document.version, report) }
+        }
+        for entry in workspace.index.entries.values { add(entry.uri, nil, entry.report) }
+        // What was reported and is there no more has no diagnostics any more.
+        for uri in gone.keys { add(uri, nil, workspace.makeReport(Array("[]".utf8))) }
+        return Result(items: items.sorted { $0.uri.utf8.lexicographicallyPrecedes($1.uri.utf8) })
+    }
+}

@@ -1,0 +1,41 @@
+import StoryDiagnostics
+
+/// `workspace/symbol`: sections, pages, headings and keys of all stories, by a part of their names.
+enum WorkspaceSymbolRequest: Request {
+    struct Params: MessageParameters {
+        let query: String
+
+        init?(_ value: JSONValue) {
+            guard let query = value["query"]?.string else { return nil }
+            self.query = query
+        }
+    }
+
+    /// Nobody reads more.
+    private static let limit = 1000
+
+    static let method = "workspace/symbol"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("workspaceSymbolProvider", true)
+    }
+
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.SymbolInformation] {
+        let workspace = server.workspace
+        workspace.updateIndex()
+        let query = Array(params.query.lowercased().unicodeScalars)
+        var found: [LSP.SymbolInformation] = []
+        for uri in workspace.documents.keys.sorted() {
+            if let snapshot = workspace.snapshot(of: uri) { found += LSP.SymbolInformation.all(in: snapshot) }
+        }
+        for (_, entry) in workspace.index.entries.sorted(by: { $0.key < $1.key }) { found += entry.symbols }
+        return Array(found.lazy.filter { matches(query, $0.name) }.prefix(limit))
+    }
+
+    /// Whether the characters of a query are in a name, in their order.
+    private static func matches(_ query: [Unicode.Scalar], _ name: String) -> Bool {
+        var rest = query[...]
+        for scalar in name.lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+}

@@ -1,0 +1,284 @@
+import StoryDiagnostics
+
+/// The server: takes messages from a channel in their order, and answers them. It runs on one thread, which owns all state.
+package final class LanguageServer {
+    /// Where the conversation is.
+    enum Phase {
+        case uninitialized, running, shutDown, ended
+    }
+
+    /// The requests that are answered while the server runs.
+    static let requests: [any Request.Type] = [
+        DocumentDiagnosticRequest.self,
+        WorkspaceDiagnosticRequest.self,
+        CodeActionRequest.self,
+        DefinitionRequest.self,
+        ReferencesRequest.self,
+        DocumentHighlightRequest.self,
+        PrepareRenameRequest.self,
+        RenameRequest.self,
+        WillRenameFilesRequest.self,
+        DocumentSymbolRequest.self,
+        WorkspaceSymbolRequest.self,
+        FoldingRangeRequest.self,
+        SelectionRangeRequest.self,
+        DocumentLinkRequest.self,
+        PrepareCallHierarchyRequest.self,
+        IncomingCallsRequest.self,
+        OutgoingCallsRequest.self,
+        CompletionRequest.self,
+        CompletionResolveRequest.self,
+        HoverRequest.self,
+        SemanticTokensRequest.self,
+        SemanticTokensRangeRequest.self,
+        SemanticTokensDeltaRequest.self,
+        LinkedEditingRangeRequest.self,
+        OnTypeFormattingRequest.self,
+        InlayHintRequest.self,
+    ]
+
+    /// The notifications that are listened to while the server runs.
+    static let notifications: [any ClientNotification.Type] = [
+        DidOpenNotification.self,
+        DidChangeNotification.self,
+        DidCloseNotification.self,
+        DidSaveNotification.self,
+        DidChangeWatchedFilesNotification.self,
+        DidChangeWorkspaceFoldersNotification.self,
+        DidChangeConfigurationNotification.self,
+    ]
+
+    /// What waits is taken from the channel up to so many bytes.
+    private static let mostWaiting = 64 << 20
+
+    let channel: any MessageChannel
+    private var waiting: [(message: IncomingMessage, byteCount: Int)] = []
+    private var next = 0
+    private var waitingCount = 0
+    /// Requests that wait and were cancelled.
+    private var cancelled: Set<RequestID> = []
+    /// How many changes of a document wait.
+    private var waitingChanges: [String: Int] = [:]
+    private var current: RequestID?
+    private var lastRequestID = 0
+    private let requests: [String: any Request.Type]
+    private let notifications: [String: any ClientNotification.Type]
+
+    var phase = Phase.uninitialized
+    /// Everything about documents.
+    package var workspace = Workspace(ClientCapabilities(nil))
+    /// Whether documents changed since diagnostics were pushed.
+    var mustPush = false
+    /// Whether something changed that the client does not know to change diagnostics.
+    var mustRefresh = false
+    /// What the user wants.
+    var settings = ServerSettings()
+    /// The tokens that were sent last, by document.
+    var tokens = SentTokens()
+    /// What was pushed last, by document.
+    var pushed: [String: Int] = [:]
+
+    package var client: ClientCapabilities { workspace.client }
+
+    package init(_ channel: any MessageChannel) {
+        self.channel = channel
+        requests = Dictionary(Self.requests.map { ($0.method, $0) }) { $1 }
+        notifications = Dictionary(Self.notifications.map { ($0.method, $0) }) { $1 }
+    }
+
+    // MARK: The loop
+
+    /// Runs to the end of the conversation.
+    /// - Returns: The exit code: 0 where the client asked to shut down before.
+    package func run() -> Int32 {
+        var mayCome = true
+        while phase != .ended, mayCome || next < waiting.count {
+            if next == waiting.count { becomeIdle() }
+            if mayCome { mayCome = receive(waits: next == waiting.count) }
+            guard next < waiting.count else { continue }
+            let (message, byteCount) = waiting[next]
+            next += 1
+            waitingCount -= byteCount
+            if next == waiting.count {
+                waiting.removeAll(keepingCapacity: true)
+                next = 0
+            }
+            handle(message)
+        }
+        return hasShutDown ? 0 : 1
+    }
+
+    private var hasShutDown = false
+
+    private func receive(waits: Bool) -> Bool {
+        guard waits || waitingCount < Self.mostWaiting else { return true }
+        do throws(FrameReader.Fault) {
+            return try channel.receive(waits: waits) { take($0) }
+        } catch {
+            let words = error == .tooLarge ? "a message is too large" : "a message has no readable Content-Length"
+            send(errorTo: nil, ResponseError(.parseError, words))
+            return false
+        }
+    }
+
+    /// Puts a message into the queue, or does at once what does not wait.
+    private func take(_ content: [UInt8]) {
+        do throws(ResponseError) {
+            let message = try IncomingMessage(content)
+            if message.method == "$/cancelRequest" {
+                if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
+                return
+            }
+            if Self.changesDocument(message.method), let uri = message.documentURI {
+                waitingChanges[uri, default: 0] += 1
+            }
+            waiting.append((message, content.count))
+            waitingCount += content.count
+        } catch {
+            send(errorTo: nil, error)
+        }
+    }
+
+    private func isWaiting(_ id: RequestID) -> Bool {
+        current == id
+            || waiting[next...].contains {
+                if case .request(let other) = $0.message.kind { other == id } else { false }
+            }
+    }
+
+    private static func changesDocument(_ method: String) -> Bool {
+        method == DidChangeNotification.method || method == DidCloseNotification.method
+    }
+
+    /// Ends a request that the client does not want any more. To be called now and then by what takes long.
+    package func checkCancellation() throws(ResponseError) {
+        if isCancelled() { throw ResponseError(.requestCancelled, "the request was cancelled") }
+    }
+
+    /// The same as a question.
+    func isCancelled() -> Bool {
+        _ = receive(waits: false)
+        return current.map(cancelled.contains) ?? false
+    }
+
+    // MARK: Messages
+
+    private func handle(_ message: IncomingMessage) {
+        switch message.kind {
+        case .response: break
+        case .notification: notify(message)
+        case .request(let id):
+            current = id
+            defer {
+                current = nil
+                cancelled.remove(id)
+            }
+            do throws(ResponseError) {
+                let result = try respond(to: message)
+                var json = JSONText.message()
+                json.member("id", id)
+                json.name("result")
+                json.value(result)
+                json.close("}")
+                channel.send(json.bytes)
+            } catch {
+                send(errorTo: id, error)
+            }
+        }
+    }
+
+    private func respond(to message: IncomingMessage) throws(ResponseError) -> [UInt8] {
+        if let current, cancelled.contains(current) {
+            throw ResponseError(.requestCancelled, "the request was cancelled")
+        }
+        switch phase {
+        case .uninitialized:
+            guard message.method == InitializeRequest.method else {
+                throw ResponseError(.serverNotInitialized, "the first request is 'initialize'")
+            }
+            let result = try InitializeRequest.respond(message.params, self)
+            phase = .running
+            return result
+        case .shutDown, .ended: throw ResponseError(.invalidRequest, "the server was shut down")
+        case .running: break
+        }
+        if message.method == "shutdown" {
+            phase = .shutDown
+            hasShutDown = true
+            return Array("null".utf8)
+        }
+        if message.method == InitializeRequest.method {
+            throw ResponseError(.invalidRequest, "the server is initialized already")
+        }
+        guard let request = requests[message.method] else {
+            throw ResponseError(.methodNotFound, "there is no '\(message.method)' here")
+        }
+        if let uri = message.documentURI, waitingChanges[uri] != nil {
+            throw ResponseError(.contentModified, "the document has changed")
+        }
+        return try request.respond(message.params, self)
+    }
+
+    private func notify(_ message: IncomingMessage) {
+        if Self.changesDocument(message.method), let uri = message.documentURI, let count = waitingChanges[uri] {
+            waitingChanges[uri] = count > 1 ? count - 1 : nil
+        }
+        if message.method == "exit" {
+            phase = .ended
+        } else if phase == .running {
+            if message.method == "initialized" { registerWatchers() }
+            notifications[message.method]?.receive(message.params, self)
+        }
+    }
+
+    // MARK: What is sent
+
+    /// Sends a notification.
+    package func notify(_ method: String, _ params: some MessageValue) {
+        var json = JSONText.message()
+        json.member("method", method)
+        json.member("params", params)
+        json.close("}")
+        channel.send(json.bytes)
+    }
+
+    /// Sends a request, whose answer says nothing.
+    package func request(_ method: String, _ params: (some MessageValue)?) {
+        lastRequestID += 1
+        var json = JSONText.message()
+        json.member("id", lastRequestID)
+        json.member("method", method)
+        json.member("params", params)
+        json.close("}")
+        channel.send(json.bytes)
+    }
+
+    private func send(errorTo id: RequestID?, _ error: ResponseError) {
+        var json = JSONText.message()
+        json.name("id")
+        id.write(to: &json)
+        json.member("error", error)
+        json.close("}")
+        channel.send(json.bytes)
+    }
+
+    // MARK: Documents
+
+    /// An open document.
+    package func snapshot(of document: LSP.TextDocumentIdentifier) throws(ResponseError) -> Snapshot {
+        guard let snapshot = workspace.snapshot(of: document.uri) else {
+            throw ResponseError(.invalidParams, "'\(document.uri)' is not open")
+        }
+        return snapshot
+    }
+}
+
+extension JSONText {
+    /// The start of a message.
+    fileprivate static func message() -> JSONText {
+        var json = JSONText()
+        json.open("{")
+        json.member("jsonrpc", "2.0")
+        return json
+    }
+}

@@ -1,0 +1,81 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StorySemantics
+import StorySource
+
+/// A document at one version with what the compiler makes of it. It never changes.
+package final class Snapshot: Sendable {
+    /// What the compiler makes of a document.
+    enum Content: Sendable {
+        case story(InputCompilation)
+        case options(OptionsFile)
+        /// No document of ours, or one that can't be compiled.
+        case other
+    }
+
+    package let uri: String
+    package let version: Int?
+    package let positions: PositionMapping
+    let content: Content
+    /// What was compiled; other text has another one.
+    let text: SourceFile
+    /// The options that were in force.
+    let fingerprint: String
+    /// The files that decided about the diagnostics.
+    let inputs: FileInputs
+
+    init(
+        uri: String, version: Int?, text: SourceFile, content: Content, fingerprint: String = "",
+        inputs: FileInputs = FileInputs(), _ encoding: LSP.PositionEncodingKind
+    ) {
+        self.uri = uri
+        self.version = version
+        self.text = text
+        self.content = content
+        self.fingerprint = fingerprint
+        self.inputs = inputs
+        positions = PositionMapping(text, encoding)
+    }
+
+    package var source: SourceFile { text }
+
+    /// The diagnostics, in the order in which they are shown.
+    package var diagnostics: DiagnosticList {
+        switch content {
+        case .story(let compilation): compilation.diagnostics
+        case .options(let file): file.diagnostics
+        case .other: []
+        }
+    }
+
+    /// The compilation; nil for what is no story.
+    package var compilation: InputCompilation? {
+        if case .story(let compilation) = content { compilation } else { nil }
+    }
+
+    /// What a story in MDX says: its spans are those of the document. Nil for anything else, and for one that is too large.
+    package var story: AnalyzedStory? {
+        guard let compilation, !compilation.input.isJSON, compilation.isWhole else { return nil }
+        return compilation.story
+    }
+
+    private let knownNames = Lock<NameUses?>(nil)
+
+    /// The names in a story in MDX, found when they are asked for first; nil for anything else.
+    package var names: NameUses? {
+        guard let story else { return nil }
+        return knownNames.withLock { known in
+            if let known { return known }
+            let names = NameUses(story)
+            known = names
+            return names
+        }
+    }
+
+    package func location(_ span: SourceSpan) -> LSP.Location { LSP.Location(uri: uri, range: range(span)) }
+
+    package func range(_ span: SourceSpan) -> LSP.Range { positions.range(span) }
+    package func offset(_ position: LSP.Position) -> Int { positions.offset(of: position) }
+}

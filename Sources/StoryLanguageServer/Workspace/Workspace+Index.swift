@@ -1,0 +1,175 @@
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StorySource
+
+/// The stories of the workspace that no editor has open.
+extension Workspace {
+    /// A story or an `mdxc.yaml`.
+    private struct Candidate: Sendable {
+        let item: ConfiguredInputs.Item
+        /// Without symbolic links on the way to it.
+        let path: RawPath
+        let uri: String
+    }
+
+    /// What came of looking at one of them.
+    private enum Found: Sendable {
+        case known
+        case entry(StoryIndex.Entry)
+        case none
+    }
+
+    /// Looks for stories where something may have changed.
+    func updateIndex() {
+        guard !isIndexCurrent else { return }
+        rebuildIndex { false }
+    }
+
+    /// Looks at all stories of the workspace; those that did not change are not compiled.
+    /// - Parameter isCancelled: Asked between groups of stories.
+    /// - Returns: False where it was cancelled.
+    @discardableResult
+    func rebuildIndex(_ isCancelled: () -> Bool) -> Bool {
+        let open = Set(documents.values.compactMap(\.path))
+        var inputs: [StoryInput] = []
+        var seen = open
+        for folder in folders {
+            let found = InputSearch.stories(under: [folder.identity], standardInputPath: nil, followsLinks: false)
+            for input in found.inputs {
+                guard let file = input.file, seen.insert(file.identity).inserted else { continue }
+                inputs.append(input.shown(as: shown(file)))
+            }
+        }
+        let configured = ConfiguredInputs(inputs, StoryOptions(), RunOptions(), unsaved: unsavedOptions).items
+        let items = configured.compactMap { item -> Candidate? in
+            guard let path = item.path, !open.contains(path) else { return nil }
+            return Candidate(item: item, path: path, uri: uri(of: path))
+        }
+        let old = index.entries
+        var entries: [RawPath: StoryIndex.Entry] = [:]
+        entries.reserveCapacity(items.count)
+        let size = 64 * Parallel.processorCount
+        var start = 0
+        while start < items.count {
+            if isCancelled() { return false }
+            let group = Array(items[start..<min(start + size, items.count)])
+            start += group.count
+            let client = client
+            let found = Parallel.map(group, jobs: Parallel.processorCount) {
+                Self.look(at: $0, old, owner: old[$0.path]?.owner, client)
+            }
+            for (item, found) in zip(group, found) { add(found, of: item.path, old, to: &entries) }
+        }
+        index.entries = entries
+        markDuplicates(items)
+        isIndexCurrent = true
+        return true
+    }
+
+    private func add(
+        _ found: Found, of path: RawPath, _ old: [RawPath: StoryIndex.Entry],
+        to entries: inout [RawPath: StoryIndex.Entry]
+    ) {
+        switch found {
+        case .none: break
+        case .known: entries[path] = old[path]
+        case .entry(var entry):
+            if let known = old[path]?.report, known.items == entry.report.items {
+                entry.report = known
+            } else {
+                entry.report = makeReport(entry.report.items)
+            }
+            entries[path] = entry
+        }
+    }
+
+    /// Compiles again what has the id of a story before it, or had.
+    private func markDuplicates(_ items: [Candidate]) {
+        var owners: [ExactName: String] = [:]
+        func claim(_ id: String, _ path: String) {
+            let name = ExactName(id)
+            if owners[name].map({ RawPath.precedes(path, $0) }) ?? true { owners[name] = path }
+        }
+        for entry in index.entries.values { if let id = entry.id { claim(id, entry.shownPath) } }
+        for (id, path) in openIDs { claim(id, path) }
+        var changed: [RawPath: StoryIndex.Entry] = [:]
+        for item in items {
+            guard let entry = index.entries[item.path], let id = entry.id else { continue }
+            let owner = owners[ExactName(id)].flatMap { $0 == entry.shownPath ? nil : $0 }
+            guard owner != entry.owner else { continue }
+            if case .entry(var new) = Self.look(at: item, [:], owner: owner, client) {
+                new.report = new.report.items == entry.report.items ? entry.report : makeReport(new.report.items)
+                changed[item.path] = new
+            }
+        }
+        if !changed.isEmpty { index.entries.merge(changed) { $1 } }
+    }
+
+    private static func look(
+        at candidate: Candidate, _ old: [RawPath: StoryIndex.Entry], owner: String?, _ client: ClientCapabilities
+    ) -> Found {
+        let path = candidate.path
+        switch candidate.item {
+        case .options(let file, _):
+            let snapshot = Snapshot(
+                uri: candidate.uri, version: nil, text: file.source, content: .options(file),
+                client.positionEncoding)
+            return .entry(entry(of: snapshot, shownAs: file.source.path, client))
+        case .story(let input, let options, _):
+            let fingerprint = options.fingerprint
+            if let known = old[path], known.fingerprint == fingerprint, known.inputs.areUnchanged { return .known }
+            var inputs = FileInputs()
+            inputs.add(path)
+            guard let compilation = try? InputCompilation(input, options, unsaved: nil) else { return .none }
+            inputs.add(contentsOf: FileInputs(of: compilation))
+            let snapshot = Snapshot(
+                uri: candidate.uri, version: nil, text: compilation.source, content: .story(compilation),
+                fingerprint: fingerprint, inputs: inputs, client.positionEncoding)
+            return .entry(entry(of: snapshot.claimed(by: owner), owner: owner, shownAs: input.shownPath, client))
+        }
+    }
+
+    private static func entry(
+        of snapshot: Snapshot, owner: String? = nil, shownAs path: String, _ client: ClientCapabilities
+    ) -> StoryIndex.Entry {
+        StoryIndex.Entry(
+            uri: snapshot.uri, shownPath: path, fingerprint: snapshot.fingerprint, inputs: snapshot.inputs,
+            id: snapshot.compilation?.id?.value, owner: owner, symbols: LSP.SymbolInformation.all(in: snapshot),
+            report: DiagnosticReport(resultID: 0, items: DiagnosticReport.items(of: snapshot, client)))
+    }
+}
+
+extension ConfiguredInputs.Item {
+    /// The file, without symbolic links on the way to it.
+    fileprivate var path: RawPath? {
+        switch self {
+        case .options(let file, _): RawPath(file.source.path).identity
+        case .story(let input, _, _): input.file?.identity
+        }
+    }
+}
+
+extension Workspace {
+    /// The stories in whose packages some of these files are, open or not.
+    func stories(holding files: [RawPath]) -> [Snapshot] {
+        var found = documents.keys.sorted().compactMap { snapshot(of: $0) }.filter { snapshot in
+            snapshot.compilation.flatMap(\.input.package.resolved).map { package in
+                files.contains { $0.names(beneath: package) != nil }
+            } ?? false
+        }
+        updateIndex()
+        let open = Set(documents.values.compactMap(\.path))
+        for (path, entry) in index.entries.sorted(by: { $0.key < $1.key })
+        where !open.contains(path) && files.contains(where: { $0.names(beneath: path.folder) != nil }) {
+            guard path.name != OptionsFile.name, let root = folder(of: path)?.identity else { continue }
+            let input = StoryInput(file: path, in: FolderRoot(root)).shown(as: entry.shownPath)
+            guard let compilation = try? InputCompilation(input, StoryOptions(), unsaved: nil) else { continue }
+            found.append(
+                Snapshot(
+                    uri: entry.uri, version: nil, text: compilation.source, content: .story(compilation),
+                    client.positionEncoding))
+        }
+        return found
+    }
+}

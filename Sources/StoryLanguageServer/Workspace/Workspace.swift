@@ -1,0 +1,207 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StorySource
+
+/// The folders, documents and stories that the client works on. Only the server's loop has it.
+package final class Workspace {
+    let client: ClientCapabilities
+    var folders: [WorkspaceFolder] = [] { didSet { isIndexCurrent = false } }
+    private(set) var documents: [String: OpenDocument] = [:]
+    private var snapshots: [String: Snapshot] = [:]
+    private var reports: [String: (snapshot: Snapshot, owner: String?, report: DiagnosticReport)] = [:]
+    private var lastResultID = 0
+    /// The stories on the disk.
+    var index = StoryIndex()
+    /// Whether nothing was heard of changes since ``index`` was made.
+    var isIndexCurrent = false
+
+    init(_ client: ClientCapabilities) { self.client = client }
+
+    // MARK: Documents
+
+    func open(_ document: OpenDocument) {
+        documents[document.uri] = document
+        if let path = document.path { index.remove(path) }
+    }
+
+    func close(_ uri: String) {
+        documents[uri] = nil
+        snapshots[uri] = nil
+        reports[uri] = nil
+        isIndexCurrent = false
+    }
+
+    /// Changes a document; false where it is not open.
+    func change(_ uri: String, _ changes: [TextChange], version: Int?) -> Bool {
+        guard documents[uri] != nil else { return false }
+        documents[uri]!.apply(changes, version: version, client.positionEncoding)
+        return true
+    }
+
+    /// The texts of open `mdxc.yaml`s, by their paths.
+    var unsavedOptions: [RawPath: SourceFile] {
+        var texts: [RawPath: SourceFile] = [:]
+        for document in documents.values where document.kind == .options {
+            if let path = document.path { texts[path] = document.source }
+        }
+        return texts
+    }
+
+    /// The workspace folder that a path without symbolic links lies in, the innermost one.
+    func folder(of path: RawPath) -> WorkspaceFolder? {
+        folders.filter { path.names(beneath: $0.identity) != nil }.max {
+            $0.identity.bytes.count < $1.identity.bytes.count
+        }
+    }
+
+    /// How a path is shown: as seen from the workspace folder, where that is the only one.
+    func shown(_ path: RawPath) -> String {
+        guard folders.count == 1, let names = path.names(beneath: folders[0].identity), !names.isEmpty else {
+            return path.shown
+        }
+        return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+    }
+
+    /// The URI of a path without symbolic links: as the client names it, where it does.
+    func uri(of path: RawPath) -> String {
+        if let document = documents.values.first(where: { $0.path == path }) { return document.uri }
+        guard let folder = folder(of: path), let names = path.names(beneath: folder.identity) else {
+            return DocumentURI.uri(path)
+        }
+        let start = folder.uri.utf8.last == UInt8(ascii: "/") ? String(folder.uri.dropLast()) : folder.uri
+        return start + DocumentURI.escaped(names.flatMap { [UInt8(ascii: "/")] + $0 })
+    }
+
+    // MARK: Snapshots
+
+    /// An open document with what the compiler makes of it, compiled where something changed since it last was; nil for a
+    /// document that is not open.
+    package func snapshot(of uri: String) -> Snapshot? {
+        guard let document = documents[uri] else { return nil }
+        let known = snapshots[uri].flatMap { $0.text === document.source ? $0 : nil }
+        let snapshot: Snapshot
+        switch document.kind {
+        case .other: snapshot = known ?? make(document, .other)
+        case .options: snapshot = known ?? make(document, .options(OptionsFile(document.source, Levels())))
+        case .story:
+            let (input, options) = configured(document)
+            let fingerprint = options.fingerprint
+            if let known, known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
+            guard let compilation = try? InputCompilation(input, options, unsaved: document.source) else {
+                return make(document, .other, fingerprint)
+            }
+            snapshot = make(document, .story(compilation), fingerprint, FileInputs(of: compilation))
+        }
+        return snapshot
+    }
+
+    private func make(
+        _ document: OpenDocument, _ content: Snapshot.Content, _ fingerprint: String = "",
+        _ inputs: FileInputs = FileInputs()
+    ) -> Snapshot {
+        let snapshot = Snapshot(
+            uri: document.uri, version: document.version, text: document.source, content: content,
+            fingerprint: fingerprint, inputs: inputs, client.positionEncoding)
+        snapshots[document.uri] = snapshot
+        return snapshot
+    }
+
+    /// The document as an input of the compiler, with the options that hold for it.
+    private func configured(_ document: OpenDocument) -> (StoryInput, StoryOptions) {
+        let input: StoryInput
+        if let path = document.path {
+            input = StoryInput(file: path, in: folder(of: path).map { FolderRoot($0.identity) }).shown(as: shown(path))
+        } else {
+            input = StoryInput(standardInputAs: nil)
+        }
+        let configured = ConfiguredInputs([input], StoryOptions(), RunOptions(), unsaved: unsavedOptions)
+        for case .story(let input, let options, _) in configured.items { return (input, options) }
+        return (input, StoryOptions())
+    }
+
+    // MARK: Diagnostics
+
+    /// The diagnostics of an open document; nil for one that is not open.
+    func report(of uri: String) -> DiagnosticReport? {
+        guard let snapshot = snapshot(of: uri) else { return nil }
+        let owner = owner(of: snapshot)
+        let known = reports[uri]
+        if let known, known.snapshot === snapshot, known.owner == owner { return known.report }
+        let items = DiagnosticReport.items(of: snapshot.claimed(by: owner), client)
+        let report = known.flatMap { $0.report.items == items ? $0.report : nil } ?? makeReport(items)
+        reports[uri] = (snapshot, owner, report)
+        return report
+    }
+
+    /// The diagnostics of a document as they were asked for last, with those about other stories.
+    func claimedSnapshot(of uri: String) -> Snapshot? {
+        guard let snapshot = snapshot(of: uri) else { return nil }
+        return snapshot.claimed(by: owner(of: snapshot))
+    }
+
+    func makeReport(_ items: [UInt8]) -> DiagnosticReport {
+        lastResultID += 1
+        return DiagnosticReport(resultID: lastResultID, items: items)
+    }
+
+    // MARK: Ids
+
+    /// The story with the same id that comes before a document; nil where none does.
+    private func owner(of snapshot: Snapshot) -> String? {
+        guard let compilation = snapshot.compilation, let id = compilation.id,
+            let path = documents[snapshot.uri]?.path, isWorkspaceStory(path)
+        else { return nil }
+        updateIndex()
+        var owner = index.owner(of: id.value)
+        for (uri, document) in documents where uri != snapshot.uri {
+            guard let other = document.path, isWorkspaceStory(other), document.kind == .story else { continue }
+            guard let found = self.snapshot(of: uri)?.compilation?.id, found.value.utf8.elementsEqual(id.value.utf8)
+            else {
+                continue
+            }
+            let shown = shown(other)
+            if owner.map({ RawPath.precedes(shown, $0) }) ?? true { owner = shown }
+        }
+        return owner.flatMap { RawPath.precedes($0, compilation.input.shownPath) ? $0 : nil }
+    }
+
+    /// Whether a path is that of a story that a search of the workspace finds.
+    func isWorkspaceStory(_ path: RawPath) -> Bool {
+        StoryInput.isStory(named: path.name) && folder(of: path) != nil
+    }
+
+    /// The ids of the open stories of the workspace, with how their paths are shown.
+    var openIDs: [(id: String, path: String)] {
+        documents.values.compactMap { document in
+            guard document.kind == .story, let path = document.path, isWorkspaceStory(path),
+                let id = snapshot(of: document.uri)?.compilation?.id
+            else { return nil }
+            return (id.value, shown(path))
+        }
+    }
+}
+
+extension FileInputs {
+    /// What a compilation asked its package for.
+    init(of compilation: InputCompilation) {
+        self.init()
+        for answer in compilation.files.answers {
+            switch answer.question {
+            case .file(let path), .folder(let path): add(compilation.files.location(of: path))
+            }
+        }
+    }
+}
+
+extension Snapshot {
+    /// The same where another story has its id.
+    func claimed(by owner: String?) -> Snapshot {
+        guard let owner, var compilation, let id = compilation.id else { return self }
+        compilation.report([.duplicateStoryID(id.value, at: id.span, other: owner)])
+        return Snapshot(
+            uri: uri, version: version, text: text, content: .story(compilation), fingerprint: fingerprint,
+            inputs: inputs, positions.encoding)
+    }
+}

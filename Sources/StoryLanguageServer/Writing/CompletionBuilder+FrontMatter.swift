@@ -1,0 +1,137 @@
+import StorySemantics
+import StorySource
+import StorySyntax
+
+extension CompletionBuilder {
+    /// In a file without front matter, adds that.
+    mutating func completeStart() {
+        let start = snapshot.source.byteOrderMarkLength
+        guard offset >= start, bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: "-") }), offset - start <= 3 else { return }
+        var text = LSP.SnippetText("---\n")
+        for field in FrontMatterField.fields(of: .story, in: .markdown) where field.isRequired {
+            text.add("\(field.name): ")
+            if field.name == "schema_version" { text.add(Profile.markdown.schemaVersion) } else { addTextStop(&text) }
+            text.add("\n")
+        }
+        text.add("---\n\n")
+        text.addEnd()
+        add("---", .snippet, start..<offset, text, detail: "the front matter of a story", filter: "---")
+    }
+
+    mutating func completeFrontMatter(_ content: Range<Int>) {
+        guard let cursor = FrontMatterCursor(at: offset, in: content, snapshot.source, profile) else { return }
+        switch cursor.place {
+        case .key(let range, let hasColon): completeKey(cursor, range, hasColon)
+        case .value(let field, let range):
+            let given = bytes[range].first
+            // A value is apart from its colon.
+            let space = bytes[range.lowerBound - 1] == UInt8(ascii: ":") ? " " : ""
+            for value in values(of: field, cursor) {
+                let text = space + Self.written(value.name, inQuotes: given == UInt8(ascii: "\"") || given == UInt8(ascii: "'"))
+                add(
+                    value.name, value.kind, range, LSP.SnippetText(text), detail: value.detail,
+                    documentation: value.documentation, filter: text)
+            }
+        }
+    }
+
+    private mutating func completeKey(_ cursor: FrontMatterCursor, _ range: Range<Int>, _ hasColon: Bool) {
+        let fields = FrontMatterField.fields(of: cursor.mapping, in: profile).filter { field in
+            !cursor.keys.contains { key in
+                key.utf8.elementsEqual(field.name.utf8) || field.otherName.map { key.utf8.elementsEqual($0.utf8) } ?? false
+            }
+        }
+        for field in fields.filter(\.isRequired) + fields.filter({ !$0.isRequired }) {
+            var text = LSP.SnippetText(cursor.needsHyphen ? "- " : "")
+            text.add(field.name)
+            if !hasColon {
+                text.add(":")
+                let indent = String(repeating: " ", count: cursor.column + (cursor.needsHyphen ? 2 : 0))
+                addValue(of: field, indent, to: &text)
+            }
+            add(
+                field.name, .field, range, text, detail: field.isRequired ? "required" : nil,
+                documentation: FrontMatterSchema.words(about: field, of: cursor.mapping), filter: field.name)
+        }
+    }
+
+    /// The start of a value. The lines of a snippet begin where the one that it is put into does.
+    private func addValue(of field: FrontMatterField, _ indent: String, to text: inout LSP.SnippetText) {
+        let indent = hasSnippets ? "" : indent
+        switch field.value {
+        case .mapping(let mapping), .list(let mapping):
+            let isList = if case .list = field.value { true } else { false }
+            let required = FrontMatterField.fields(of: mapping, in: profile).filter(\.isRequired)
+            var start = "\n\(indent)  " + (isList ? "- " : "")
+            for field in required {
+                text.add("\(start)\(field.name): ")
+                addStop(for: field, to: &text)
+                start = "\n\(indent)  " + (isList ? "  " : "")
+            }
+            if required.isEmpty {
+                text.add(start)
+                text.addEnd()
+            }
+        default:
+            text.add(" ")
+            addStop(for: field, to: &text)
+        }
+    }
+
+    private func addStop(for field: FrontMatterField, to text: inout LSP.SnippetText) {
+        switch field.value {
+        case .choice(let words): text.addStop(words)
+        case .texts:
+            text.add("[\"")
+            text.addStop()
+            text.add("\"]")
+        case .section, .target, .mediaKey: text.addStop()
+        default: addTextStop(&text)
+        }
+    }
+
+    private func addTextStop(_ text: inout LSP.SnippetText) {
+        text.add("\"")
+        text.addStop()
+        text.add("\"")
+    }
+
+    private func values(of field: FrontMatterField, _ cursor: FrontMatterCursor) -> [Value] {
+        switch field.value {
+        case .choice(let words): return words.map { Value($0, .enumMember) }
+        case .target: return targets
+        case .mediaKey: return mediaKeys
+        case .section:
+            let listed = story.metadata.sections.compactMap { $0.id?.value }
+            return names.sections.filter { $0.name == cursor.values["id"] || !listed.contains($0.name) }.map {
+                Value($0.name, .reference, $0.words)
+            }
+        case .sectionTitle:
+            return names.sections.filter { !$0.words.isEmpty && $0.name == cursor.values["id"] ?? $0.name }.map {
+                Value($0.words, .value, $0.name)
+            }
+        case .asset:
+            switch (cursor.mapping, cursor.values["type"]) {
+            case (.asset, "audio"?): return files([.sound])
+            case (.asset, nil): return files([.picture, .sound])
+            default: return files([.picture])
+            }
+        case .text, .texts, .mapping, .list: return []
+        }
+    }
+
+    /// A text as a value of YAML.
+    static func written(_ text: String, inQuotes: Bool) -> String {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0.isNameOfField || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+            && text.utf8.first.map { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") } ?? false
+            && !["yes", "no", "true", "false", "on", "off", "null", "y", "n"].contains(text.lowercased())
+        let isVersion = [Profile.narrative, .interactive, .markdown].contains { $0.schemaVersion == text }
+        if !inQuotes, isPlain || isVersion { return text }
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + "\""
+    }
+}

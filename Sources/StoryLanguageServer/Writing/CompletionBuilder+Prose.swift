@@ -1,0 +1,95 @@
+import StorySemantics
+import StorySource
+import StorySyntax
+
+extension CompletionBuilder {
+    mutating func completeProse(from floor: Int) {
+        // The start of the line, or as far back as anybody looks.
+        var start = offset
+        while start > max(floor, offset - 1_000), !bytes[start - 1].isLineBreak { start -= 1 }
+        if bytes[start..<offset].allSatisfy(\.isSpaceOrTab) {
+            if isInvoked, restOfLine.isEmpty { completeBlankLine() }
+            return
+        }
+        guard profile >= .markdown, let bracket = bytes[start..<offset].lastIndex(of: UInt8(ascii: "[")) else { return }
+        let open = start + bracket
+        if open + 1 < offset, bytes[open + 1] == UInt8(ascii: "^") {
+            completeFootnote(open + 2)
+        } else {
+            completeDestination(open)
+        }
+    }
+
+    private var restOfLine: UnsafeBufferPointer<UInt8> {
+        var end = offset
+        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+        return bytes[offset..<end]
+    }
+
+    private mutating func completeBlankLine() {
+        let open = OpenElements(before: offset, in: tree)
+        for component in open.allowed(in: profile) {
+            add(component, replacing: offset..<offset, bracket: "<", onlyName: false)
+        }
+        if let name = open.innermostName {
+            add("</\(name)>", .class, offset..<offset, detail: "closing tag")
+        }
+    }
+
+    // MARK: Footnotes
+
+    private mutating func completeFootnote(_ start: Int) {
+        guard !bytes[start..<offset].contains(where: { $0 == UInt8(ascii: "]") || $0.isSpaceOrTab }) else { return }
+        let end = endOfWord { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
+        let isClosed = bytes[end] == UInt8(ascii: "]")
+        let isDefinition = start >= 2 && (start == 2 || bytes[start - 3].isLineBreak)
+        let defined = names.footnotes
+        if isDefinition {
+            // A definition is written for a reference that has none.
+            var seen = Set(defined.map(\.name))
+            seen.insert(bytes.string(start..<end))
+            for label in names.footnoteReferences where seen.insert(label).inserted {
+                add(label, .reference, start..<end, LSP.SnippetText(label + (isClosed ? "" : "]: ")))
+            }
+        } else {
+            for footnote in defined {
+                add(
+                    footnote.name, .reference, start..<end, LSP.SnippetText(footnote.name + (isClosed ? "" : "]")),
+                    detail: footnote.words)
+            }
+        }
+    }
+
+    // MARK: Links
+
+    private mutating func completeDestination(_ open: Int) {
+        guard let label = bytes[open..<offset].lastIndex(of: UInt8(ascii: "]")), open + label + 1 < offset,
+            bytes[open + label + 1] == UInt8(ascii: "(")
+        else { return }
+        let start = open + label + 2
+        guard !bytes[start..<offset].contains(where: { $0 == UInt8(ascii: ")") || $0.isSpaceOrTab }) else { return }
+        let end = endOfWord { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "(") }
+        let close = bytes[end] == UInt8(ascii: ")") ? "" : ")"
+        let isImage = open > 0 && bytes[open - 1] == UInt8(ascii: "!")
+        if !isImage {
+            for anchor in names.anchors {
+                let text = "#" + anchor.name
+                add(text, .reference, start..<end, LSP.SnippetText(text + close), detail: anchor.words)
+            }
+        }
+        if start < offset, bytes[start] == UInt8(ascii: "#") { return }
+        let paths = isImage ? files([.picture, .film]).map(\.name) : snapshot.compilation?.files.paths(atMost: 2_000) ?? []
+        for path in paths {
+            // With a space or a bracket in it, a path needs brackets around it.
+            let isPlain = !path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
+            add(path, .file, start..<end, LSP.SnippetText((isPlain ? path : "<\(path)>") + close))
+        }
+    }
+
+    /// Where the word at the place ends.
+    private func endOfWord(_ isIn: (UInt8) -> Bool) -> Int {
+        var end = offset
+        while end < bytes.count, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak, isIn(bytes[end]) { end += 1 }
+        return end
+    }
+}

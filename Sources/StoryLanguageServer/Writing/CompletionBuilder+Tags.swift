@@ -1,0 +1,204 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+extension CompletionBuilder {
+    mutating func complete(_ tag: TagCursor) {
+        switch tag.place {
+        case .name:
+            let open = OpenElements(before: tag.start, in: tree)
+            for component in open.allowed(in: profile) {
+                add(component, replacing: tag.name, bracket: "", onlyName: tag.hasRest)
+            }
+            // Right after '<', what is open may be closed too.
+            if tag.name.isEmpty, let name = open.innermostName { addClosing(name, tag.name, before: "/", tag) }
+        case .closingName:
+            guard let name = OpenElements(before: tag.start, in: tree).innermostName else { return }
+            addClosing(name, tag.name, before: "", tag)
+        case .attributeName(let range, let hasValue):
+            guard let component = component(tag) else { return }
+            completeAttributes(of: component, tag, range, hasValue)
+        case .value(let attribute, let range, let quote, let isClosed):
+            guard let component = component(tag), let descriptor = descriptor(attribute, component) else { return }
+            // What is missing of the quotes is added.
+            let before = quote == nil ? "\"" : ""
+            let after = isClosed ? "" : quote.map { String(UnicodeScalar($0)) } ?? "\""
+            for value in values(of: descriptor, component, tag, bytes.string(range)) {
+                let text = before + Self.escaped(value.name, quote ?? UInt8(ascii: "\"")) + after
+                add(
+                    value.name, value.kind, range, LSP.SnippetText(text), detail: value.detail,
+                    documentation: value.documentation, filter: before + value.name)
+            }
+        }
+    }
+
+    private func component(_ tag: TagCursor) -> Component? {
+        Component.all(in: profile).first { $0.name.utf8.elementsEqual(bytes[tag.name]) }
+    }
+
+    private func descriptor(_ name: Range<Int>, _ component: Component) -> AttributeDescriptor? {
+        component.descriptor.attributes(in: profile).first { $0.name.name.utf8.elementsEqual(bytes[name]) }
+    }
+
+    // MARK: Names
+
+    /// Adds a component with its required attributes.
+    /// - Parameter bracket: What stands before its name.
+    mutating func add(_ component: Component, replacing range: Range<Int>, bracket: String, onlyName: Bool) {
+        var text = LSP.SnippetText(bracket + component.name)
+        if !onlyName {
+            for attribute in component.descriptor.attributes(in: profile) where attribute.isRequired {
+                text.add(" \(attribute.name.name)=\"")
+                text.addStop(attribute.choices?.values ?? [])
+                text.add("\"")
+            }
+            switch component.content {
+            case .none: text.add(" />")
+            case .components, .prose:
+                let (before, after) = Self.space(in: component)
+                text.add(">" + before)
+                text.addEnd()
+                text.add(after + "</\(component.name)>")
+            }
+        }
+        let documentation = resolves ? nil : Self.page(of: component, isMarkdown)
+        add(
+            component.name, .class, range, text, detail: component.descriptor.summary, documentation: documentation,
+            filter: bracket + component.name, data: resolves ? "component \(component.name)" : nil)
+    }
+
+    /// What is around the content of a component in the style of stories.
+    private static func space(in component: Component) -> (before: String, after: String) {
+        if component.content == .components { return ("\n  ", "\n") }
+        if component.container != nil { return ("", "") }
+        return component.children.isEmpty ? ("\n", "\n") : ("\n\n", "\n\n")
+    }
+
+    static func page(of component: Component, _ isMarkdown: Bool) -> String {
+        isMarkdown ? ExplanationPage.markdown(component) : ExplanationPage.text(component, Palette(isColoured: false))
+    }
+
+    private mutating func addClosing(_ name: String, _ range: Range<Int>, before slash: String, _ tag: TagCursor) {
+        let hasBracket = bytes[range.upperBound] == UInt8(ascii: ">")
+        add(
+            "/" + name, .class, range, LSP.SnippetText(slash + name + (hasBracket ? "" : ">")), detail: "closing tag",
+            filter: slash + name)
+    }
+
+    // MARK: Attributes
+
+    private mutating func completeAttributes(
+        of component: Component, _ tag: TagCursor, _ range: Range<Int>, _ hasValue: Bool
+    ) {
+        let attributes = component.descriptor.attributes(in: profile)
+        let given = tag.attributes.map { bytes.string($0.name) }
+        let missing = attributes.filter { attribute in !given.contains { $0.utf8.elementsEqual(attribute.name.name.utf8) } }
+        for attribute in missing.filter(\.isRequired) + missing.filter({ !$0.isRequired }) {
+            let name = attribute.name.name
+            var text = LSP.SnippetText(name)
+            if !hasValue {
+                text.add("=\"")
+                text.addStop(attribute.choices?.values ?? [])
+                text.add("\"")
+            }
+            add(
+                name, .property, range, text, detail: attribute.isRequired ? "required" : nil,
+                documentation: ExplanationPage.text(attribute, of: component, inMarkdown: isMarkdown))
+        }
+    }
+
+    // MARK: Values
+
+    struct Value {
+        let name: String
+        let kind: LSP.CompletionItemKind
+        var detail: String?
+        var documentation: String?
+
+        init(_ name: String, _ kind: LSP.CompletionItemKind, _ detail: String? = nil, documentation: String? = nil) {
+            self.name = name
+            self.kind = kind
+            self.detail = detail
+            self.documentation = documentation
+        }
+    }
+
+    private func values(
+        of attribute: AttributeDescriptor, _ component: Component, _ tag: TagCursor, _ written: String
+    ) -> [Value] {
+        switch attribute.value {
+        case .choice:
+            guard let choices = attribute.choices else { return [] }
+            return choices.values.map { Value($0, .enumMember, $0 == choices.fallback ? "default" : nil) }
+        case .id:
+            let used = names.sections.map(\.name)
+            return story.metadata.sections.compactMap { entry in
+                guard let id = entry.id?.value, id == written || !used.contains(id) else { return nil }
+                return Value(id, .reference, entry.title?.value)
+            }
+        case .text where component == .section && attribute.name == .title:
+            // The title of a Section is that of its entry.
+            let id = tag.attributes.first { bytes.string($0.name) == "id" }?.value.map { bytes.string($0) }
+            return story.metadata.sections.compactMap { entry in
+                guard let title = entry.title?.value, id == nil || entry.id?.value == id else { return nil }
+                return Value(title, .value, entry.id?.value)
+            }
+        case .target: return targets
+        case .mediaKey: return mediaKeys
+        case .imageKey, .audioKey:
+            return story.metadata.assets.compactMap { asset in
+                guard let key = asset.key?.value, asset.kind == (attribute.value == .imageKey ? .image : .audio) else { return nil }
+                return Value(key, .reference, asset.src?.value, documentation: asset.alt?.value)
+            }
+        case .asset: return files(component == .fullBleed ? [.picture, .film] : [.picture])
+        case .text, .prose, .name, .description: return []
+        }
+    }
+
+    var targets: [Value] { names.places.map { Value($0.name, .reference, $0.words) } }
+
+    var mediaKeys: [Value] {
+        story.metadata.media.compactMap { media in
+            media.key.map { key in
+                Value(key.value, .reference, [media.title?.value, media.artist?.value].compactMap { $0 }.joined(separator: ", "))
+            }
+        }
+    }
+
+    /// The files of the package with these contents, by their names.
+    func files(_ media: [FileKind.Medium]) -> [Value] {
+        guard let files = snapshot.compilation?.files.paths(atMost: 2_000) else { return [] }
+        return files.compactMap { path in
+            guard let medium = FileKind.Medium(named: path), media.contains(medium) else { return nil }
+            return Value(path, .file)
+        }
+    }
+
+    /// A text as it is in quotes.
+    private static func escaped(_ text: String, _ quote: UInt8) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "\"" where quote == UInt8(ascii: "\""): result += "&quot;"
+            case "'" where quote == UInt8(ascii: "'"): result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension FileKind.Medium {
+    /// What a file holds by the ending of its name; nil for another.
+    init?(named path: String) {
+        let ending = path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[path.index(after: $0)...].lowercased() }
+        switch ending ?? "" {
+        case "png", "jpg", "jpeg", "gif", "webp", "avif", "svg": self = .picture
+        case "mp3", "m4a", "aac", "wav", "flac", "ogg", "oga", "opus": self = .sound
+        case "mp4", "m4v", "webm", "mov": self = .film
+        default: return nil
+        }
+    }
+}

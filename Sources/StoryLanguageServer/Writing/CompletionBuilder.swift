@@ -1,0 +1,104 @@
+import StoryDiagnostics
+import StoryDriver
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Makes the completions at one place of a story.
+struct CompletionBuilder {
+    let snapshot: Snapshot
+    let story: AnalyzedStory
+    let offset: Int
+    let hasSnippets: Bool
+    let isMarkdown: Bool
+    /// Whether documentation can be asked for later.
+    let resolves: Bool
+    /// Whether nobody typed what asks for completions.
+    let isInvoked: Bool
+    var items: [LSP.CompletionItem] = []
+
+    var tree: SyntaxTree { story.tree }
+    var bytes: Bytes { snapshot.source.bytes }
+    var profile: Profile { story.tree.profile }
+    var names: WritableNames { WritableNames(story) }
+
+    init(_ snapshot: Snapshot, _ story: AnalyzedStory, at offset: Int, isInvoked: Bool, _ client: ClientCapabilities) {
+        self.snapshot = snapshot
+        self.story = story
+        self.offset = offset
+        self.isInvoked = isInvoked
+        let item = client["textDocument", "completion", "completionItem"]
+        hasSnippets = item?["snippetSupport"]?.bool ?? false
+        isMarkdown = client.showsMarkdown(item?["documentationFormat"])
+        resolves = item?["resolveSupport"]?["properties"]?.strings?.contains("documentation") ?? false
+    }
+
+    /// Adds what may be written at the place.
+    mutating func complete() {
+        let fences = FrontMatterFences(snapshot.source)
+        guard let fences else {
+            completeStart()
+            completeBody(from: snapshot.source.byteOrderMarkLength)
+            return
+        }
+        if offset < fences.content.lowerBound { return }
+        if offset <= fences.content.upperBound, fences.closing.map({ offset < $0.lowerBound }) ?? true {
+            completeFrontMatter(fences.content)
+        } else if offset >= fences.bodyStart {
+            completeBody(from: fences.bodyStart)
+        }
+    }
+
+    private mutating func completeBody(from floor: Int) {
+        guard !isInCode else { return }
+        if let tag = TagCursor(around: offset, from: floor, bytes) {
+            complete(tag)
+        } else {
+            completeProse(from: floor)
+        }
+    }
+
+    /// Whether the place is in code or a comment, which say what they say.
+    var isInCode: Bool {
+        var node = tree.body
+        while let child = tree.children(of: node).first(where: { tree[$0].start < offset && offset <= tree[$0].end }) {
+            switch tree[child].kind {
+            case .codeBlock, .module: return true
+            case .codeSpan, .expression: return offset < tree[child].end
+            case .rawHTML: return tree.bytes.matches("<!--", at: Int(tree[child].start)) && offset < tree[child].end
+            default: node = child
+            }
+        }
+        return false
+    }
+
+    // MARK: Items
+
+    mutating func add(
+        _ label: String, _ kind: LSP.CompletionItemKind, _ range: Range<Int>, _ text: LSP.SnippetText? = nil,
+        detail: String? = nil, documentation: String? = nil, filter: String? = nil, data: String? = nil
+    ) {
+        let text = (text ?? LSP.SnippetText(label)).with(lineBreak: snapshot.source.lineBreak)
+        items.append(
+            LSP.CompletionItem(
+                label: label, kind: kind, detail: detail.flatMap { $0.isEmpty ? nil : $0 },
+                documentation: documentation.map { LSP.MarkupContent(isMarkdown: isMarkdown, value: $0) },
+                range: snapshot.range(SourceSpan(range)), newText: text,
+                sortText: Self.sortText(items.count), filterText: filter, data: data,
+                isSnippet: hasSnippets && text.hasStops))
+    }
+
+    /// Items stay in the order in which they were made.
+    private static func sortText(_ index: Int) -> String {
+        let digits = String(index)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension LSP.SnippetText {
+    /// The same with another line break.
+    func with(lineBreak: String) -> Self {
+        if lineBreak == "\n" { return self }
+        return mapped { String($0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)) }
+    }
+}

@@ -1,0 +1,198 @@
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Where a place in the front matter is, by the lines around it alone: what is being written is seldom YAML yet.
+struct FrontMatterCursor {
+    enum Place {
+        /// In a key, or where one may begin.
+        case key(Range<Int>, hasColon: Bool)
+        /// In the value of a field, its quotes included.
+        case value(FrontMatterField, Range<Int>)
+    }
+
+    let place: Place
+    /// The mapping around it.
+    let mapping: FrontMatterField.Mapping
+    /// The keys that the mapping has besides.
+    private(set) var keys: [String] = []
+    /// Its values on one line, by their keys.
+    private(set) var values: [String: String] = [:]
+    /// The column of its keys.
+    let column: Int
+    /// It would be the first of an item that has no hyphen yet.
+    let needsHyphen: Bool
+
+    private struct Line {
+        let range: Range<Int>
+        /// Where the hyphen of the innermost item that begins here is.
+        var hyphen: Int?
+        /// The column after the hyphens.
+        var column = 0
+        /// Where what is after them begins.
+        var content: Int
+        var key: Range<Int>?
+        /// After the colon.
+        var value: Int?
+
+        init(_ range: Range<Int>, _ bytes: Bytes) {
+            self.range = range
+            var at = range.lowerBound
+            while true {
+                while at < range.upperBound, bytes[at] == 0x20 { at += 1 }
+                let isHyphen = at < range.upperBound && bytes[at] == UInt8(ascii: "-")
+                guard isHyphen, at + 1 == range.upperBound || bytes[at + 1] == 0x20 else { break }
+                hyphen = at - range.lowerBound
+                at += 1
+            }
+            content = at
+            column = at - range.lowerBound
+            var end = at
+            while end < range.upperBound, bytes[end].isNameOfField { end += 1 }
+            guard end > at, end < range.upperBound, bytes[end] == UInt8(ascii: ":") else { return }
+            guard end + 1 == range.upperBound || bytes[end + 1].isSpaceOrTab else { return }
+            key = at..<end
+            value = end + 1
+        }
+
+        /// Whether there is nothing on it but a comment.
+        func isBlank(_ bytes: Bytes) -> Bool {
+            hyphen == nil && (content == range.upperBound || bytes[content] == UInt8(ascii: "#"))
+        }
+    }
+
+    /// Nil where nothing is known of what may be there.
+    init?(at offset: Int, in content: Range<Int>, _ source: SourceFile, _ profile: Profile) {
+        let bytes = source.bytes
+        var lines: [Line] = []
+        var start = content.lowerBound
+        var current: Int?
+        repeat {
+            var end = start
+            while end < content.upperBound, !bytes[end].isLineBreak { end += 1 }
+            if start <= offset, offset <= end { current = lines.count }
+            lines.append(Line(start..<end, bytes))
+            if end < content.upperBound, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
+            start = end + 1
+        } while start <= content.upperBound
+        guard let current else { return nil }
+        let line = lines[current]
+        // A blank line is as deep as the cursor is.
+        let column = line.key == nil && line.content > offset ? offset - line.range.lowerBound : line.column
+        let path = Self.parents(of: current, column, line.hyphen, lines)
+        var mapping = FrontMatterField.Mapping.story
+        var needsHyphen = false
+        for (key, isItem) in path {
+            let name = bytes.string(key)
+            switch Self.field(name, of: mapping, profile)?.value {
+            case .mapping(let inner)?: mapping = inner
+            case .list(let inner)?:
+                mapping = inner
+                needsHyphen = !isItem
+            default: return nil
+            }
+        }
+        self.mapping = mapping
+        self.column = column
+        self.needsHyphen = needsHyphen
+        if let key = line.key, let value = line.value, offset >= value {
+            guard let field = Self.field(bytes.string(key), of: mapping, profile) else { return nil }
+            place = .value(field, Self.value(from: value, around: offset, line.range.upperBound, bytes))
+        } else {
+            if line.key != nil, offset < line.content { return nil }
+            var end = max(offset, line.key?.upperBound ?? offset)
+            while end < line.range.upperBound, bytes[end].isNameOfField { end += 1 }
+            let start = min(offset, line.content)
+            guard bytes[start..<end].allSatisfy(\.isNameOfField) else { return nil }
+            place = .key(start..<end, hasColon: line.key != nil)
+        }
+        collectSiblings(of: current, lines, bytes)
+    }
+
+    static func field(_ name: String, of mapping: FrontMatterField.Mapping, _ profile: Profile) -> FrontMatterField? {
+        FrontMatterField.fields(of: mapping, in: profile).first {
+            $0.name.utf8.elementsEqual(name.utf8) || $0.otherName?.utf8.elementsEqual(name.utf8) ?? false
+        }
+    }
+
+    /// The keys that a line is under, the outermost first, and whether it is in an item of a list there.
+    private static func parents(
+        of index: Int, _ column: Int, _ hyphen: Int?, _ lines: [Line]
+    ) -> [(key: Range<Int>, isItem: Bool)] {
+        var parents: [(Range<Int>, Bool)] = []
+        var limit = hyphen ?? column
+        var isItem = hyphen != nil
+        for line in lines[..<index].reversed() {
+            if limit == 0, !isItem { break }
+            if !isItem, let hyphen = line.hyphen, line.column == limit {
+                isItem = true
+                limit = hyphen
+                continue
+            }
+            guard let key = line.key, isItem ? line.column <= limit : line.column < limit else { continue }
+            parents.append((key, isItem))
+            limit = line.hyphen ?? line.column
+            isItem = line.hyphen != nil
+        }
+        return parents.reversed()
+    }
+
+    /// What stands for a value, without the comment after it.
+    private static func value(from start: Int, around offset: Int, _ lineEnd: Int, _ bytes: Bytes) -> Range<Int> {
+        var start = start
+        while start < offset, bytes[start].isSpaceOrTab { start += 1 }
+        var end = start
+        let quote = bytes[start]
+        if start < lineEnd, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            end += 1
+            while end < lineEnd, bytes[end] != quote { end += 1 }
+            end = min(end + 1, lineEnd)
+        } else {
+            while end < lineEnd, !(bytes[end] == UInt8(ascii: "#") && end > start && bytes[end - 1].isSpaceOrTab) { end += 1 }
+            while end > max(start, offset), bytes[end - 1].isSpaceOrTab { end -= 1 }
+        }
+        return start..<max(end, offset)
+    }
+
+    private mutating func collectSiblings(of index: Int, _ lines: [Line], _ bytes: Bytes) {
+        if lines[index].hyphen == nil {
+            for line in lines[..<index].reversed() where !line.isBlank(bytes) {
+                if line.column < column { break }
+                if line.column == column { add(line, bytes) }
+                if line.column == column, line.hyphen != nil { break }
+            }
+        }
+        for line in lines[(index + 1)...] where !line.isBlank(bytes) {
+            if line.hyphen ?? line.column < column { break }
+            if line.column == column { add(line, bytes) }
+        }
+    }
+
+    private mutating func add(_ line: Line, _ bytes: Bytes) {
+        guard let key = line.key, let start = line.value else { return }
+        let name = bytes.string(key)
+        keys.append(name)
+        let value = Self.value(from: start, around: line.range.upperBound, line.range.upperBound, bytes)
+        values[name] = bytes.string(value).unquoted
+    }
+}
+
+extension String {
+    /// A value of YAML without its quotes.
+    fileprivate var unquoted: String {
+        guard utf8.count >= 2, let quote = first, quote == "\"" || quote == "'", last == quote else { return self }
+        return String(dropFirst().dropLast())
+    }
+}
+
+extension UInt8 {
+    /// Whether fields have it in their names.
+    var isNameOfField: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

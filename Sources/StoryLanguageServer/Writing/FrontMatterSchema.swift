@@ -1,0 +1,38 @@
+import StoryJSON
+import StorySemantics
+import StorySource
+
+/// The schema of the front matter, and what it says about each field.
+package enum FrontMatterSchema {
+    package static var bytes: [UInt8] { PackageResources.front_matter_schema_json }
+
+    /// What a field is for.
+    static func words(about field: FrontMatterField, of mapping: FrontMatterField.Mapping) -> String? {
+        allWords[mapping]?[field.name]
+    }
+
+    private static let allWords: [FrontMatterField.Mapping: [String: String]] = {
+        guard let tree = try? JSONParser.parse(SourceFile(path: "", content: bytes), depthLimit: 64) else { return [:] }
+        let schema = JSONValue(tree, tree.root)
+        var all: [FrontMatterField.Mapping: [String: String]] = [:]
+        for mapping in FrontMatterField.Mapping.allCases {
+            let object = definition(of: mapping).map { schema["$defs"]?[$0] } ?? schema
+            for field in FrontMatterField.fields(of: mapping, in: .markdown) {
+                all[mapping, default: [:]][field.name] = object?["properties"]?[field.name]?["description"]?.string
+            }
+        }
+        return all
+    }()
+
+    private static func definition(of mapping: FrontMatterField.Mapping) -> String? {
+        switch mapping {
+        case .story: nil
+        case .heroImage: "heroImage"
+        case .leadArt: "leadArt"
+        case .section: "section"
+        case .media: "media"
+        case .defaults: "defaults"
+        case .asset: "asset"
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import StoryDiagnostics
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// Finds out what there is to say about a place.
+struct HoverBuilder {
+    let snapshot: Snapshot
+    let isMarkdown: Bool
+    let offset: Int
+    private(set) var parts: [String] = []
+    /// What the words are about.
+    private(set) var span: SourceSpan?
+
+    init(_ snapshot: Snapshot, at offset: Int, isMarkdown: Bool) {
+        self.snapshot = snapshot
+        self.offset = offset
+        self.isMarkdown = isMarkdown
+    }
+
+    mutating func build() {
+        if let story = snapshot.story { describe(story) }
+        describeDiagnostics()
+    }
+
+    private mutating func add(_ text: String, about span: SourceSpan) {
+        parts.append(text)
+        if self.span == nil { self.span = span }
+    }
+
+    private func title(_ text: String) -> String { isMarkdown ? "**\(escaped(text))**" : text }
+
+    /// Text of the story, which is no Markdown.
+    private func escaped(_ text: String) -> String {
+        guard isMarkdown else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if "\\`*_[]<>#".unicodeScalars.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    // MARK: The story
+
+    /// The nodes that a place is in, the outermost first.
+    private func path(_ tree: SyntaxTree) -> [NodeID] {
+        var path = [0]
+        while let child = tree.children(of: path[path.count - 1]).first(where: { tree[$0].start <= offset && offset <= tree[$0].end }) {
+            // Between two nodes, the one that begins there is meant.
+            let next = Int(tree[child].subtreeEnd)
+            let parent = path[path.count - 1]
+            if offset == Int(tree[child].end), next < Int(tree[parent].subtreeEnd), Int(tree[next].start) == offset {
+                path.append(next)
+            } else {
+                path.append(child)
+            }
+        }
+        return path
+    }
+
+    private mutating func describe(_ story: AnalyzedStory) {
+        let tree = story.tree
+        let path = path(tree)
+        guard let node = path.last, path.count > 1 else { return }
+        let parent = path[path.count - 2]
+        switch tree[node].kind {
+        case .tagName: describe(tree.component(of: parent - 1), tree[node].span)
+        case .closeTag: describe(tree.component(of: parent), tree[node].span)
+        case .attributeName, .attributeValue:
+            guard path.count > 3 else { return }
+            describe(attribute: parent, of: path[path.count - 4], node, story)
+        case .scalar: describe(scalar: node, path, story)
+        case .linkDestination: describe(destination: tree[node].span, story)
+        case .footnoteReference:
+            guard let footnote = WritableNames(story).footnote(of: node) else { return }
+            add(escaped(footnote.words), about: tree[node].span)
+        default: break
+        }
+    }
+
+    private mutating func describe(_ component: Component, _ span: SourceSpan) {
+        guard component != .unknown else { return }
+        add(CompletionBuilder.page(of: component, isMarkdown), about: span)
+    }
+
+    private mutating func describe(attribute: NodeID, of element: NodeID, _ node: NodeID, _ story: AnalyzedStory) {
+        let tree = story.tree
+        let component = tree.component(of: element)
+        guard let name = AttributeName(rawValue: UInt8(truncatingIfNeeded: tree[attribute].payload)), name != .unknown,
+            let descriptor = component.descriptor.attributes.first(where: { $0.name == name })
+        else { return }
+        if tree[node].kind == .attributeValue {
+            let text = tree.value(node)
+            let value: FrontMatterField.Value? =
+                switch descriptor.value {
+                case .target: .target
+                case .mediaKey: .mediaKey
+                case .asset: .asset
+                case .id: .section
+                default: nil
+                }
+            if descriptor.value == .imageKey || descriptor.value == .audioKey {
+                if let asset = WritableNames(story).asset(text) { describe(asset, tree[node].span) }
+                return
+            }
+            if let value {
+                describe(value, text, tree[node].span, story)
+                return
+            }
+        }
+        add(ExplanationPage.text(descriptor, of: component, inMarkdown: isMarkdown), about: tree[node].span)
+    }
+
+    private mutating func describe(scalar node: NodeID, _ path: [NodeID], _ story: AnalyzedStory) {
+        let tree = story.tree
+        var mapping = FrontMatterField.Mapping.story
+        var field: FrontMatterField?
+        var entry: NodeID?
+        for id in path where tree[id].kind == .entry {
+            if let field {
+                switch field.value {
+                case .mapping(let inner), .list(let inner): mapping = inner
+                default: return
+                }
+            }
+            field = FrontMatterCursor.field(tree.scalarText(of: id + 1), of: mapping, story.tree.profile)
+            if field == nil { return }
+            entry = id
+        }
+        guard let field, let entry else { return }
+        if node == entry + 1 {
+            guard let words = FrontMatterSchema.words(about: field, of: mapping) else { return }
+            add(title(field.name) + "\n\n" + words, about: tree[node].span)
+        } else {
+            describe(field.value, tree.scalarText(of: node), tree[node].span, story)
+        }
+    }
+
+    /// Describes what a value names.
+    private mutating func describe(
+        _ value: FrontMatterField.Value, _ text: String, _ span: SourceSpan, _ story: AnalyzedStory
+    ) {
+        switch value {
+        case .target, .section:
+            guard let place = WritableNames(story).place(text) else { return }
+            add(title(place.name) + "\n\n" + escaped(place.words), about: span)
+        case .mediaKey:
+            guard let media = WritableNames(story).media(text) else { return }
+            describe(media, span)
+        case .asset: describe(file: text, span)
+        case .text, .texts, .choice, .sectionTitle, .mapping, .list: break
+        }
+    }
+
+    private mutating func describe(destination span: SourceSpan, _ story: AnalyzedStory) {
+        let text = LinkText.withDecoded(span, in: story.tree) { String(decoding: $0, as: UTF8.self) }
+        if text.utf8.first == UInt8(ascii: "#") {
+            guard let anchor = WritableNames(story).anchors.first(where: { $0.name == text.dropFirst() }) else { return }
+            add(escaped(anchor.words), about: span)
+        } else {
+            describe(file: text, span)
+        }
+    }
+
+    // MARK: Media and files
+
+    private mutating func describe(_ media: StoryMetadata.Media, _ span: SourceSpan) {
+        var lines = [title(media.title?.value ?? media.key?.value ?? "")]
+        let artist = media.artist.map { " by \($0.value)" } ?? ""
+        if let kind = media.kind { lines.append(kind.rawValue + escaped(artist)) }
+        if let duration = media.duration {
+            let seconds = duration / 1_000
+            lines.append("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
+        }
+        if let id = media.appleMusicID { lines.append("Apple Music: \(escaped(id.value))") }
+        add(lines.joined(separator: "\n\n"), about: span)
+    }
+
+    private mutating func describe(_ asset: StoryMetadata.Asset, _ span: SourceSpan) {
+        var lines = [title(asset.key?.value ?? "")]
+        if let alt = asset.alt?.value, !alt.isEmpty { lines.append(escaped(alt)) }
+        if let src = asset.src?.value { lines += [escaped(src)] + words(aboutFile: src) }
+        add(lines.joined(separator: "\n\n"), about: span)
+    }
+
+    private mutating func describe(file path: String, _ span: SourceSpan) {
+        let words = words(aboutFile: path)
+        if !words.isEmpty { add(([title(path)] + words).joined(separator: "\n\n"), about: span) }
+    }
+
+    /// What a file of the package is, with its size; nothing where there is none.
+    private func words(aboutFile path: String) -> [String] {
+        var path = path
+        let isPath = path.withUTF8 { AssetTarget($0) == .path }
+        guard isPath, !path.isEmpty, let files = snapshot.compilation?.files, case .found(let facts) = files.find(path) else { return [] }
+        var words: [String] = []
+        if let kind = facts.kind { words.append(kind.words) }
+        if let pixels = facts.pixels { words.append("\(pixels.width) × \(pixels.height) pixels") }
+        if let count = facts.byteCount { words.append(Self.size(count)) }
+        return words.isEmpty ? [] : [words.joined(separator: ", ")]
+    }
+
+    /// A size, to three digits or so.
+    static func size(_ count: Int) -> String {
+        if count < 1 << 10 { return count == 1 ? "1 byte" : "\(count) bytes" }
+        let (unit, name) = count < 1 << 20 ? (1 << 10, "KiB") : (1 << 20, "MiB")
+        let tenths = count / (unit / 10)
+        return tenths >= 1_000 ? "\(count / unit) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+    }
+
+    // MARK: Diagnostics
+
+    private mutating func describeDiagnostics() {
+        let diagnostics = snapshot.diagnostics
+        for (index, head) in diagnostics.heads.enumerated() where Int(head.start) <= offset {
+            let diagnostic = diagnostics[index]
+            guard Int(diagnostic.span.end) >= offset else { continue }
+            let rule = Rule.of(diagnostic.id)
+            let name = isMarkdown ? "`\(diagnostic.id.rawValue)`" : diagnostic.id.rawValue
+            let words = "\(diagnostic.severity.rawValue): \(escaped(diagnostic.message)) (\(name))"
+            add(words + "\n\n" + escaped(rule.explanation), about: diagnostic.span)
+        }
+    }
+}

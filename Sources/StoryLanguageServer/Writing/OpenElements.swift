@@ -1,0 +1,63 @@
+import StorySemantics
+import StorySource
+import StorySyntax
+
+/// The elements that are open at a place: those whose opening tag is before it, and whose closing tag is not.
+struct OpenElements {
+    struct Element {
+        let component: Component
+        /// As it is written; empty for a section that a heading begins.
+        let name: String
+    }
+
+    /// The innermost one is last.
+    private(set) var elements: [Element] = []
+    /// Whether the story has a Section that is written.
+    private(set) var hasWrittenSection = false
+
+    init(before offset: Int, in tree: SyntaxTree) {
+        for id in tree.body..<tree.nodes.count {
+            let node = tree[id]
+            guard Int(node.start) < offset else { break }
+            switch node.kind {
+            case .openTag: open(id, offset, tree)
+            case .closeTag, .strayCloseTag: if Int(node.end) <= offset { close(id, tree) }
+            default: break
+            }
+        }
+    }
+
+    private mutating func open(_ tag: NodeID, _ offset: Int, _ tree: SyntaxTree) {
+        let element = tag - 1
+        guard tree[element].kind == .element else { return }
+        let component = tree.component(of: element)
+        let isWritten = !tree[tag].span.isEmpty && tree.bytes[Int(tree[tag].start)] == UInt8(ascii: "<")
+        if component == .section {
+            elements = []
+            if isWritten { hasWrittenSection = true }
+        }
+        guard Int(tree[tag].end) <= offset, !tree[element].flags.contains(.selfClosed), component.content != .none else { return }
+        let name = isWritten ? tree.bytes.string(Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)) : ""
+        elements.append(Element(component: component, name: name))
+    }
+
+    private mutating func close(_ tag: NodeID, _ tree: SyntaxTree) {
+        let range = tree[tag].range
+        let name = tree.bytes[range].dropFirst(2).prefix { $0.isNameOfTag }
+        guard let index = elements.lastIndex(where: { $0.name.utf8.elementsEqual(name) }) else { return }
+        elements.removeSubrange(index...)
+    }
+
+    /// The innermost one that has a closing tag.
+    var innermostName: String? { elements.last.flatMap { $0.name.isEmpty ? nil : $0.name } }
+
+    /// The components that may stand here.
+    func allowed(in profile: Profile) -> [Component] {
+        let parent = elements.last { $0.component != .unknown }?.component
+        return Component.all(in: profile).filter { component in
+            if component.isAllowed(in: parent) { return true }
+            // Without a Section that is written, headings make sections.
+            return parent == nil && profile >= .markdown && !hasWrittenSection && component.isAllowed(in: .section)
+        }
+    }
+}

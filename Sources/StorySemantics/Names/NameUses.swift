@@ -1,0 +1,254 @@
+import StorySource
+import StorySyntax
+
+/// Where the names in a story are declared and used, for editors.
+package struct NameUses: Sendable {
+    /// What has a name. Names of different kinds have nothing to do with each other.
+    package enum Kind: Sendable {
+        case section
+        /// Its name is `section/page`.
+        case page
+        /// A line, a choice or an ending, which nothing refers to.
+        case element
+        case media, asset, footnote
+        /// A heading, whose name is the slug of its words.
+        case heading
+        /// A file of the package; its name is its path.
+        case file
+        /// What is on the web.
+        case web
+    }
+
+    /// How a name is written where it is.
+    package enum Form: Sendable, Equatable {
+        case attribute
+        /// A scalar of the front matter, whole.
+        case scalar(NodeID)
+        /// A part of a scalar.
+        case scalarPart
+        /// A part of the destination of a link.
+        case destination
+        case label
+        /// The words that the name is the slug of.
+        case words
+    }
+
+    package struct Use: Sendable {
+        package let kind: Kind
+        package let name: String
+        package let span: SourceSpan
+        package let form: Form
+        package let isDeclaration: Bool
+    }
+
+    /// In the order of the text.
+    package private(set) var uses: [Use] = []
+
+    package init(_ story: AnalyzedStory) {
+        var collector = NameCollector(story.context)
+        uses = collector.collect()
+    }
+
+    /// The use that an offset is in, or at the end of.
+    package func use(at offset: Int) -> Use? {
+        uses.last { Int($0.span.start) <= offset && offset <= Int($0.span.end) }
+    }
+
+    /// All uses of the same name.
+    package func uses(of use: Use) -> [Use] {
+        uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
+    }
+
+    /// Where a name is declared: in the body, where it is there too.
+    package func declarations(of use: Use) -> [Use] {
+        let all = uses(of: use).filter(\.isDeclaration)
+        let inBody = all.filter { if case .scalar = $0.form { false } else { true } }
+        let nearest = inBody.isEmpty ? all : inBody
+        let others = nearest.filter { $0.span != use.span }
+        return others.isEmpty ? all.filter { all.count == 1 || $0.span != use.span } : others
+    }
+}
+
+/// Walks over a story, and takes its names.
+private struct NameCollector {
+    private let context: PassContext
+    private var uses: [NameUses.Use] = []
+    private var seen: Set<SourceSpan> = []
+    private var headings: Set<String> = []
+
+    private var tree: SyntaxTree { context.tree }
+
+    init(_ context: PassContext) { self.context = context }
+
+    mutating func collect() -> [NameUses.Use] {
+        collectFrontMatter()
+        collectElements()
+        collectProse()
+        return uses.sorted { $0.span < $1.span }
+    }
+
+    private mutating func add(
+        _ kind: NameUses.Kind, _ name: String, _ span: SourceSpan, _ form: NameUses.Form, declares: Bool = false
+    ) {
+        guard !span.isEmpty, seen.insert(span).inserted else { return }
+        uses.append(NameUses.Use(kind: kind, name: name, span: span, form: form, isDeclaration: declares))
+    }
+
+    // MARK: Front matter
+
+    private mutating func collectFrontMatter() {
+        let metadata = context.metadata
+        func scalar(_ kind: NameUses.Kind, _ text: StoryMetadata.Text?, declares: Bool) {
+            guard let text else { return }
+            add(kind, text.value, tree[text.node].span, .scalar(text.node), declares: declares)
+        }
+        for section in metadata.sections {
+            scalar(.section, section.id, declares: true)
+            scalar(.media, section.leadMedia, declares: false)
+        }
+        for media in metadata.media { scalar(.media, media.key, declares: true) }
+        for asset in metadata.assets {
+            scalar(.asset, asset.key, declares: true)
+            addAsset(asset.src)
+        }
+        addAsset(metadata.heroImage?.src)
+        addAsset(metadata.leadArt?.src)
+        if let start = metadata.start, tree.profile >= .interactive {
+            let isSource = !tree[start.node].flags.contains(.encoded)
+            addTarget(
+                start.value, tree[start.node].span, isSource: isSource, whole: .scalar(start.node), part: .scalarPart)
+        }
+    }
+
+    private mutating func addAsset(_ text: StoryMetadata.Text?) {
+        guard let text else { return }
+        addAsset(text.value, tree[text.node].span, .scalar(text.node))
+    }
+
+    private mutating func addAsset(_ path: String, _ span: SourceSpan, _ form: NameUses.Form) {
+        var text = path
+        switch text.withUTF8({ AssetTarget($0) }) {
+        case .path: add(.file, PathSpelling.shortest(path), span, form)
+        case .remote: add(.web, path, span, form)
+        case .hidden, .outside, .unsafe: break
+        }
+    }
+
+    /// A section, or a page of one.
+    private mutating func addTarget(
+        _ text: String, _ span: SourceSpan, isSource: Bool, whole: NameUses.Form, part: NameUses.Form
+    ) {
+        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+            return add(.section, text, span, whole)
+        }
+        guard isSource else { return }
+        let length = text.utf8.distance(from: text.startIndex, to: slash)
+        let middle = Int(span.start) + length
+        add(.section, String(text[..<slash]), SourceSpan(Int(span.start)..<middle), part)
+        add(.page, text, SourceSpan(middle + 1..<Int(span.end)), part)
+    }
+
+    // MARK: Elements
+
+    private mutating func collectElements() {
+        var section = ""
+        var page = StoryPages.onlyID
+        for element in context.survey.elements {
+            let node = element.node
+            switch element.component {
+            case .section:
+                section = tree.text(of: .id, in: node) ?? ""
+                page = StoryPages.onlyID
+            case .page: page = tree.text(of: .id, in: node) ?? ""
+            default: break
+            }
+            let descriptors = element.component.descriptor.attributes
+            var child = node + 2
+            while child < Int(tree[node + 1].subtreeEnd) {
+                let attribute = child
+                child = Int(tree[child].subtreeEnd)
+                guard tree[attribute].kind == .attribute, let value = tree.value(of: attribute),
+                    !tree[value].flags.contains(.unreadable),
+                    let descriptor = descriptors.first(where: { UInt16($0.name.rawValue) == tree[attribute].payload }),
+                    descriptor.profile <= tree.profile
+                else { continue }
+                let text = tree.value(value)
+                let span = tree[value].span
+                let isGiven = tree[value].flags.contains(.given)
+                switch descriptor.value {
+                case .id:
+                    if isGiven {
+                        addHeadingSection(text, node)
+                    } else {
+                        add(.section, text, span, .attribute, declares: true)
+                    }
+                case .name where element.component == .page:
+                    add(.page, "\(section)/\(text)", span, .attribute, declares: true)
+                case .name: add(.element, "\(section)/\(page)/\(text)", span, .attribute, declares: true)
+                case .target:
+                    let isSource = tree[value].flags.isDisjoint(with: [.encoded, .given])
+                    addTarget(text, span, isSource: isSource, whole: .attribute, part: .attribute)
+                case .imageKey, .audioKey: add(.asset, text, span, .attribute)
+                case .mediaKey: add(.media, text, span, .attribute)
+                case .asset: addAsset(text, span, .attribute)
+                case .text, .prose, .description, .choice: break
+                }
+            }
+        }
+    }
+
+    /// A section that a heading begins: the heading's words declare it.
+    private mutating func addHeadingSection(_ id: String, _ element: NodeID) {
+        let span = tree.nameSpan(of: element)
+        var start = Int(span.start)
+        var end = Int(span.end)
+        // Under words of several lines is a rule.
+        while start < end, context.bytes[start] == UInt8(ascii: "#") || context.bytes[start] == UInt8(ascii: " ") {
+            start += 1
+        }
+        if let line = (start..<end).first(where: { context.bytes[$0] == 0x0A || context.bytes[$0] == 0x0D }) {
+            end = line
+        }
+        while end > start, context.bytes[end - 1] == UInt8(ascii: "#") || context.bytes[end - 1] == UInt8(ascii: " ") {
+            end -= 1
+        }
+        add(.section, id, SourceSpan(start..<end), .words, declares: true)
+    }
+
+    // MARK: Prose
+
+    private mutating func collectProse() {
+        for (node, id) in context.markdown.headingIDs {
+            headings.insert(id)
+            let words = tree.children(of: node).filter { tree[$0].kind != .marker }
+            guard let first = words.first, let last = words.last else { continue }
+            add(.heading, id, SourceSpan(start: tree[first].start, end: tree[last].end), .words, declares: true)
+        }
+        for node in context.survey.prose {
+            switch tree[node].kind {
+            case .footnoteDefinition, .footnoteReference:
+                add(
+                    .footnote, tree.footnoteLabel(of: node), SourceSpan(tree.footnoteLabelSpan(of: node)), .label,
+                    declares: tree[node].kind == .footnoteDefinition)
+            case .link, .image:
+                guard let span = tree.target(of: node)?.destination else { continue }
+                addDestination(AuthorText.destination(span).string(in: tree), span)
+            default: break
+            }
+        }
+    }
+
+    private mutating func addDestination(_ text: String, _ span: SourceSpan) {
+        guard text.utf8.first == UInt8(ascii: "#") else { return addAsset(text, span, .destination) }
+        guard context.bytes[Int(span.start)] == UInt8(ascii: "#") else { return }
+        let written = String(text.dropFirst())
+        let anchor = headings.contains(written) ? written : PathSpelling.unescaped(written) ?? written
+        let name = SourceSpan(start: span.start + 1, end: span.end)
+        if headings.contains(anchor) {
+            add(.heading, anchor, name, .destination)
+        } else {
+            let isSource = tree.bytes.string(name).utf8.elementsEqual(anchor.utf8)
+            addTarget(anchor, name, isSource: isSource, whole: .destination, part: .destination)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import StoryGraph
+import StoryIR
+import StorySource
+import StorySyntax
+
+/// What an author may name in a story, for completions and explanations: keys, ids, labels and places.
+package struct WritableNames: Sendable {
+    /// A name, and words about what has it.
+    package struct Name: Sendable {
+        package let name: String
+        package let words: String
+        /// The node that has it.
+        package let node: NodeID
+    }
+
+    private let context: PassContext
+    private var tree: SyntaxTree { context.tree }
+
+    package init(_ story: AnalyzedStory) { context = story.context }
+
+    /// The Sections of the body, with their titles.
+    package var sections: [Name] {
+        context.meaning.sections.compactMap { section in
+            tree.text(of: .id, in: section.node).map {
+                Name(name: $0, words: tree.text(of: .title, in: section.node) ?? "", node: section.node)
+            }
+        }
+    }
+
+    /// The places where a choice may lead: sections with their titles, and `section/page` with the first words of the page.
+    package var places: [Name] {
+        sections.flatMap { section in
+            [section]
+                + tree.elements(.page, in: section.node).compactMap { page in
+                    tree.text(of: .id, in: page).map {
+                        Name(name: "\(section.name)/\($0)", words: firstWords(of: page), node: page)
+                    }
+                }
+        }
+    }
+
+    /// The place that a target names.
+    package func place(_ target: String) -> Name? { places.first { $0.name.utf8.elementsEqual(target.utf8) } }
+
+    /// What a link in the story may lead to after its `#`: headings, sections and pages.
+    package var anchors: [Name] {
+        guard tree.profile >= .markdown else { return [] }
+        let headings = context.markdown.headingIDs.sorted { $0.key < $1.key }.map {
+            Name(name: $0.value, words: tree.plainText(of: $0.key), node: $0.key)
+        }
+        return places + headings
+    }
+
+    /// The footnotes that are defined, with their first words.
+    package var footnotes: [Name] {
+        context.markdown.footnotes.values.sorted().map { node in
+            Name(
+                name: tree.bytes.string(tree.footnoteLabelSpan(of: node)), words: firstWords(of: node), node: node)
+        }
+    }
+
+    /// The footnote that a reference leads to.
+    package func footnote(of reference: NodeID) -> Name? {
+        context.markdown.footnote(of: reference, in: tree).map { Name(name: "", words: firstWords(of: $0), node: $0) }
+    }
+
+    /// The labels of references, in order; those without a definition too.
+    package var footnoteReferences: [String] {
+        context.survey.prose.filter { tree[$0].kind == .footnoteReference }.map {
+            tree.bytes.string(tree.footnoteLabelSpan(of: $0))
+        }
+    }
+
+    /// The entry of `media` with a key.
+    package func media(_ key: String) -> StoryMetadata.Media? { context.meaning.media(key).map { context.metadata.media[$0] } }
+
+    /// The entry of `assets` with a key.
+    package func asset(_ key: String) -> StoryMetadata.Asset? {
+        context.meaning.asset(key).map { context.metadata.assets[$0] }
+    }
+
+    /// The `Choice` elements and the attributes `next`, each with the number of steps from where it leads to the nearest ending; nil
+    /// where none can be reached from there.
+    package var stepsToEnding: [(node: NodeID, steps: Int?)] {
+        let pages = context.pages
+        guard pages.flow == .explicit else { return [] }
+        let endings = pages.pages.indices.filter { if case .ending = pages.pages[$0].exit { true } else { false } }
+        let search = BreadthFirstSearch(pages.graph.reversed, from: endings)
+        return pages.paths.compactMap { path in
+            path.target.map { (path.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
+        }
+    }
+
+    /// The first words of what an element or footnote holds.
+    private func firstWords(of node: NodeID) -> String {
+        var next = node + 1
+        let end = Int(tree[node].subtreeEnd)
+        while next < end, tree[next].kind != .paragraph, tree[next].kind != .heading { next += 1 }
+        guard next < end else { return "" }
+        let words = tree.plainText(of: next)
+        return words.count <= 60 ? words : words.prefix(60) + "…"
+    }
+}

@@ -1,0 +1,122 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryFormatting
+import StoryIR
+import StorySource
+import StorySyntax
+
+@testable import StorySemantics
+
+/// What holds of the formatted text of any story, judged without the formatter's own proof.
+enum FormatProperties {
+    /// What `mdxc fmt` makes of a source.
+    static func formatted(_ compiled: Compiled, _ settings: FormatSettings = FormatSettings()) throws -> FormattedStory
+    {
+        let compilation = try Compilation(
+            .source(compiled.source), name: compiled.source.path, files: NoFiles(), CompilerOptions())
+        return FormattedStory.of(compilation, settings)
+    }
+
+    /// The formatted text; nil for what is left as it is.
+    static func text(_ compiled: Compiled) throws -> String? {
+        guard case .formatted(let bytes) = try formatted(compiled) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What does not hold of a story and its formatted text, in words.
+    static func problems(_ input: [UInt8]) -> [String] {
+        let before = Compiled(input)
+        do {
+            switch try formatted(before) {
+            case .malformed:
+                return before.story.hasErrors ? [] : ["it is left as it is, and has no errors"]
+            case .notMDX: return ["it is MDX"]
+            case .different: return ["formatted, it is another story"]
+            case .formatted(let bytes):
+                var problems = problems(before, bytes)
+                guard case .formatted(let again) = try formatted(Compiled(bytes)) else {
+                    return problems + ["the formatted text can't be formatted"]
+                }
+                if again != bytes {
+                    problems.append(
+                        "formatting twice changes\n"
+                            + Difference.lines(
+                                expected: String(decoding: bytes, as: UTF8.self),
+                                actual: String(decoding: again, as: UTF8.self)))
+                }
+                return problems
+            }
+        } catch {
+            return ["it can't be compiled: \(error)"]
+        }
+    }
+
+    /// What is not the same in a formatted text, in words.
+    static func problems(_ before: Compiled, _ bytes: [UInt8]) -> [String] {
+        let after = Compiled(bytes, named: before.source.path)
+        var problems: [String] = []
+        if output(before) != output(after) { problems.append("the IR is another one") }
+        let (old, new) = (diagnostics(before), diagnostics(after))
+        if old != new {
+            problems.append(
+                "other diagnostics\n"
+                    + Difference.lines(
+                        expected: old.joined(separator: "\n"), actual: new.joined(separator: "\n")))
+        }
+        if letters(before.source.bytes[before.source.byteOrderMarkLength..<before.source.bytes.count]) != letters(bytes)
+        {
+            problems.append("letters or digits were lost or added")
+        }
+        if comments(before) != comments(after) { problems.append("other comments") }
+        if after.source.byteOrderMarkLength > 0 { problems.append("a byte order mark is left") }
+        let usesReturns = before.source.lineBreak == "\r\n"
+        let lineBreaks = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+        if lineBreaks.contains(where: { ($0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r")) != usesReturns }) {
+            problems.append("other line breaks")
+        }
+        if !bytes.isEmpty,
+            bytes.last != UInt8(ascii: "\n")
+                || bytes.suffix(usesReturns ? 4 : 2).elementsEqual(
+                    (usesReturns ? "\r\n\r\n" : "\n\n").utf8)
+        {
+            problems.append("it does not end with one line break")
+        }
+        return problems
+    }
+
+    /// The IR without what says where things were; nil for a story with errors.
+    private static func output(_ compiled: Compiled) -> StoryDocument? {
+        var document = compiled.document()
+        document?.source.hash = ""
+        document?.diagnostics = []
+        return document
+    }
+
+    private static func diagnostics(_ compiled: Compiled) -> [String] {
+        compiled.diagnostics.map { diagnostic in
+            let texts =
+                [diagnostic.id.rawValue, diagnostic.message, diagnostic.label] + diagnostic.related.map(\.text)
+                + [diagnostic.fallback ?? ""] + diagnostic.fixes.map { "\($0.message) \($0.applicability)" }
+            return texts.joined(separator: " | ")
+        }.sorted()
+    }
+
+    /// The style adds and takes away nothing but white space and punctuation.
+    private static func letters(_ bytes: some Sequence<UInt8>) -> [Int] {
+        var counts = Array(repeating: 0, count: 256)
+        for byte in bytes
+        where byte >= 0x80 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        { counts[Int(byte)] += 1 }
+        return counts
+    }
+
+    /// The comments of the body, white space aside, and how many lines of the front matter may hold one.
+    private static func comments(_ compiled: Compiled) -> [String] {
+        let tree = compiled.tree
+        let body = tree.nodes.indices.filter { tree.isComment($0) && tree[$0].kind == .expression }
+            .map { tree.text(of: $0).filter { !$0.isWhitespace } }
+        let frontMatter = tree.frontMatter.map { tree.text(of: $0).unicodeScalars.count(where: { $0 == "#" }) } ?? 0
+        return body.sorted() + ["\(frontMatter)"]
+    }
+}
