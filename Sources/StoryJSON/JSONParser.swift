@@ -26,8 +26,8 @@ package struct JSONParser {
         offset = source.byteOrderMarkLength
     }
 
-    /// The tree of a text, a byte order mark before it allowed; or the first thing that is wrong.
-    /// - Parameter allowsLoneSurrogates: Whether a half of a surrogate pair is U+FFFD, and no fault.
+    /// Parses a text, with an optional byte order mark. Throws the first syntax error.
+    /// - Parameter allowsLoneSurrogates: Whether half of a surrogate pair becomes U+FFFD, rather than an error.
     package static func parse(
         _ source: SourceFile, depthLimit: Int, allowsLoneSurrogates: Bool = false
     ) throws(JSONFault) -> JSONTree {

@@ -13,7 +13,7 @@ package struct JSONScalars {
         end = Int(tree[node].span.end)
     }
 
-    /// Goes on at a scalar or an escape that begins at `offset`.
+    /// Continues at a scalar or an escape that begins at `offset`.
     package mutating func skip(to offset: Int) { self.offset = offset }
 
     /// Returns the next scalar, with U+FFFD for a bad byte; nil at the end.

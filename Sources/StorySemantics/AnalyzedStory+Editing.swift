@@ -1,20 +1,20 @@
 import StorySource
 import StorySyntax
 
-/// What editors want to know beside what becomes of a story.
+/// Results of the analysis for editors.
 extension AnalyzedStory {
-    /// The pages and the ways between them.
+    /// The pages and the links between them.
     package var pages: StoryPages { context.pages }
 
     /// The sections of the body.
     package var sections: [StoryMeaning.Section] { context.meaning.sections }
 
-    /// The headings of a story whose sections have tags, by their nodes, with their ids.
+    /// The ids of headings by node, in a story whose sections have tags.
     package var headingIDs: [NodeID: String] { context.markdown.headingIDs }
 
-    /// The words of a heading.
+    /// Returns the words of a heading.
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
 
-    /// A file of the package.
+    /// Returns a file of the package.
     package func file(_ path: String) -> PackageFile { context.files.find(path) }
 }

@@ -18,7 +18,7 @@ public final class LineIndex: Sendable {
     private static let blockSize = 512
 
     private struct Table {
-        /// The offset of each line's first byte. The first line starts after the byte order mark.
+        /// The offset of each line's first byte. The first line starts at 0, with a byte order mark included.
         var lineStarts: [UInt32] = [0]
         /// Scalars and UTF-16 units before the start of each block of `blockSize` bytes.
         var scalars: [UInt32] = [0]
@@ -44,7 +44,7 @@ public final class LineIndex: Sendable {
         }
     }
 
-    /// The first byte of line `number` (from 1), a byte order mark included; nil where there are not so many lines.
+    /// Returns the first byte of line `number` (from 1), a byte order mark included; nil if there are fewer lines.
     package func start(ofLine number: Int) -> Int? {
         withTable { table in
             number > 0 && number <= table.lineStarts.count ? Int(table.lineStarts[number - 1]) : nil

@@ -1,6 +1,6 @@
 import StoryDriver
 
-/// `mdxc fmt`: rewrites stories in the one style.
+/// `mdxc fmt`: formats stories in the standard style.
 enum FormatCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream

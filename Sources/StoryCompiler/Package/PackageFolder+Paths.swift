@@ -2,11 +2,11 @@ import StoryFiles
 import StoryPlatform
 
 extension PackageFolder {
-    /// How deep folders are looked into.
+    /// The greatest depth of folders that are listed.
     private static let depth = 8
 
-    /// The paths of files of the package that a story may name, sorted: those that are not hidden, no symbolic links, and not
-    /// those of another package. No more than `limit` entries of folders are looked at.
+    /// Returns the sorted paths of files that a story can refer to: not hidden, not symbolic links, and not in another
+    /// package. Reads at most `limit` entries of folders.
     package func paths(atMost limit: Int) -> [String] {
         var paths: [String] = []
         var folders: [(names: [[UInt8]], path: RawPath)] = [([], root.path)]

@@ -94,28 +94,28 @@ package struct JSONText {
         needsComma = true
     }
 
-    /// A value that is a whole number.
+    /// Writes an integer value.
     package mutating func number(_ value: Int) {
         separate()
         raw(String(value))
         needsComma = true
     }
 
-    /// A value that is true or false.
+    /// Writes a Boolean value.
     package mutating func flag(_ value: Bool) {
         separate()
         raw(String(value))
         needsComma = true
     }
 
-    /// A value that is nothing.
+    /// Writes a null value.
     package mutating func null() {
         separate()
         raw("null")
         needsComma = true
     }
 
-    /// A value, or several with commas between them, that was written before.
+    /// Writes a value, or several values separated by commas, that are encoded already.
     package mutating func value(_ written: [UInt8]) {
         separate()
         bytes += written

@@ -30,7 +30,7 @@ package struct InputCompilation: Fixable, Sendable {
     /// Returns the IR; nil if the story has errors.
     func document() -> StoryDocument? { compilation.document() }
 
-    /// The story in the one style.
+    /// Returns the story in the standard style.
     func formatted(_ settings: FormatSettings) -> FormattedStory { FormattedStory.of(compilation, settings) }
 
     /// Parses and analyses a story.
@@ -42,7 +42,7 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Compiles a story for an editor.
-    /// - Parameter text: What stands for what the disk has; nil for that.
+    /// - Parameter text: The unsaved text; nil to read the file.
     package init(_ input: StoryInput, _ options: StoryOptions, unsaved text: SourceFile?) throws(SystemError) {
         try self.init(input, options, hashesAssets: false, keepsAnswers: true) { input, limit throws(SystemError) in
             guard let text else { return try Self.read(input, limit) }

@@ -4,13 +4,13 @@ import StoryFiles
 import StoryFormatting
 import StorySource
 
-/// `mdxc fmt`: writes stories in the one style, or says which of them are not.
+/// `mdxc fmt`: formats stories in the standard style, or reports which of them are not formatted.
 package struct FormatRun {
-    /// What is done with a story that is not in the style.
+    /// What to do with a story that is not formatted.
     package struct Mode: Equatable, Sendable {
-        /// Its path is listed, and nothing is written.
+        /// Whether to list its path instead of writing it.
         package var lists = false
-        /// A patch is shown, and nothing is written.
+        /// Whether to show a patch instead of writing it.
         package var showsDifference = false
 
         package init() {}
@@ -18,10 +18,10 @@ package struct FormatRun {
         var writes: Bool { !lists && !showsDifference }
     }
 
-    /// What became of a story.
+    /// The result for a story.
     private enum Result: Sendable {
         case unchanged
-        /// The formatted text, where it goes to standard output, or the patch.
+        /// The formatted text, if it goes to standard output, or the patch.
         case changed(FixEffect.Output)
         case malformed(text: [UInt8]?)
         case notMDX(text: [UInt8]?)
@@ -38,10 +38,10 @@ package struct FormatRun {
     private var unchanged = 0
     private var refused = 0
     private var problems: [SystemError]
-    /// Whether the text of a story itself is printed, which says all.
+    /// Whether the text of a story is printed, so that no message is needed.
     private var printsText = false
 
-    /// Formats stories. What is printed goes to `output`, words to `messages`.
+    /// Formats stories. Texts and patches go to `output`, messages to `messages`.
     package static func run(
         _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, _ mode: Mode, output: OutputStream,
         messages: OutputStream
@@ -69,7 +69,7 @@ package struct FormatRun {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
         let mode = mode
         var start = 0
-        // The texts of many stories are not all in memory at once.
+        // In groups, so that the texts of many stories are not all in memory at once.
         while start < items.count {
             let group = Array(items[start..<min(start + max(1, jobs) * 64, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item -> Result? in
@@ -145,7 +145,7 @@ package struct FormatRun {
             say("error: '\(path)' is left as it is: its syntax has mistakes, which 'mdxc check' shows")
         case .notMDX(let text):
             if let text { output.write(fromStory: text) }
-            // One that was found among others is no surprise.
+            // Expected of a story that was found by searching.
             if input.fileRoot == nil, run.isQuiet != true { say("left '\(path)' as it is: it is a story in JSON") }
         case .different(let text):
             if let text { output.write(fromStory: text) }
@@ -157,7 +157,7 @@ package struct FormatRun {
         }
     }
 
-    /// An options file may say how wide lines are.
+    /// Reports an options file with errors: it may set the width of lines.
     private mutating func report(_ file: OptionsFile) {
         guard file.hasErrors else { return }
         refused += 1

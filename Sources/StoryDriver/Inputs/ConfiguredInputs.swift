@@ -36,7 +36,7 @@ package struct ConfiguredInputs {
     private let trust: OptionsTrust
     /// The levels of the command line.
     private let levels: Levels
-    /// Texts that stand for what the disk has, by absolute paths without symbolic links.
+    /// Unsaved texts that replace files, by absolute paths without symbolic links.
     private let unsaved: [RawPath: SourceFile]
     private let workingFolder = RawPath(".").resolved
 

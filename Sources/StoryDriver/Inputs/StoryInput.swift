@@ -39,7 +39,7 @@ package struct StoryInput: Sendable {
         isFound = root != nil
     }
 
-    /// The same story under another name.
+    /// Returns the same story under another name.
     package func shown(as path: String) -> StoryInput {
         var input = self
         input.shownPath = path
@@ -74,7 +74,7 @@ package struct StoryInput: Sendable {
         file.name == PackageLayout.storyFileName || file.name == OptionsFile.name
     }
 
-    /// Whether a file of that name is the story of its folder.
+    /// Returns whether a file with this name is the story of its folder.
     package static func isStory(named name: [UInt8]) -> Bool {
         name == PackageLayout.storyFileName || name == PackageLayout.jsonFileName
     }

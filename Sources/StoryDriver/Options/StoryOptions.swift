@@ -22,8 +22,8 @@ package struct StoryOptions: Sendable {
     package var splits: Bool?
     /// The width of plain text in cells, one of ``textWidths``; nil means the backend's default.
     package var textWidth: Int?
-    /// The width in cells that `mdxc fmt` keeps tags and the front matter to, one of ``FormatSettings/lineWidths``; nil asks for
-    /// the formatter's own.
+    /// The width in cells to which `mdxc fmt` wraps tags and front matter, one of ``FormatSettings/lineWidths``; nil means the
+    /// formatter's default.
     package var lineWidth: Int?
 
     /// The address of the token with which pages play recordings of Apple Music; nil means that they don't.
@@ -57,7 +57,7 @@ package struct StoryOptions: Sendable {
     /// The supported widths of plain text.
     package static let textWidths = TextBackend.widths
 
-    /// The widths of lines that can be asked for.
+    /// The supported widths of lines.
     package static let lineWidths = FormatSettings.lineWidths
     package static let standardLineWidth = FormatSettings.standardLineWidth
 

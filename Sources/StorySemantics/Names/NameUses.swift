@@ -1,35 +1,35 @@
 import StorySource
 import StorySyntax
 
-/// Where the names in a story are declared and used, for editors.
+/// The declarations and uses of names in a story, for editors.
 package struct NameUses: Sendable {
-    /// What has a name. Names of different kinds have nothing to do with each other.
+    /// The kind of what has a name. Each kind has its own namespace.
     package enum Kind: Sendable {
         case section
-        /// Its name is `section/page`.
+        /// A page, named `section/page`.
         case page
-        /// A line, a choice or an ending, which nothing refers to.
+        /// A line, a choice or an ending, to which nothing refers.
         case element
         case media, asset, footnote
-        /// A heading, whose name is the slug of its words.
+        /// A heading, named by the slug of its words.
         case heading
-        /// A file of the package; its name is its path.
+        /// A file of the package, named by its path.
         case file
-        /// What is on the web.
+        /// A resource on the web.
         case web
     }
 
-    /// How a name is written where it is.
+    /// The form in which a name is written.
     package enum Form: Sendable, Equatable {
         case attribute
-        /// A scalar of the front matter, whole.
+        /// A whole scalar of the front matter.
         case scalar(NodeID)
         /// A part of a scalar.
         case scalarPart
         /// A part of the destination of a link.
         case destination
         case label
-        /// The words that the name is the slug of.
+        /// The words of which the name is the slug.
         case words
     }
 
@@ -41,7 +41,7 @@ package struct NameUses: Sendable {
         package let isDeclaration: Bool
     }
 
-    /// In the order of the text.
+    /// The uses in text order.
     package private(set) var uses: [Use] = []
 
     package init(_ story: AnalyzedStory) {
@@ -49,17 +49,17 @@ package struct NameUses: Sendable {
         uses = collector.collect()
     }
 
-    /// The use that an offset is in, or at the end of.
+    /// Returns the use that contains an offset, or ends at it.
     package func use(at offset: Int) -> Use? {
         uses.last { Int($0.span.start) <= offset && offset <= Int($0.span.end) }
     }
 
-    /// All uses of the same name.
+    /// Returns all uses of the same name.
     package func uses(of use: Use) -> [Use] {
         uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
     }
 
-    /// Where a name is declared: in the body, where it is there too.
+    /// Returns the declarations of a name: those in the body, if there are any.
     package func declarations(of use: Use) -> [Use] {
         let all = uses(of: use).filter(\.isDeclaration)
         let inBody = all.filter { if case .scalar = $0.form { false } else { true } }
@@ -69,7 +69,7 @@ package struct NameUses: Sendable {
     }
 }
 
-/// Walks over a story, and takes its names.
+/// Walks over a story and collects its names.
 private struct NameCollector {
     private let context: PassContext
     private var uses: [NameUses.Use] = []
@@ -134,7 +134,7 @@ private struct NameCollector {
         }
     }
 
-    /// A section, or a page of one.
+    /// Adds a reference to a section or a page.
     private mutating func addTarget(
         _ text: String, _ span: SourceSpan, isSource: Bool, whole: NameUses.Form, part: NameUses.Form
     ) {
@@ -197,12 +197,12 @@ private struct NameCollector {
         }
     }
 
-    /// A section that a heading begins: the heading's words declare it.
+    /// Adds a section that begins with a heading, whose words declare it.
     private mutating func addHeadingSection(_ id: String, _ element: NodeID) {
         let span = tree.nameSpan(of: element)
         var start = Int(span.start)
         var end = Int(span.end)
-        // Under words of several lines is a rule.
+        // Words of several lines have an underline.
         while start < end, context.bytes[start] == UInt8(ascii: "#") || context.bytes[start] == UInt8(ascii: " ") {
             start += 1
         }

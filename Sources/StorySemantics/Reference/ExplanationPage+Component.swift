@@ -17,7 +17,7 @@ extension ExplanationPage {
         return text + palette.paint("Example:", .message) + "\n\n" + indented(descriptor.example())
     }
 
-    /// Where it is, and what it holds.
+    /// Returns where a component is allowed, and what it contains.
     private static func place(of component: Component) -> String {
         let parents = component.descriptor.parents.map(\.name)
         return "It is in \(parents.isEmpty ? "the body" : parents.joined(separator: " or ")), and \(contents(of: component))."
@@ -38,7 +38,7 @@ extension ExplanationPage {
         return "holds \(kinds.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// The page of a component in Markdown.
+    /// Returns the page of a component in Markdown.
     package static func markdown(_ component: Component) -> String {
         let descriptor = component.descriptor
         let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""
@@ -49,7 +49,7 @@ extension ExplanationPage {
         return text + "```mdx\n\(example)\n```"
     }
 
-    /// What there is to know about one attribute of a component: Markdown, or plain text.
+    /// Returns the description of one attribute of a component, as Markdown or plain text.
     package static func text(
         _ attribute: AttributeDescriptor, of component: Component, inMarkdown: Bool
     ) -> String {

@@ -1,12 +1,12 @@
 import StoryIR
 import StorySyntax
 
-/// What the language says about one field of the front matter, for completions and explanations.
+/// The definition of one field of the front matter, for completions and explanations.
 package struct FrontMatterField: Sendable {
-    /// What the value of a field is.
+    /// The type of a field's value.
     package enum Value: Equatable, Sendable {
         case text
-        /// Texts, or one.
+        /// A list of texts, or one text.
         case texts
         case choice([String])
         /// The id of a Section of the body.
@@ -15,13 +15,13 @@ package struct FrontMatterField: Sendable {
         case sectionTitle
         case target
         case mediaKey
-        /// A path of the package, or a URL, of what the entry shows.
+        /// The path of a file of the package, or a URL, that the entry shows.
         case asset
         case mapping(Mapping)
         case list(of: Mapping)
     }
 
-    /// The mappings of the front matter, as the reference calls them.
+    /// The mappings of the front matter, by their names in the reference.
     package enum Mapping: String, CaseIterable, Sendable {
         case story
         case heroImage = "hero_image"
@@ -33,12 +33,12 @@ package struct FrontMatterField: Sendable {
     }
 
     package let name: String
-    /// The other spelling, where there is one.
+    /// The other spelling, if there is one.
     package let otherName: String?
     package let isRequired: Bool
     package let value: Value
 
-    /// The fields of a mapping, in the order of the reference.
+    /// Returns the fields of a mapping, in the order of the reference.
     package static func fields(of mapping: Mapping, in profile: Profile) -> [FrontMatterField] {
         switch mapping {
         case .story: all(StoryField.self, profile, value)

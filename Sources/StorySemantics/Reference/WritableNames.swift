@@ -3,13 +3,13 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// What an author may name in a story, for completions and explanations: keys, ids, labels and places.
+/// The names to which an author can refer in a story, for completions and explanations: keys, ids, labels and places.
 package struct WritableNames: Sendable {
-    /// A name, and words about what has it.
+    /// A name, with a description of what it names.
     package struct Name: Sendable {
         package let name: String
         package let words: String
-        /// The node that has it.
+        /// The node with the name.
         package let node: NodeID
     }
 
@@ -27,7 +27,7 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// The places where a choice may lead: sections with their titles, and `section/page` with the first words of the page.
+    /// The possible targets of a choice: sections with their titles, and `section/page` with the first words of the page.
     package var places: [Name] {
         sections.flatMap { section in
             [section]
@@ -39,10 +39,10 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// The place that a target names.
+    /// Returns the place with the name of a target.
     package func place(_ target: String) -> Name? { places.first { $0.name.utf8.elementsEqual(target.utf8) } }
 
-    /// What a link in the story may lead to after its `#`: headings, sections and pages.
+    /// The possible anchors of a link within the story: headings, sections and pages.
     package var anchors: [Name] {
         guard tree.profile >= .markdown else { return [] }
         let headings = context.markdown.headingIDs.sorted { $0.key < $1.key }.map {
@@ -51,7 +51,7 @@ package struct WritableNames: Sendable {
         return places + headings
     }
 
-    /// The footnotes that are defined, with their first words.
+    /// The footnote definitions, with their first words.
     package var footnotes: [Name] {
         context.markdown.footnotes.values.sorted().map { node in
             Name(
@@ -59,28 +59,28 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// The footnote that a reference leads to.
+    /// Returns the footnote definition of a reference.
     package func footnote(of reference: NodeID) -> Name? {
         context.markdown.footnote(of: reference, in: tree).map { Name(name: "", words: firstWords(of: $0), node: $0) }
     }
 
-    /// The labels of references, in order; those without a definition too.
+    /// The labels of references, in order, including those without a definition.
     package var footnoteReferences: [String] {
         context.survey.prose.filter { tree[$0].kind == .footnoteReference }.map {
             tree.bytes.string(tree.footnoteLabelSpan(of: $0))
         }
     }
 
-    /// The entry of `media` with a key.
+    /// Returns the entry of `media` with a key.
     package func media(_ key: String) -> StoryMetadata.Media? { context.meaning.media(key).map { context.metadata.media[$0] } }
 
-    /// The entry of `assets` with a key.
+    /// Returns the entry of `assets` with a key.
     package func asset(_ key: String) -> StoryMetadata.Asset? {
         context.meaning.asset(key).map { context.metadata.assets[$0] }
     }
 
-    /// The `Choice` elements and the attributes `next`, each with the number of steps from where it leads to the nearest ending; nil
-    /// where none can be reached from there.
+    /// The `Choice` elements and `next` attributes, each with the number of steps from its target to the nearest ending; nil
+    /// if no ending can be reached from there.
     package var stepsToEnding: [(node: NodeID, steps: Int?)] {
         let pages = context.pages
         guard pages.flow == .explicit else { return [] }
@@ -91,7 +91,7 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// The first words of what an element or footnote holds.
+    /// Returns the first words of an element or footnote.
     private func firstWords(of node: NodeID) -> String {
         var next = node + 1
         let end = Int(tree[node].subtreeEnd)

@@ -115,7 +115,7 @@ extension BlockLexer {
         return isDeep || construct(at: content, interrupting: true) == nil ? .continues : .ends
     }
 
-    /// The paragraph ends before its last line, the header of a table.
+    /// Returns the extent without the last line, which is the header of a table.
     private func endBeforeTable(_ header: Int, _ start: Int, _ endBefore: Int) -> ParagraphExtent {
         header == start ? ParagraphExtent(end: start, startsTable: true) : ParagraphExtent(end: endBefore)
     }

@@ -221,7 +221,7 @@ extension BodyParser {
         if let underline = extent.underline,
             inlines.bytes[position..<underline.lowerBound].allSatisfy({ $0.isIn(.whitespace) })
         {
-            // It underlines nothing. A lone `-` begins a paragraph: an empty item can't interrupt this one.
+            // The underline belongs to no heading. A lone `-` begins a paragraph: an empty item can't interrupt this one.
             if underline.count == 1 { measureParagraph(from: underline.lowerBound) } else { forgetExtent() }
         }
         return true

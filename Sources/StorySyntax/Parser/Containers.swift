@@ -69,7 +69,8 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Whether the container at an index is the innermost item, or one that holds a single quote and all else in that.
+    /// Returns whether the container at an index is the innermost item, or an item whose only quote contains all other
+    /// containers.
     func isInnermostItem(_ index: Int) -> Bool {
         guard stack[index].isItem else { return false }
         let isQuote = { (container: Container) in container.kind == .quote }

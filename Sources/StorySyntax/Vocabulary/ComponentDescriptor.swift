@@ -45,7 +45,7 @@ public struct ComponentDescriptor: Sendable {
 }
 
 extension Component {
-    /// Whether it holds the blocks of a story: a Section or a Page.
+    /// Whether it contains the blocks of a story: a Section or a Page.
     package var holdsBlocks: Bool { content == .prose && Self.pages.contains(self) }
 
     /// The content that is allowed between a component's tags.

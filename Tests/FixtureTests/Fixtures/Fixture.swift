@@ -45,7 +45,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
             guard let content = try? Data(contentsOf: folder.appending(path: input)) else { continue }
             return [Fixture(name: path, folder: folder, inputName: input, input: Array(content))]
         }
-        // Those of the language server have marks in them.
+        // The cases of the language server contain marks.
         return names.filter { !$0.hasPrefix(".") && $0 != "language-server" }.flatMap { find(in: path.isEmpty ? $0 : path + "/" + $0) }
     }
 }

@@ -7,9 +7,9 @@ import StorySyntax
 
 @testable import StorySemantics
 
-/// What holds of the formatted text of any story, judged without the formatter's own proof.
+/// Properties of the formatted text of any story, checked independently of the formatter's own proof.
 enum FormatProperties {
-    /// What `mdxc fmt` makes of a source.
+    /// Returns the result of `mdxc fmt` for a source.
     static func formatted(_ compiled: Compiled, _ settings: FormatSettings = FormatSettings()) throws -> FormattedStory
     {
         let compilation = try Compilation(
@@ -17,13 +17,13 @@ enum FormatProperties {
         return FormattedStory.of(compilation, settings)
     }
 
-    /// The formatted text; nil for what is left as it is.
+    /// Returns the formatted text; nil if the source stays as it is.
     static func text(_ compiled: Compiled) throws -> String? {
         guard case .formatted(let bytes) = try formatted(compiled) else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What does not hold of a story and its formatted text, in words.
+    /// Returns the properties that do not hold for a story and its formatted text.
     static func problems(_ input: [UInt8]) -> [String] {
         let before = Compiled(input)
         do {
@@ -51,7 +51,7 @@ enum FormatProperties {
         }
     }
 
-    /// What is not the same in a formatted text, in words.
+    /// Returns what differs in a formatted text.
     static func problems(_ before: Compiled, _ bytes: [UInt8]) -> [String] {
         let after = Compiled(bytes, named: before.source.path)
         var problems: [String] = []
@@ -84,7 +84,7 @@ enum FormatProperties {
         return problems
     }
 
-    /// The IR without what says where things were; nil for a story with errors.
+    /// Returns the IR without locations; nil for a story with errors.
     private static func output(_ compiled: Compiled) -> StoryDocument? {
         var document = compiled.document()
         document?.source.hash = ""
@@ -101,7 +101,7 @@ enum FormatProperties {
         }.sorted()
     }
 
-    /// The style adds and takes away nothing but white space and punctuation.
+    /// Returns the letters of a text: formatting only adds and removes white space and punctuation.
     private static func letters(_ bytes: some Sequence<UInt8>) -> [Int] {
         var counts = Array(repeating: 0, count: 256)
         for byte in bytes
@@ -111,7 +111,7 @@ enum FormatProperties {
         return counts
     }
 
-    /// The comments of the body, white space aside, and how many lines of the front matter may hold one.
+    /// Returns the comments of the body without white space, and the number of lines of the front matter that may contain one.
     private static func comments(_ compiled: Compiled) -> [String] {
         let tree = compiled.tree
         let body = tree.nodes.indices.filter { tree.isComment($0) && tree[$0].kind == .expression }

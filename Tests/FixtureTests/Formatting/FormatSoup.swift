@@ -1,6 +1,6 @@
-/// Random stories of 0.3, written as no person would: blocks in one another, white space where it means nothing, comments.
+/// Random stories of 0.3 in unusual form: nested blocks, meaningless white space, comments.
 enum FormatSoup {
-    /// The story with a number.
+    /// Returns the story with this number.
     static func story(_ seed: UInt64) -> [UInt8] {
         var soup = Soup(random: SeededGenerator(seed: seed))
         var text = soup.lines().joined(separator: "\n")

@@ -3,7 +3,7 @@ import StoryFormatting
 import StorySource
 import Testing
 
-/// `mdxc fmt` on all stories that there are.
+/// `mdxc fmt` on all stories of the repository.
 @Suite("Formatting") struct FormatTests {
     private func expectNothing(_ problems: [String], _ name: String) {
         #expect(problems.isEmpty, "\(name)\n\(problems.joined(separator: "\n"))")
@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: Fixture.all) func fixtures(fixture: Fixture) {
         expectNothing(FormatProperties.problems(fixture.input), fixture.name)
-        // Whatever ends its lines.
+        // For any line break.
         let returns = fixture.input.contains(UInt8(ascii: "\r"))
         if !returns {
             let variant = Array(
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// What `mdxc init` writes is in the style.
+    /// The output of `mdxc init` is formatted.
     @Test(arguments: ["story.mdx", "interactive.mdx"]) func templates(name: String) throws {
         let file = Fixture.root.appending(path: "Sources/StoryCommands/Templates/\(name)")
         let bytes = Array(try Data(contentsOf: file))
@@ -37,7 +37,7 @@ import Testing
         #expect(old == new, "\(name)\n\(Difference.lines(expected: new, actual: old))")
     }
 
-    /// The stories below the folder that `MDXC_STORIES` names.
+    /// The stories below the folder in `MDXC_STORIES`.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["MDXC_STORIES"] != nil)) func otherStories() throws {
         let folder = try #require(ProcessInfo.processInfo.environment["MDXC_STORIES"])
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".mdx") }
@@ -56,7 +56,7 @@ import Testing
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
-    /// Most random stories have no mistakes in their syntax.
+    /// Most random stories have no syntax errors.
     @Test func randomStoriesAreFormatted() throws {
         var count = 0
         for seed in 0..<200 where try FormatProperties.text(Compiled(FormatSoup.story(UInt64(seed)))) != nil {
@@ -65,7 +65,7 @@ import Testing
         #expect(count > 80)
     }
 
-    /// The properties notice what a formatter must not do.
+    /// The properties detect what a formatter must not do.
     @Test func propertiesSeeWhatIsLost() throws {
         let story = """
             ---

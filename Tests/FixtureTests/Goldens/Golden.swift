@@ -22,7 +22,7 @@ enum Golden: String, CaseIterable {
     case fixed = "expected.fixed"
     /// The output of `mdxc check --diff`.
     case patch = "expected.patch"
-    /// The source as `mdxc fmt` writes it.
+    /// The source after `mdxc fmt`.
     case formatted = "expected.formatted"
     case outline = "expected.outline"
     /// The output of `mdxc graph`, in each format.
