@@ -12,12 +12,20 @@ extension BodyFormatter {
     }
 
     mutating func writeTable(_ table: NodeID) {
-        guard holdsAllCells(table), let header = tree.firstChild(of: table, kind: .tableRow) else {
-            return writeInlines(tree[table].range, of: table)
-        }
+        guard let header = tree.firstChild(of: table, kind: .tableRow) else { return }
         var alignments: [TableAlignment] = []
         for cell in tree.children(of: header) {
             alignments.append(TableAlignment(rawValue: tree[cell].payload) ?? .none)
+        }
+        if !holdsAllCells(table) {
+            for row in tree.children(of: table) {
+                if row != header { text.endLine() }
+                writeInlines(tree[row].range, of: row)
+                if row != header { continue }
+                text.endLine()
+                writeDelimiters(alignments.map { _ in 3 }, alignments)
+            }
+            return
         }
         var widths = alignments.map { $0 == .none ? 3 : $0 == .center ? 5 : 4 }
         var rows: [[Cell]] = []

@@ -76,22 +76,20 @@ struct BodyFormatter {
     }
 
     private mutating func separate(_ previous: NodeID, _ block: NodeID, _ spacing: Spacing) {
-        let gap = Int(tree[previous].end)..<max(Int(tree[previous].end), Int(tree[block].start))
         let isMoved = tree[block].start < tree[previous].end
-        let keepsGap = !isMoved && (isAttached(previous, block) || style(of: block) == .verbatim)
+        // A fence that is never closed ends with a line break.
+        var end = Int(tree[previous].end)
+        while end > Int(tree[previous].start), source.isLineBreak(end - 1) { end -= 1 }
+        let lineBreaks = isMoved ? 2 : source.lineBreaks(in: end..<Int(tree[block].start), atMost: 2)
+        let isBesideTag = (tree[previous].kind == .element) != (tree[block].kind == .element)
+        let keepsGap = isAttached(previous, block) || style(of: previous) == .verbatim || style(of: block) == .verbatim
         let isDense = spacing == .dense && tree[previous].kind != .paragraph && tree[block].kind != .paragraph
-        if (tree[previous].kind == .element) != (tree[block].kind == .element), !isMoved,
-            source.lineBreaks(in: gap, atMost: 1) == 0
-        {
-            // Text beside a tag, which is there to be seen.
+        if lineBreaks == 0, isBesideTag || tree[block].kind == .expression {
+            // Text and comments beside a tag are there to be seen.
             text.write(UInt8(ascii: " "))
-        } else if keepsGap, spacing == .apart, source.lineBreaks(in: gap, atMost: 2) < 2 {
-            if tree[block].kind == .expression, source.lineBreaks(in: gap, atMost: 1) == 0 {
-                text.write(UInt8(ascii: " "))
-            } else {
-                text.startLine()
-            }
-        } else if isDense {
+        } else if isDense || keepsGap && lineBreaks < 2 {
+            text.startLine()
+        } else if style(of: previous) == .verbatim, end < Int(tree[previous].end) {
             text.startLine()
         } else {
             text.blankLine()
@@ -172,7 +170,10 @@ struct BodyFormatter {
             let isSole = blocks.count == 1 && tree[blocks[0]].kind == .paragraph && !component.holdsBlocks
             let inside = Int(tree[element + 1].end)..<Int(tree[element].end)
             if isSole, !isBroken, source.lineBreaks(in: inside, atMost: 1) == 0 {
-                return writeBlocks(blocks, lists: .apart)
+                writeBlocks(blocks, lists: .apart)
+                // A backslash escapes what follows it.
+                if text.bytes.last == UInt8(ascii: "\\") { text.write(UInt8(ascii: " ")) }
+                return
             }
             // At the start of a line, prose may be something else.
             let before = inside.lowerBound..<max(inside.lowerBound, Int(tree[blocks[0]].start))

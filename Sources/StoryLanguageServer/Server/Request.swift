@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 /// A request of the protocol: one file each in `Requests`, and a line in ``LanguageServer/requests``.
-package protocol Request {
+package protocol Request: Sendable {
     associatedtype Params: MessageParameters
     associatedtype Result: MessageValue
 
@@ -33,7 +33,7 @@ extension Request {
 }
 
 /// A notification of the client: one file each in `Notifications`, and a line in ``LanguageServer/notifications``.
-package protocol ClientNotification {
+package protocol ClientNotification: Sendable {
     associatedtype Params: MessageParameters
 
     static var method: String { get }
