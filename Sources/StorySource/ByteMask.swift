@@ -38,7 +38,7 @@ public struct ByteMask {
 }
 
 extension Bytes {
-    /// The sixteen bytes at an offset up to ``count``; the padding reads as zero.
+    /// Returns the sixteen bytes at an offset up to ``count``. The padding reads as zero.
     @inlinable @inline(__always)
     public func block(at offset: Int) -> SIMD16<UInt8> {
         assert(offset >= 0 && offset <= count, "block out of bounds")

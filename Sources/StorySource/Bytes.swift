@@ -44,7 +44,7 @@ public struct Bytes: @unchecked Sendable {
     /// Returns the text of a span. Bad UTF-8 becomes U+FFFD. Copies: for messages and names, not for hot loops.
     public func string(_ span: SourceSpan) -> String { string(span.range) }
 
-    /// Whether the bytes at `offset` are those of `text`.
+    /// Returns whether the bytes at `offset` are those of `text`.
     @inlinable
     public func matches(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }

@@ -51,7 +51,7 @@ public final class LineIndex: Sendable {
         }
     }
 
-    /// The bytes of line `number` (from 1) without its line break, and without a byte order mark.
+    /// Returns the bytes of line `number` (from 1) without its line break, and without a byte order mark.
     public func contentRange(ofLine number: Int) -> Range<Int> {
         withTable { table in
             let index = min(max(number - 1, 0), table.lineStarts.count - 1)

@@ -60,7 +60,7 @@ extension Component {
     /// The components of the latest profile, in the order of the reference tables.
     public static let all = Array(allCases.dropFirst())
 
-    /// The components of a profile, in the order of the reference tables.
+    /// Returns the components of a profile, in the order of the reference tables.
     public static func all(in profile: Profile) -> [Component] {
         switch profile {
         case .narrative: narrative
