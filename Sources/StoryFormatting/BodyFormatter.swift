@@ -51,6 +51,15 @@ struct BodyFormatter {
         text.startLine()
     }
 
+    /// Writes the body as it is, but for empty lines at its end.
+    mutating func copyBody() {
+        let body = tree[tree.body].range
+        var end = body.upperBound
+        while end > body.lowerBound, source.isBlank(end - 1) || source.isLineBreak(end - 1) { end -= 1 }
+        copyLines(body.lowerBound..<end)
+        text.startLine()
+    }
+
     /// How blocks follow one another.
     enum Spacing {
         /// An empty line is between them.

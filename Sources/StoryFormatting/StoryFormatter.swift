@@ -20,14 +20,17 @@ package enum StoryFormatter {
             let draft = Draft(tree, settings, styles, verbatimEntries: entries)
             let source = SourceFile(path: tree.source.path, content: draft.bytes)
             let comparison = TreeComparison(tree, Parser.parse(source).tree)
-            guard let different = comparison.differences(from: draft) else { return nil }
+            guard let different = comparison.differences(from: draft) else { break }
             if different.isEmpty { return draft.bytes }
             for block in different.blocks {
                 styles[block] = styles[block] == nil && different.isShapeKept ? .keepingMarks : .verbatim
             }
             entries.formUnion(different.entries)
         }
-        return nil
+        // What a tag and a line are to one another can depend on where both are: then all of the body stays.
+        let draft = Draft(tree, settings, styles, verbatimEntries: entries, keepsBody: true)
+        let source = SourceFile(path: tree.source.path, content: draft.bytes)
+        return TreeComparison(tree, Parser.parse(source).tree).isFrontMatterSame ? draft.bytes : nil
     }
 }
 
@@ -39,7 +42,10 @@ struct Draft {
     /// The elements, likewise.
     let elements: [NodeID]
 
-    init(_ tree: SyntaxTree, _ settings: FormatSettings, _ styles: [NodeID: BlockStyle], verbatimEntries: Set<NodeID>) {
+    init(
+        _ tree: SyntaxTree, _ settings: FormatSettings, _ styles: [NodeID: BlockStyle], verbatimEntries: Set<NodeID>,
+        keepsBody: Bool = false
+    ) {
         let lineBreak = tree.source.lineBreak == "\r\n" ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
         var text = FormatText(lineBreak: lineBreak, capacity: tree.source.bytes.count)
         if let frontMatter = tree.frontMatter {
@@ -48,12 +54,10 @@ struct Draft {
             formatter.write(frontMatter)
             text = formatter.text
         }
-        let body = tree[tree.body].range
-        if text.count > 0, tree[tree.body].subtreeEnd > tree.body + 1 { text.endLine() }
-        _ = body
+        if !keepsBody, text.count > 0, tree[tree.body].subtreeEnd > tree.body + 1 { text.endLine() }
         var formatter = BodyFormatter(tree, settings, text, styles)
         text = FormatText(lineBreak: lineBreak, capacity: 0)
-        formatter.writeBody()
+        if keepsBody { formatter.copyBody() } else { formatter.writeBody() }
         bytes = formatter.text.bytes
         blocks = formatter.written
         elements = formatter.elements

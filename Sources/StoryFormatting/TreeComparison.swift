@@ -21,6 +21,9 @@ struct TreeComparison {
         self.new = new
     }
 
+    /// Whether the front matter says the same, with the same comments.
+    var isFrontMatterSame: Bool { differentEntries()?.isEmpty ?? false }
+
     /// The blocks and the fields of the front matter that are others in the new tree; nil where the trees differ in more.
     func differences(from draft: Draft) -> Differences? {
         guard let entries = differentEntries(), old.profile == new.profile else { return nil }
