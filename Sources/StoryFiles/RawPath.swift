@@ -110,6 +110,14 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
+    /// The absolute path, without symbolic links as far as it exists.
+    package var location: RawPath? {
+        if let resolved { return resolved }
+        if self == folder { return nil }
+        let folder = folder.location
+        return name == Array("..".utf8) ? folder?.folder : folder?.appending(name)
+    }
+
     /// Where a file is made that is written here: after the symbolic links that the path's last name is, to nothing too, as
     /// where the system follows them. The path itself where they don't end.
     package var linkTarget: RawPath {

@@ -1,9 +1,14 @@
 /// What the system has noted for this process.
 package enum ProcessState {
     /// Whether the process ignores a signal, as a script's background jobs do; true too where the system does not say.
-    package static func ignores(signal number: Int32) -> Bool {
+    package static func ignores(signal number: Int32) -> Bool { has(SIG_IGN, for: number) ?? true }
+
+    /// Whether a signal ends the process, since nobody does anything else about it.
+    package static func endsBy(signal number: Int32) -> Bool { has(SIG_DFL, for: number) ?? false }
+
+    private static func has(_ disposition: sig_t?, for number: Int32) -> Bool? {
         var action = sigaction()
-        guard sigaction(number, nil, &action) == 0 else { return true }
+        guard sigaction(number, nil, &action) == 0 else { return nil }
         #if canImport(Darwin)
             let handler = action.__sigaction_u.__sa_handler
         #elseif canImport(Musl)
@@ -11,7 +16,7 @@ package enum ProcessState {
         #else
             let handler = action.__sigaction_handler.sa_handler
         #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(disposition, to: Int.self)
     }
 
     /// How many files the process may have open, after it asked for as many as the system allows; nil where that is not known.

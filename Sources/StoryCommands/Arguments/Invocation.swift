@@ -32,6 +32,8 @@ struct Invocation: Sendable {
     var differenceFormat = RevisionComparison.Format.text
     /// `--interactive`
     var branches = false
+    /// `--watch`
+    var watches = false
     /// `--fix`
     var fixes = false
     /// `--unsafe-fixes`

@@ -150,6 +150,7 @@ enum OptionTable {
         Option(
             "color", Command.allCases, "when to use colour",
             .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
+        Option("watch", [.build, .check], "run again whenever something changes", .flag { $0.watches = true }),
         Option(
             "verbose", compiling, "name each file as it is read and written, and say how the story branches",
             .flag { $0.run.isVerbose = true }),

@@ -108,7 +108,7 @@ struct SearchedFolder: Sendable {
 
     /// Whether stories are looked for in a folder of that name. One named `build` is where outputs go unless something
     /// else is said; other output folders are known by their lists of files.
-    private static func isSearched(_ name: [UInt8]) -> Bool {
+    static func isSearched(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
             && name != OutputDirectory.standardName
     }

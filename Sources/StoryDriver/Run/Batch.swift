@@ -29,6 +29,8 @@ package struct Batch {
     var isIndexPageNew = false
     var wouldChange = false
     let settings: BuildSettings?
+    /// What is known of the run before, where there was one.
+    private(set) var compiled: KeptCompilations?
 
     private init(
         _ purpose: Purpose, _ run: RunOptions, stories: Int, diagnostics: OutputStream, messages: OutputStream,
@@ -51,10 +53,13 @@ package struct Batch {
 
     /// Compiles stories and reports on `diagnostics`; progress and words of success go to `messages`, and to `output` what
     /// fixing has to show.
-    /// - Parameter hadProblems: Whether some of the stories that were asked for are not among the inputs.
+    /// - Parameters:
+    ///   - hadProblems: Whether some of the stories that were asked for are not among the inputs.
+    ///   - kept: For a check that is one of several, what it need not compile again.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil
+        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
+        kept: KeptCompilations? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
@@ -63,6 +68,7 @@ package struct Batch {
         var batch = Batch(
             purpose, configured.run, stories: inputs.count, diagnostics: diagnostics, messages: messages, output: output
         )
+        batch.compiled = kept
         batch.problems += configured.problems
         configured.tellNotes(messages)
         if case .build(let target) = purpose {

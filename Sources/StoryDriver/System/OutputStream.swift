@@ -93,6 +93,11 @@ package final class OutputStream {
         return Int(size.ws_col)
     }
 
+    /// Clears the screen, where it is one.
+    package func clearScreen() {
+        if isTerminal, Terminal.movesCursor { write("\u{1B}[H\u{1B}[2J") }
+    }
+
     /// Makes the streams of the process safe to use. Once, at the start.
     ///
     /// A write to a reader that has gone away, or beyond a limit on the size of files, fails instead of ending the process. A

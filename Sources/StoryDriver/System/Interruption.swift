@@ -1,8 +1,8 @@
 import StoryPlatform
 
-/// Control-C, a terminal that is closed, a machine that goes down: to the session they are the end of the input, so that a
-/// location is kept before the process ends by them.
-enum Interruption {
+/// Control-C, a terminal that is closed, a machine that goes down: the end of the input to a session, so that a location is
+/// kept before the process ends by them, and of the wait for changes to a run that watches.
+package enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     /// From its first use on, a signal ends the wait for input instead of the process; a second one ends it. What a
@@ -26,7 +26,7 @@ enum Interruption {
 
     /// Waits until a descriptor has something to read, or has ended. Returns false where a signal came before.
     /// - Parameter file: Below 0 to wait for a signal alone.
-    static func allowsReading(of file: Int32) -> Bool {
+    package static func allowsReading(of file: Int32) -> Bool {
         held
         var waiting = [
             pollfd(fd: file, events: Int16(POLLIN), revents: 0), pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
@@ -35,8 +35,14 @@ enum Interruption {
         return waiting[1].revents == 0
     }
 
+    /// A descriptor that can be read once a signal came; below 0 where there is none. It holds signals from its first use on.
+    package static var descriptor: Int32 {
+        held
+        return readEnd
+    }
+
     /// Ends the process by the signal that came, if one did.
-    static func finish() {
+    package static func finish() {
         var byte: UInt8 = 0
         guard readEnd >= 0, read(readEnd, &byte, 1) == 1 else { return }
         signal(Int32(byte), SIG_DFL)
