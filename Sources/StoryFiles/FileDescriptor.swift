@@ -23,7 +23,10 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Where it is now, without symbolic links; nil where the system does not say.
-    package var path: RawPath? {
+    package var path: RawPath? { Self.path(of: raw) }
+
+    /// Where a file is now that stays open, without symbolic links; nil where the system does not say.
+    package static func path(of raw: Int32) -> RawPath? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: Int(PATH_MAX))
             return fcntl(raw, F_GETPATH, &path) == 0 ? RawPath(cString: path) : nil

@@ -124,6 +124,19 @@ struct WatchTests {
         #expect(try await watch.end() == 0)
     }
 
+    @Test("is not woken by what it writes to a file of its own")
+    func redirected() async throws {
+        let shell = try Self.shell()
+        let redirecting = ["sh", "-c", "exec \"$@\" > in/report", "-"]
+        let watch = try WatchedProcess(["check", "in", "--watch"], in: shell, through: redirecting)
+        _ = try await watch.round()
+        try shell.write("in/b/story.mdx", Shell.story("b", "More."))
+        _ = try await watch.round()
+        watch.signal(SIGINT)
+        #expect(try await watch.end() == 0)
+        #expect(try shell.read("in/report") == Data("2 stories, no problems\n2 stories, no problems\n".utf8))
+    }
+
     @Test("ends with its reader")
     func reader() throws {
         let shell = try Self.shell()

@@ -11,6 +11,12 @@ package final class OutputStream {
     package enum Name: Int32, Sendable {
         case output = 1
         case error = 2
+
+        /// The file that it was led into; nil where it is none.
+        var file: RawPath? {
+            var status = stat()
+            return fstat(rawValue, &status) == 0 && status.isFile ? FileDescriptor.path(of: rawValue) : nil
+        }
     }
 
     private static let capacity = 1 << 16

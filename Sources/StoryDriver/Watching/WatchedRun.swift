@@ -40,9 +40,11 @@ package enum WatchedRun {
         _ plan: Plan, tell: (String) -> Void, round: @escaping @Sendable (ChangeWatcher.Changes) -> Bool
     ) throws(Failure) {
         let signal = Interruption.descriptor
+        // What is said may go to a file in a folder that is watched.
+        let outputs = plan.outputs + [OutputStream.Name.output, .error].compactMap(\.file)
         let watcher = ChangeWatcher(FolderWatch()) {
             WatchPlan(
-                plan.paths, outputs: plan.outputs, followsLinks: plan.followsLinks,
+                plan.paths, outputs: outputs, followsLinks: plan.followsLinks,
                 jobs: plan.jobs ?? Parallel.processorCount)
         }
         var changes = ChangeWatcher.Changes()
