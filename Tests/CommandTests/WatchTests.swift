@@ -20,7 +20,7 @@ struct WatchTests {
         for change in [
             "sed -i s/scene/x/ in/b/story.mdx; echo '<Nope>' >> in/b/story.mdx",
             "cp -r in/a in/c", "mv in/c in/0", "rm -r in/0",
-            "rm in/a/assets/a.png", "printf GIF89a > in/a/assets/a.png", "printf %PDF > in/a/assets/a.png",
+            "rm in/a/assets/a.png", "printf GIF89a > in/a/assets/a.png", "echo PDF > in/a/assets/a.png",
             "echo 'levels: {unused_media: error}' > in/mdxc.yaml", "echo 'levels: [' > in/mdxc.yaml", "rm in/mdxc.yaml",
             "echo 'warnings-as-errors: true' > mdxc.yaml", "rm mdxc.yaml",
             "mkdir -p in/x/y && cp in/b/story.mdx in/x/y/story.mdx", "rm -r in/x",

@@ -1,6 +1,6 @@
 /// What the tool can be asked to do.
 enum Command: String, CaseIterable, Sendable {
-    case build, check, catalog, graph, dump, explain, rules, schema
+    case build, check, serve, catalog, graph, dump, explain, rules, schema
     case initialize = "init"
     case play, diff
     case importStory = "import"
@@ -10,7 +10,7 @@ enum Command: String, CaseIterable, Sendable {
     var operands: String {
         switch self {
         case .build, .check: "<paths…|->"
-        case .catalog: "<paths…>"
+        case .catalog, .serve: "<paths…>"
         case .dump, .graph: "<path|->"
         case .play: "<path>"
         case .diff: "<old> <new>"
@@ -26,7 +26,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What the operands can be.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .catalog, .dump, .graph, .play, .diff, .importStory: .path
+        case .build, .check, .serve, .catalog, .dump, .graph, .play, .diff, .importStory: .path
         case .explain: .names(.explainable)
         case .rules: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -40,6 +40,7 @@ enum Command: String, CaseIterable, Sendable {
         switch self {
         case .build: "compile stories to JSON, pages and text"
         case .check: "report what is wrong with stories, and fix it if asked to"
+        case .serve: "show the pages of stories in a browser, and keep up with what is written"
         case .catalog: "make a library of stories, which readers search"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
@@ -74,6 +75,14 @@ enum Command: String, CaseIterable, Sendable {
             that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
             '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a fixed text on standard output,
             diagnostics go to standard error; people are shown those that the patch does not fix, programs all of them.
+            """
+        case .serve:
+            """
+            Builds the pages of all stories into a temporary folder and serves them, with the page that leads to them, at
+            http://127.0.0.1:4747/, until it is interrupted. Whenever something changes, each open page follows without losing its
+            place. A story with errors shows its last good page under what is wrong with it. A path is as for 'mdxc check', but for
+            '-'. Nobody else can read the pages unless '--host' lets the server listen elsewhere. 'mdxc-together' has to be beside
+            'mdxc'. Diagnostics go to standard error.
             """
         case .catalog:
             """

@@ -16,6 +16,7 @@ struct Invocation: Sendable {
     var story = StoryOptions()
     var run = RunOptions()
     var play = PlayOptions()
+    var server = ServerOptions()
     /// The value of `-o`.
     var output: RawPath?
     /// `--diagnostics-output -`: diagnostics go to standard output, whatever the command's own stream for them is.

@@ -11,10 +11,12 @@ enum WatchedCommand {
     ///   - outputs: What it writes.
     ///   - kept: What it keeps from one run to the next.
     ///   - stream: Where it reports, a screen maybe.
+    ///   - word: What is said after each run.
     ///   - once: One run, on standard output and standard error.
     static func run(
         _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
-        reportingOn stream: OutputStream.Name, _ messages: OutputStream,
+        reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
+        _ messages: OutputStream,
         _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
     ) throws(UsageError) -> Int32 {
         if invocation.operands.contains(RawPath("-")) {
@@ -26,7 +28,10 @@ enum WatchedCommand {
         let rounds = Rounds()
         do throws(WatchedRun.Failure) {
             try WatchedRun.run(
-                plan, tell: { messages.write("\(Tool.name): \($0)\n") },
+                plan, tell: {
+                    messages.write("\(Tool.name): \($0)\n")
+                    messages.flush()
+                },
                 round: { changes in
                     kept?.forget(changes)
                     let (output, messages) = (OutputStream(.output), OutputStream(.error))
@@ -42,7 +47,7 @@ enum WatchedCommand {
                         messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
                     }
                     output.flush()
-                    if invocation.run.speaks { messages.write("watching for changes; Control-C ends\n") }
+                    if invocation.run.speaks { messages.write(word + "\n") }
                     messages.flush()
                     return !output.isClosed
                 })

@@ -15,6 +15,11 @@ package enum Interruption {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         (readEnd, writeEnd) = (ends[0], ends[1])
+        // Whoever started the process may have blocked them, as threads of a test runner do.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        for number in signals { sigaddset(&blocked, number) }
+        pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
         for number in signals where !ProcessState.ignores(signal: number) {
             signal(number) { number in
                 signal(number, SIG_DFL)

@@ -36,7 +36,7 @@ struct WatchPlan: Sendable {
         switch folders[event.folder] {
         case nil: return false
         case .some(.some(let names)): if !names.contains(name) { return false }
-        case .some(.all): break
+        case .some(.all): if event.isAboutFolders, !SearchedFolder.isSearched(name) { return false }
         }
         let path = event.path
         return !Self.isScratch(name) && !outputs.contains { path.names(beneath: $0) != nil }
