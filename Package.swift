@@ -84,6 +84,7 @@ let package = Package(
         systemLibrary("CStoryYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         systemLibrary("CStoryMosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev", brew: "mosquitto"),
         systemLibrary("CStoryArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+        systemLibrary("CStoryMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         // Apple's SDKs have these two.
         .systemLibrary(name: "CStorySQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CStoryExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -207,10 +208,15 @@ let package = Package(
             name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
             swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
+        // Not as an archive: its TLS is on GnuTLS, which has none.
+        .target(
+            name: "StoryServer",
+            dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryDriver", "CStoryMicrohttpd"],
+            linkerSettings: [.linkedLibrary("microhttpd")]),
         .executableTarget(
             name: "mdxc-together",
             dependencies: [
-                "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryWeb",
+                "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryServer", "StoryWeb",
             ]),
 
         .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),

@@ -6,6 +6,7 @@
 #include <link.h>
 #include <linux/openat2.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -24,23 +24,28 @@ import StoryTerminal
         }
     }
 
-    /// Runs only those forms of `mdxc play` that need a library which `mdxc` does not contain.
+    /// Runs only `mdxc serve` and those forms of `mdxc play` that need a library which `mdxc` does not contain.
     /// - Parameters:
     ///   - web: Fetches resources from the web.
+    ///   - serve: Starts the server of `mdxc serve`.
     ///   - connect: Creates the transport of a shared reading.
     /// - Returns: The exit code.
     package static func runCompanion(
-        _ arguments: [RawPath], web: any ResourceFetcher,
+        _ arguments: [RawPath], web: any ResourceFetcher, serve: ServeCommand.Start,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
     ) async -> Int32 {
         let output = OutputStream(.output)
         let messages = OutputStream(.error)
         do throws(UsageError) {
-            guard case .command(let invocation) = try ArgumentParser.parse(arguments), invocation.command == .play,
+            let request = try ArgumentParser.parse(arguments)
+            if case .command(let invocation) = request, invocation.command == .serve {
+                return end(try ServeCommand.run(invocation, messages, start: serve), output, messages)
+            }
+            guard case .command(let invocation) = request, invocation.command == .play,
                 PlayCommand.takesCompanion(invocation)
             else {
                 throw UsageError(
-                    "this is a part of mdxc; call 'mdxc play' with '--share', '--follow' or an address on the web")
+                    "this is a part of mdxc; call 'mdxc serve', or 'mdxc play' with '--share', '--follow' or an address on the web")
             }
             return end(
                 try await PlayCommand.run(invocation, web: web, connect: connect, output, messages), output, messages)
@@ -81,6 +86,7 @@ import StoryTerminal
             case .build: return try BuildCommand.run(invocation, output, messages)
             case .check: return try CheckCommand.run(invocation, output, messages)
             case .format: return try FormatCommand.run(invocation, output, messages)
+            case .serve: return try ServeCommand.run(invocation)
             case .catalog: return try CatalogCommand.run(invocation, output, messages)
             case .graph: return try GraphCommand.run(invocation, output, messages)
             case .dump: return try DumpCommand.run(invocation, output, messages)

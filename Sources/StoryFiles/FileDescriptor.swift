@@ -23,7 +23,10 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// The current path without symbolic links; nil if the system does not report it.
-    package var path: RawPath? {
+    package var path: RawPath? { Self.path(of: raw) }
+
+    /// Returns the current path of an open file, without symbolic links; nil if the system does not report it.
+    package static func path(of raw: Int32) -> RawPath? {
         #if canImport(Darwin)
             var path = [CChar](repeating: 0, count: Int(PATH_MAX))
             return fcntl(raw, F_GETPATH, &path) == 0 ? RawPath(cString: path) : nil

@@ -111,6 +111,14 @@ package struct RawPath: Hashable, Comparable, Sendable {
         }
     }
 
+    /// The absolute path, with symbolic links resolved in the part that exists.
+    package var location: RawPath? {
+        if let resolved { return resolved }
+        if self == folder { return nil }
+        let folder = folder.location
+        return name == Array("..".utf8) ? folder?.folder : folder?.appending(name)
+    }
+
     /// The place where a file with this path is created: after following symbolic links in the last component, dangling ones
     /// too, as the system does. The path itself if the links don't end.
     package var linkTarget: RawPath {

@@ -1,5 +1,5 @@
-// What `mdxc play --share` and `--follow` become, and `mdxc play https://…`. libmosquitto comes as a shared library only, and so
-// do libarchive and what Foundation's networking is on; `mdxc` is one file that needs none, so this is a program of its own that
+// What `mdxc serve` becomes, and `mdxc play` with `--share`, `--follow` or `https://…`. libmosquitto comes as a shared library
+// only, and so do libmicrohttpd with its TLS, libarchive and what Foundation's networking is on; `mdxc` is one file that needs none, so this is a program of its own that
 // is beside it.
 
 import StoryArchive
@@ -7,11 +7,19 @@ import StoryCommands
 import StoryDriver
 import StoryMQTT
 import StoryPlatform
+import StoryServer
 import StoryWeb
 
 OutputStream.prepare()
 let web = FetchedArchives(from: WebFetcher())
-let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web) { (call) throws(TransportProblem) in
+let serve: ServeCommand.Start = { (stories, options) throws(TransportProblem) in
+    do throws(HTTPServer.Failure) {
+        return try HTTPServer(stories, options)
+    } catch {
+        throw TransportProblem(error.message)
+    }
+}
+let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web, serve: serve) { (call) throws(TransportProblem) in
     do throws(MQTTConfigurationError) {
         return MQTTTransport(
             try MQTTConfiguration(broker: call.broker, name: call.invitation.name, password: call.password))

@@ -113,7 +113,6 @@ enum ArgumentParser {
 
     private static func unknownCommand(_ argument: RawPath) -> UsageError {
         let name = text(argument)
-        if ReservedCommands.commands.contains(name) { return ReservedCommands.error("'mdxc \(name)'") }
         if argument.bytes.first == dash {
             return UsageError("name a command before the options: 'mdxc check', 'mdxc build'; 'mdxc --help' lists them")
         }

@@ -2,7 +2,7 @@
 enum Command: String, CaseIterable, Sendable {
     case build, check
     case format = "fmt"
-    case catalog, graph, dump, explain, rules, schema
+    case serve, catalog, graph, dump, explain, rules, schema
     case initialize = "init"
     case play, diff
     case importStory = "import"
@@ -13,7 +13,7 @@ enum Command: String, CaseIterable, Sendable {
     var operands: String {
         switch self {
         case .build, .check, .format: "<paths…|->"
-        case .catalog: "<paths…>"
+        case .catalog, .serve: "<paths…>"
         case .dump, .graph: "<path|->"
         case .play: "<path>"
         case .diff: "<old> <new>"
@@ -29,7 +29,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What is known of the operands.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .format, .catalog, .dump, .graph, .play, .diff, .importStory: .path
+        case .build, .check, .format, .serve, .catalog, .dump, .graph, .play, .diff, .importStory: .path
         case .explain: .names(.explainable)
         case .rules, .lsp: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -44,6 +44,7 @@ enum Command: String, CaseIterable, Sendable {
         case .build: "compile stories to JSON, pages and text"
         case .check: "report what is wrong with stories, and fix it if asked to"
         case .format: "write stories in one style"
+        case .serve: "show the pages of stories in a browser, and keep up with what is written"
         case .catalog: "make a library of stories, which readers search"
         case .graph: "draw the pages of a story and the ways between them"
         case .dump: "look inside the compiler"
@@ -86,6 +87,14 @@ enum Command: String, CaseIterable, Sendable {
             Prose lines stay as they are. A story with mistakes in its syntax is left as it is, and so is one in JSON.
 
             The formatted story is compiled and compared with the story as it was: its output and its diagnostics are the same.
+            """
+        case .serve:
+            """
+            Builds the pages of all stories into a temporary folder and serves them, with the page that leads to them, at
+            http://127.0.0.1:4747/, until it is interrupted. Whenever something changes, each open page follows without losing its
+            place. A story with errors shows its last good page under what is wrong with it. A path is as for 'mdxc check', but for
+            '-'. Nobody else can read the pages unless '--host' lets the server listen elsewhere. 'mdxc-together' has to be beside
+            'mdxc'. Diagnostics go to standard error.
             """
         case .catalog:
             """

@@ -16,6 +16,7 @@ struct Invocation: Sendable {
     var story = StoryOptions()
     var run = RunOptions()
     var play = PlayOptions()
+    var server = ServerOptions()
     /// The value of `-o`.
     var output: RawPath?
     /// `--diagnostics-output -`: diagnostics go to standard output, in place of the command's own stream for them.
@@ -32,6 +33,8 @@ struct Invocation: Sendable {
     var differenceFormat = RevisionComparison.Format.text
     /// `--interactive`
     var branches = false
+    /// `--watch`
+    var watches = false
     /// `--fix`
     var fixes = false
     /// `--unsafe-fixes`

@@ -9,7 +9,7 @@ import StoryTerminal
 
 /// All options, in the order of the help.
 enum OptionTable {
-    private static let compiling: [Command] = [.build, .check, .catalog, .graph, .dump, .importStory]
+    private static let compiling: [Command] = [.build, .check, .serve, .catalog, .graph, .dump, .importStory]
     static let all: [Option] = [
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
@@ -148,10 +148,11 @@ enum OptionTable {
             "warn of pages with more than BYTES of critical assets (default: \(AssetLimits.defaultCritical))",
             .number("BYTES", 0...Int.max) { $0.story.criticalBudget = $1 }),
         Option(
-            "follow", [.build, .check, .format, .catalog, .graph, .dump],
+            "follow", [.build, .check, .format, .serve, .catalog, .graph, .dump],
             "follow symbolic links that lead out of the folders that are named", .flag { $0.followsLinks = true }),
         Option(
-            "stdin-path", compiling.filter { $0 != .catalog } + [.format], "the path that standard input stands for",
+            "stdin-path", compiling.filter { $0 != .catalog && $0 != .serve } + [.format],
+            "the path that standard input stands for",
             .path("PATH") { $0.standardInputPath = $1 }),
         Option(
             "jobs", compiling + [.format], "use N threads (default: one for each processor)",
@@ -159,6 +160,14 @@ enum OptionTable {
         Option(
             "color", Command.allCases, "when to use colour",
             .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
+        Option(
+            "host", [.serve], "listen at HOST, a name or an address (default: \(ServerOptions.standardHost))",
+            .value("HOST") { $0.server.host = $1.text }),
+        Option(
+            "port", [.serve], "listen at the port N, 0 for any that is free (default: \(ServerOptions.standardPort))",
+            .number("N", 0...65535) { $0.server.port = $1 }),
+        Option("open", [.serve], "open the pages in a browser", .flag { $0.server.opensBrowser = true }),
+        Option("watch", [.build, .check], "run again whenever something changes", .flag { $0.watches = true }),
         Option(
             "verbose", compiling, "name each file as it is read and written, and say how the story branches",
             .flag { $0.run.isVerbose = true }),

@@ -5,6 +5,19 @@ enum BuildCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
+        guard invocation.watches else { return try once(invocation, output, messages) }
+        let target = invocation.output.map { OutputTarget($0) } ?? .standard
+        return try WatchedCommand.run(
+            invocation, outputs: target.written(of: invocation.operands) + [invocation.run.diagnosticsFile],
+            reportingOn: .error, messages
+        ) { (output, messages) throws(UsageError) in
+            try once(invocation, output, messages)
+        }
+    }
+
+    private static func once(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+    ) throws(UsageError) -> Int32 {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         if let diagnostics = invocation.run.diagnosticsFile, target.mayWrite(diagnostics) {
             throw UsageError(

@@ -5,6 +5,22 @@ enum CheckCommand {
     static func run(
         _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
     ) throws(UsageError) -> Int32 {
+        guard invocation.watches else { return try once(invocation, output, messages) }
+        if invocation.fixes || invocation.showsDifference {
+            throw UsageError("'--watch' goes with neither '--fix' nor '--diff'")
+        }
+        let kept = KeptCompilations()
+        return try WatchedCommand.run(
+            invocation, outputs: [invocation.run.diagnosticsFile], keeping: kept, reportingOn: .output, messages
+        ) { (output, messages) throws(UsageError) in
+            try once(invocation, output, messages, keeping: kept)
+        }
+    }
+
+    private static func once(
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream,
+        keeping kept: KeptCompilations? = nil
+    ) throws(UsageError) -> Int32 {
         let fixes = try fixes(invocation)
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
         let printsText = fixes.map { $0.showsDifference || inputs.contains(where: \.isStandardInput) } ?? false
@@ -15,7 +31,7 @@ enum CheckCommand {
         }
         let outcome = Batch.run(
             fixes.map { .fix($0) } ?? .check, inputs, invocation.story, invocation.run, hadProblems: problems,
-            diagnostics: printsText ? messages : output, messages: messages, output: output)
+            diagnostics: printsText ? messages : output, messages: messages, output: output, kept: kept)
         return StoryPaths.finish(outcome, problems, messages)
     }
 

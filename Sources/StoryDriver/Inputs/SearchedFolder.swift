@@ -109,7 +109,7 @@ struct SearchedFolder: Sendable {
 
     /// Returns whether to search a folder with this name. `build` is the default for outputs; other output folders are
     /// recognised by their manifests.
-    private static func isSearched(_ name: [UInt8]) -> Bool {
+    static func isSearched(_ name: [UInt8]) -> Bool {
         name.first != UInt8(ascii: ".") && !name.elementsEqual("node_modules".utf8)
             && name != OutputDirectory.standardName
     }

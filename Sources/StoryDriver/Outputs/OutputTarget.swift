@@ -33,14 +33,14 @@ package enum OutputTarget: Sendable, Equatable {
     /// Returns whether a build of some story may write a file here: an output of any kind, an asset, the index page, the
     /// manifest or the journal.
     package func mayWrite(_ file: RawPath) -> Bool {
-        guard let location = Self.location(of: file) else { return false }
+        guard let location = file.location else { return false }
         let folder: RawPath
         switch self {
         case .folder(let directory): folder = directory.path
-        case .file(let path): return Self.location(of: path) == location
+        case .file(let path): return path.location == location
         case .standardOutput: return false
         }
-        guard let root = Self.location(of: folder) else { return false }
+        guard let root = folder.location else { return false }
         let start = root.appending([UInt8]()).bytes
         guard location.bytes.starts(with: start) else { return false }
         let names = location.bytes.dropFirst(start.count).split(separator: UInt8(ascii: "/")).map { Array($0) }
@@ -51,12 +51,17 @@ package enum OutputTarget: Sendable, Equatable {
             : inStory[0].elementsEqual("assets".utf8) || OutputKind.allCases.contains { $0.owns(inStory) }
     }
 
-    /// Returns an absolute path, with symbolic links resolved in the part that exists.
-    private static func location(of path: RawPath) -> RawPath? {
-        if let resolved = path.resolved { return resolved }
-        if path == path.folder { return nil }
-        let folder = location(of: path.folder)
-        return path.name == Array("..".utf8) ? folder?.folder : folder?.appending(path.name)
+    /// Returns what a build of stories under these paths writes. If the output folder also holds inputs, the folders of stories
+    /// in it are recognised by their manifests.
+    package func written(of paths: [RawPath]) -> [RawPath] {
+        switch self {
+        case .standardOutput: return []
+        case .file(let path): return [path]
+        case .folder(let directory):
+            guard let folder = directory.path.location else { return [] }
+            let holdsInputs = paths.contains { $0.location?.names(beneath: folder) != nil }
+            return [holdsInputs ? folder.appending(StoryIndexPage.fileName) : folder]
+        }
     }
 
     /// Returns the reason why stories with these options can't all be written here; nil if they can. Except for a folder, a

@@ -7,7 +7,7 @@ extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
         let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
-        let (purpose, settings) = (purpose, run.rebuildsAll == true ? nil : settings)
+        let (purpose, settings, kept) = (purpose, run.rebuildsAll == true ? nil : settings, compiled)
         let needsStories = purpose.needsStories || run.isVerbose == true
         // At the end of a group all threads wait for the slowest. What is kept of a story without outputs is small.
         let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
@@ -23,9 +23,16 @@ extension Batch {
                         if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
                             return .standing(standing, input, options)
                         }
-                        let compilation = try InputCompilation(
-                            input, options, hashesAssets: purpose.hashesAssets(options))
-                        let (fixed, effect) = Self.fixed(compilation, purpose)
+                        let compile = { () throws(SystemError) in
+                            try InputCompilation(input, options, hashesAssets: purpose.hashesAssets(options))
+                        }
+                        if let kept {
+                            let compilation = try kept.compilation(of: input, options) { () throws(SystemError) in
+                                needsStories ? try compile() : try compile().withoutStory()
+                            }
+                            return .story(compilation, isBlocked: isBlocked, nil)
+                        }
+                        let (fixed, effect) = Self.fixed(try compile(), purpose)
                         return .story(needsStories ? fixed : fixed.withoutStory(), isBlocked: isBlocked, effect)
                     }
                 } as Result<CompiledItem, SystemError>

@@ -64,17 +64,20 @@ extension Batch {
             }
             switch output {
             case .done(let changed, let card):
+                serve(result, isChanged: !changed.isEmpty)
                 collect(card, of: result)
                 countPage(of: result)
                 if changed.isEmpty { unchanged += 1 } else { written += 1 }
-                if run.isVerbose == true, speaks {
+                if run.isVerbose == true, speaks, served == nil {
                     for path in changed { messages.write("wrote \(VisibleText.harmless(path.shown))\n") }
                 }
             case .failed(let problem):
+                serve(result, isChanged: false)
                 collect(nil, of: result)
                 problems.append(problem)
                 kept += 1
             case .none:
+                serve(result, isChanged: false)
                 collect(nil, of: result)
                 if case .success(.options) = result { continue }
                 kept += 1

@@ -29,12 +29,17 @@ package struct Batch {
     var isIndexPageNew = false
     var wouldChange = false
     let settings: BuildSettings?
+    /// What is known of the run before, where there was one.
+    private(set) var compiled: KeptCompilations?
+    /// Who is told what became of each story; nil where nobody looks.
+    let served: ServedStories?
 
     private init(
         _ purpose: Purpose, _ run: RunOptions, stories: Int, diagnostics: OutputStream, messages: OutputStream,
-        output: OutputStream?
+        output: OutputStream?, served: ServedStories?
     ) {
         self.purpose = purpose
+        self.served = served
         self.run = run
         self.messages = messages
         self.output = output
@@ -51,18 +56,23 @@ package struct Batch {
 
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
     /// texts to `output`.
-    /// - Parameter hadProblems: Whether some of the requested stories are not among the inputs.
+    /// - Parameters:
+    ///   - hadProblems: Whether some of the requested stories are not among the inputs.
+    ///   - served: Is called with the outcome of each story. The run then writes the index page however few stories there are.
+    ///   - kept: For a check that is one of several, the results that need not be compiled again.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil
+        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
+        kept: KeptCompilations? = nil, served: ServedStories? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
         if case .build(.folder) = purpose { options.standardKinds = [.ir, .html] }
         let configured = ConfiguredInputs(inputs, options, run, fixes: fixes)
         var batch = Batch(
-            purpose, configured.run, stories: inputs.count, diagnostics: diagnostics, messages: messages, output: output
-        )
+            purpose, configured.run, stories: served == nil ? inputs.count : max(inputs.count, 2),
+            diagnostics: diagnostics, messages: messages, output: output, served: served)
+        batch.compiled = kept
         batch.problems += configured.problems
         configured.tellNotes(messages)
         if case .build(let target) = purpose {
@@ -81,6 +91,7 @@ package struct Batch {
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
         writeIndexPage()
+        served?.end(isCatalogueNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do {
             // First the patch, then messages about it.
@@ -90,7 +101,7 @@ package struct Batch {
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
         }
-        if case .build(let target) = purpose, speaks { messages.write(success(target)) }
+        if case .build(let target) = purpose, speaks, served == nil { messages.write(success(target)) }
         let summary = reporter.summary
         if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true {
             let warnings = Counted.words(summary.warnings, "warning is", "warnings are")

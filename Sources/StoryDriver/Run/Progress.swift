@@ -46,8 +46,8 @@ struct Progress {
 
     /// Ends the progress line, so that an interrupted run leaves the cursor on a new line.
     private static let clearWhenInterrupted: Void = {
-        // A background process of a script ignores interrupts, and continues to.
-        if ProcessState.ignores(signal: SIGINT) { return }
+        // A background process of a script ignores interrupts, and continues to. A run that watches ends by itself.
+        guard ProcessState.endsBy(signal: SIGINT) else { return }
         signal(SIGINT) { _ in
             _ = StoryPlatform.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)
             signal(SIGINT, SIG_DFL)

@@ -11,6 +11,12 @@ package final class OutputStream {
     package enum Name: Int32, Sendable {
         case output = 1
         case error = 2
+
+        /// The file that it was led into; nil where it is none.
+        var file: RawPath? {
+            var status = stat()
+            return fstat(rawValue, &status) == 0 && status.isFile ? FileDescriptor.path(of: rawValue) : nil
+        }
     }
 
     private static let capacity = 1 << 16
@@ -91,6 +97,11 @@ package final class OutputStream {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
+    }
+
+    /// Clears the screen, on a terminal.
+    package func clearScreen() {
+        if isTerminal, Terminal.movesCursor { write("\u{1B}[H\u{1B}[2J") }
     }
 
     /// Makes the streams of the process safe to use. Call it once, at the start.

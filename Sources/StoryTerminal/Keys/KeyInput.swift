@@ -1,3 +1,4 @@
+import StoryDriver
 import StoryFiles
 import StoryPlatform
 

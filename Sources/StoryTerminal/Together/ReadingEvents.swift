@@ -1,5 +1,6 @@
 import Dispatch
 import Observation
+import StoryDriver
 import StoryKit
 
 /// The events of a shared reading: input, and moves of the other participants.

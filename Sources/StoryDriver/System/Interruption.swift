@@ -1,8 +1,8 @@
 import StoryPlatform
 
-/// Handles control-C, a closed terminal and a shutdown as the end of input, so that a bookmark is saved before the process
-/// ends.
-enum Interruption {
+/// Handles control-C, a closed terminal and a shutdown: as the end of input to a session, so that a bookmark is saved before
+/// the process ends, and as the end of a run that watches.
+package enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
     /// From its first use on, a signal ends the wait for input instead of the process; a second one ends the process. Signals
@@ -15,6 +15,11 @@ enum Interruption {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         (readEnd, writeEnd) = (ends[0], ends[1])
+        // Whoever started the process may have blocked them, as threads of a test runner do.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        for number in signals { sigaddset(&blocked, number) }
+        pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
         for number in signals where !ProcessState.ignores(signal: number) {
             signal(number) { number in
                 signal(number, SIG_DFL)
@@ -26,7 +31,7 @@ enum Interruption {
 
     /// Waits until a descriptor is readable or at its end. Returns false if a signal arrived first.
     /// - Parameter file: The descriptor; negative to wait for a signal only.
-    static func allowsReading(of file: Int32) -> Bool {
+    package static func allowsReading(of file: Int32) -> Bool {
         held
         var waiting = [
             pollfd(fd: file, events: Int16(POLLIN), revents: 0), pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
@@ -35,8 +40,14 @@ enum Interruption {
         return waiting[1].revents == 0
     }
 
+    /// A descriptor that is readable once a signal arrived; negative if there is none. Signals are held from its first use on.
+    package static var descriptor: Int32 {
+        held
+        return readEnd
+    }
+
     /// Ends the process with the signal that arrived, if any.
-    static func finish() {
+    package static func finish() {
         var byte: UInt8 = 0
         guard readEnd >= 0, read(readEnd, &byte, 1) == 1 else { return }
         signal(Int32(byte), SIG_DFL)

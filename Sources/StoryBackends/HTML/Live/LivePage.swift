@@ -1,0 +1,78 @@
+import StorySource
+
+/// Pages as `mdxc serve` answers with them: the built page and one script, by which it follows its story.
+package enum LivePage {
+    private static let script = PageScript([["live"]])
+
+    /// A built page with the script.
+    /// - Parameter revision: What the script takes for the revision of the page; letters, digits and hyphens.
+    package static func page(_ built: [UInt8], revision: String) -> [UInt8] {
+        guard let policy = range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"", in: built[...]),
+            let policyEnd = built[policy.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
+            let end = lastRange(of: "</body>", in: built)
+        else { return built }
+        var page = Array(built[..<policy.upperBound])
+        page += allowing(String(decoding: built[policy.upperBound..<policyEnd], as: UTF8.self)).utf8
+        page += built[policyEnd..<end]
+        page += element(revision)
+        return page + built[end...]
+    }
+
+    /// The page of a story that was never built: what is to be said of it is all that it has.
+    /// - Parameter title: Its title.
+    package static func placeholder(_ title: String, revision: String) -> [UInt8] {
+        var writer = HTMLWriter()
+        writer.text(title)
+        let policy = allowing("default-src 'none'; style-src 'none'; base-uri 'none'; form-action 'none'")
+        let head = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <link rel="icon" href="data:,">
+            <meta name="color-scheme" content="light dark">
+            <title>
+            """
+        return Array(head.utf8) + writer.bytes + Array("</title>\n</head>\n<body>\n<main></main>\n".utf8)
+            + element(revision) + Array("</body>\n</html>\n".utf8)
+    }
+
+    private static func element(_ revision: String) -> [UInt8] {
+        Array("<script data-revision=\"\(revision)\">".utf8) + script.bytes + Array("</script>\n".utf8)
+    }
+
+    /// A policy that allows what it did, the script, and what the script asks the server.
+    private static func allowing(_ policy: String) -> String {
+        var directives = policy.split(separator: ";").map { $0.drop { $0 == " " } }.map(String.init)
+        for (name, source) in [("script-src", script.hashSource), ("connect-src", "'self'")] {
+            if let index = directives.firstIndex(where: { $0.hasPrefix(name + " ") }) {
+                directives[index] += " " + source
+            } else {
+                directives.append("\(name) \(source)")
+            }
+        }
+        return directives.joined(separator: "; ")
+    }
+
+    private static func range(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        var start = bytes.startIndex
+        while start + wanted.count <= bytes.endIndex {
+            if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return start..<(start + wanted.count) }
+            start += 1
+        }
+        return nil
+    }
+
+    private static func lastRange(of text: StaticString, in bytes: [UInt8]) -> Int? {
+        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        var start = bytes.count - wanted.count
+        while start >= 0 {
+            if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return start }
+            start -= 1
+        }
+        return nil
+    }
+}

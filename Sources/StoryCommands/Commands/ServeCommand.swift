@@ -1,0 +1,76 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StoryPlatform
+
+/// `mdxc serve`: the pages of stories in a browser, kept up with what is written; reports on standard error.
+package enum ServeCommand {
+    /// Starts a server, or says why it can't.
+    package typealias Start = @Sendable (ServedStories, ServerOptions) throws(TransportProblem) -> any PageServer
+
+    /// Becomes the program that has a server.
+    static func run(_ invocation: Invocation) throws(UsageError) -> Int32 {
+        try check(invocation)
+        throw CompanionProgram.become(CompanionProgram.together)
+    }
+
+    /// Serves until it is to end.
+    static func run(_ invocation: Invocation, _ messages: OutputStream, start: Start) throws(UsageError) -> Int32 {
+        try check(invocation)
+        let directory: TemporaryDirectory
+        do throws(SystemError) { directory = try TemporaryDirectory() } catch { throw UsageError(error.message) }
+        defer { directory.remove() }
+        let stories = ServedStories(in: directory.path)
+        let server: any PageServer
+        do throws(TransportProblem) {
+            server = try start(stories, invocation.server)
+        } catch {
+            throw UsageError(error.message)
+        }
+        defer { server.stop() }
+        messages.write("serving at \(server.address); Control-C ends\n")
+        messages.flush()
+        if invocation.server.opensBrowser { open(server.address, messages) }
+        var invocation = invocation
+        invocation.story.emits = [.html]
+        let (served, target) = (invocation, OutputTarget(directory.path))
+        return try WatchedCommand.run(
+            invocation, outputs: [invocation.run.diagnosticsFile], reportingOn: .error,
+            saying: "serving at \(server.address); Control-C ends", messages
+        ) { (output, messages) throws(UsageError) in
+            stories.begin()
+            let (inputs, problems) = try StoryPaths.inputs(served, messages)
+            let outcome = Batch.run(
+                .build(target), inputs, served.story, served.run, hadProblems: problems,
+                diagnostics: served.reportsOnOutput ? output : messages, messages: messages, served: stories)
+            server.tellNews()
+            return StoryPaths.finish(outcome, problems, messages)
+        }
+    }
+
+    private static func check(_ invocation: Invocation) throws(UsageError) {
+        if invocation.operands.isEmpty {
+            throw UsageError("name a story or a folder of stories: 'mdxc serve .' takes the working folder")
+        }
+        if invocation.operands.contains(RawPath("-")) {
+            throw UsageError("'mdxc serve' takes files, and '-' is standard input; name the file of the story")
+        }
+    }
+
+    /// Opens an address in the browser of whoever is there.
+    private static func open(_ address: String, _ messages: OutputStream) {
+        #if os(macOS)
+            let opener = "open"
+        #else
+            let opener = "xdg-open"
+        #endif
+        var arguments = [opener, address].map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var process = pid_t()
+        if posix_spawnp(&process, opener, nil, nil, &arguments, environ) != 0 {
+            messages.write("\(Tool.name): there is no '\(opener)' that opens a browser; go to \(address)\n")
+            messages.flush()
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import StoryCompiler
+import StoryDiagnostics
+import StoryDriver
+import StoryFiles
+import StorySource
+
+/// `--watch`: a command that runs again whenever something changed.
+enum WatchedCommand {
+    /// Runs a command until it is to end.
+    /// - Parameters:
+    ///   - outputs: What it writes.
+    ///   - kept: What it keeps from one run to the next.
+    ///   - stream: Where it reports, a screen maybe.
+    ///   - word: What is said after each run.
+    ///   - once: One run, on standard output and standard error.
+    static func run(
+        _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
+        reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
+        _ messages: OutputStream,
+        _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
+    ) throws(UsageError) -> Int32 {
+        if invocation.operands.contains(RawPath("-")) {
+            throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")
+        }
+        let plan = WatchedRun.Plan(
+            paths: invocation.operands, outputs: outputs.compactMap { $0 }, followsLinks: invocation.followsLinks,
+            jobs: invocation.run.jobs)
+        let rounds = Rounds()
+        do throws(WatchedRun.Failure) {
+            try WatchedRun.run(
+                plan, tell: {
+                    messages.write("\(Tool.name): \($0)\n")
+                    messages.flush()
+                },
+                round: { changes in
+                    kept?.forget(changes)
+                    let (output, messages) = (OutputStream(.output), OutputStream(.error))
+                    let isFirst = rounds.begin()
+                    if !isFirst { (stream == .output ? output : messages).clearScreen() }
+                    do throws(UsageError) {
+                        _ = try once(output, messages)
+                    } catch {
+                        if isFirst {
+                            rounds.fail(error)
+                            return false
+                        }
+                        messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
+                    }
+                    output.flush()
+                    if invocation.run.speaks { messages.write(word + "\n") }
+                    messages.flush()
+                    return !output.isClosed
+                })
+        } catch {
+            throw UsageError(error.message)
+        }
+        if let error = rounds.error { throw error }
+        return 0
+    }
+
+    /// How many runs there were, and why the first was the last.
+    private final class Rounds: Sendable {
+        private let state = Lock<(count: Int, error: UsageError?)>((0, nil))
+
+        /// Whether it is the first.
+        func begin() -> Bool {
+            state.withLock { state in
+                state.count += 1
+                return state.count == 1
+            }
+        }
+
+        func fail(_ error: UsageError) { state.withLock { $0.error = error } }
+
+        var error: UsageError? { state.withLock { $0.error } }
+    }
+}

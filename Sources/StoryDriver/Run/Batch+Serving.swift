@@ -1,0 +1,41 @@
+import StoryDiagnostics
+import StoryFiles
+import StorySemantics
+import StorySource
+
+/// What a run tells those who look at its pages.
+extension Batch {
+    /// Notes what became of an item.
+    /// - Parameter isChanged: Whether files of its output changed.
+    func serve(_ result: Result<CompiledItem, SystemError>, isChanged: Bool) {
+        guard let served else { return }
+        switch result {
+        case .failure: break
+        case .success(.standing(let standing, _, _)):
+            served.note(standing.storyID, path: standing.source.path, problems: "", isChanged: false)
+        case .success(.options(let file, _)):
+            guard file.hasErrors else { return }
+            served.note(
+                nil, path: file.source.path, problems: Self.text(file.diagnostics, file.source, isStory: false),
+                isChanged: false)
+        case .success(.story(let compilation, _, _)):
+            let id =
+                compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
+                ?? compilation.input.calledName.flatMap(Slug.storyID)
+            guard let id else { return }
+            let problems =
+                compilation.hasErrors ? Self.text(compilation.diagnostics, compilation.source, isStory: true) : ""
+            served.note(id, path: compilation.source.path, problems: problems, isChanged: isChanged)
+        }
+    }
+
+    /// Diagnostics as people read them, with file, line and excerpt.
+    private static func text(_ diagnostics: DiagnosticList, _ source: SourceFile, isStory: Bool) -> String {
+        var renderer = DiagnosticRenderer(
+            .human, palette: Palette(isColoured: false), toolVersion: "", limit: 20, errorLimit: nil,
+            workingFolder: nil)
+        var bytes = renderer.begin(source, diagnostics.heads.lazy.map(\.severity), isStory: isStory)
+        for diagnostic in diagnostics { bytes += renderer.text(LocatedDiagnostic(diagnostic, in: source)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

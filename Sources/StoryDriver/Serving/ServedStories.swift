@@ -1,0 +1,123 @@
+import StoryFiles
+import StoryHTMLBackend
+import StorySource
+
+/// The stories of `mdxc serve`: what became of each, and where the pages are. A run writes it, the server reads it.
+package final class ServedStories: Sendable {
+    /// What became of a story.
+    private struct State {
+        /// Counts the builds that changed its files.
+        var revision = 0
+        /// Its diagnostics where it has errors, as text; empty where it has none.
+        var problems = ""
+        /// The path of its source.
+        var path = ""
+    }
+
+    private struct States {
+        var stories: [ExactName: State] = [:]
+        var catalogue = State()
+        /// Those that the run in progress came to.
+        var seen: Set<ExactName> = []
+        /// What is wrong with files of options, in this run.
+        var optionsProblems = ""
+        /// Which program it is, so that a page of another one is not taken for one of these.
+        let start: String
+    }
+
+
+    /// The folder of all pages.
+    package let folder: RawPath
+    private let root: FolderRoot
+    private let states: Lock<States>
+
+    /// - Parameter folder: Where the pages are built.
+    package init(in folder: RawPath) {
+        self.folder = folder
+        root = FolderRoot(folder)
+        states = Lock(States(start: String(UInt64.random(in: 0...UInt64.max), radix: 36)))
+    }
+
+    // MARK: What a run says
+
+    /// A run begins.
+    package func begin() {
+        states.withLock {
+            $0.seen = []
+            $0.optionsProblems = ""
+        }
+    }
+
+    /// What became of a story, or of a file of options where it has no id.
+    /// - Parameters:
+    ///   - problems: Its diagnostics where it has errors; empty where it has none.
+    ///   - isChanged: Whether its files changed.
+    func note(_ id: String?, path: String, problems: String, isChanged: Bool) {
+        states.withLock { states in
+            guard let id else {
+                states.optionsProblems += problems
+                return
+            }
+            let name = ExactName(id)
+            var state = states.stories[name] ?? State()
+            // Two stories may have one id: the first has the page, and both have something to say.
+            if states.seen.insert(name).inserted { state.problems = "" }
+            state.problems += problems
+            state.path = path
+            if isChanged { state.revision += 1 }
+            states.stories[name] = state
+        }
+    }
+
+    /// A run has ended.
+    /// - Parameter isCatalogueNew: Whether the page of all stories changed.
+    func end(isCatalogueNew: Bool) {
+        states.withLock { states in
+            states.stories = states.stories.filter { states.seen.contains($0.key) }
+            if isCatalogueNew { states.catalogue.revision += 1 }
+            let broken = states.stories.values.filter { !$0.problems.isEmpty }
+                .sorted { RawPath.precedes($0.path, $1.path) }
+            states.catalogue.problems = states.optionsProblems + broken.map(\.problems).joined()
+        }
+    }
+
+    // MARK: What the server asks
+
+    /// What a page is told: its revision, and what is wrong with its story.
+    /// - Parameter id: The story's; empty for the page of all stories.
+    package func news(of id: String) -> (revision: String, problems: String) {
+        states.withLock { states in
+            if id.isEmpty { return ("\(states.start)-\(states.catalogue.revision)", states.catalogue.problems) }
+            guard let state = states.stories[ExactName(id)] else {
+                return ("\(states.start)-gone", "There is no story with the id '\(id)' any more.\n")
+            }
+            return ("\(states.start)-\(state.revision)", state.problems + states.optionsProblems)
+        }
+    }
+
+    /// Whether a story has this id, or the page of all stories is meant.
+    package func has(_ id: String) -> Bool {
+        id.isEmpty || states.withLock { $0.stories[ExactName(id)] != nil }
+    }
+
+    /// The page of a story, or of all stories, as it is to be shown now.
+    package func page(of id: String) -> [UInt8]? {
+        guard has(id) else { return nil }
+        let news = news(of: id)
+        let path = (id.isEmpty ? folder : folder.appending(id)).appending(StoryIndexPage.fileName)
+        if let file = root.open(path, 0), let size = file.status?.st_size {
+            var bytes = [UInt8](repeating: 0, count: Int(size))
+            let count = bytes.withUnsafeMutableBytes { file.fill($0) }
+            if count == bytes.count { return LivePage.page(bytes, revision: news.revision) }
+        }
+        return LivePage.placeholder(id.isEmpty ? "Stories" : id, revision: news.revision)
+    }
+
+    /// Opens a file of a story's page by the names that lead to it from the folder of all pages.
+    package func open(_ names: [[UInt8]]) -> FileDescriptor? {
+        guard let first = names.first, has(String(decoding: first, as: UTF8.self)) else { return nil }
+        let file = root.open(names.reduce(folder) { $0.appending($1) }, 0)
+        guard let file, file.status?.isFile == true else { return nil }
+        return file
+    }
+}

@@ -1,0 +1,141 @@
+import CStorySystem
+import StoryPlatform
+
+/// Something that happened in a watched folder.
+package struct FolderEvent: Hashable, Sendable {
+    /// The folder that was watched, as it was named.
+    package let folder: RawPath
+    /// What it happened to in the folder; nil for the folder itself.
+    package let name: [UInt8]?
+    /// Whether folders have come, gone or changed, so that others may have to be watched now.
+    package let isAboutFolders: Bool
+
+    package init(folder: RawPath, name: [UInt8]?, isAboutFolders: Bool) {
+        self.folder = folder
+        self.name = name
+        self.isAboutFolders = isAboutFolders
+    }
+
+    /// The path that it happened to.
+    package var path: RawPath { name.map(folder.appending) ?? folder }
+}
+
+/// Tells what happens in folders: inotify(7).
+package final class FolderWatch {
+    /// Why a folder is not watched.
+    package enum Failure: Error {
+        /// The system lets the user watch no more of them.
+        case limit
+        /// It is gone, or may not be read.
+        case unreadable
+    }
+
+    /// What is of interest in a folder.
+    package enum Interest: Sendable {
+        /// Everything.
+        case all
+        /// That entries come, go, or have been written.
+        case entries
+    }
+
+    /// What happened, as far as the system still knows.
+    package enum News {
+        case events([FolderEvent])
+        /// There was more than the system keeps.
+        case overflow
+    }
+
+    #if os(Linux)
+        private let file: FileDescriptor
+        private var folders: [Int32: RawPath] = [:]
+        private var handles: [RawPath: Int32] = [:]
+        private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+        /// nil where the system lets the user have no more of these.
+        package init?() {
+            let raw = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+            guard raw >= 0 else { return nil }
+            file = FileDescriptor(adopting: raw)
+        }
+
+        /// A descriptor that can be read when something has happened.
+        package var descriptor: Int32 { file.raw }
+
+        /// The folders that are watched.
+        package var watched: Dictionary<RawPath, Int32>.Keys { handles.keys }
+
+        /// Watches a folder, from now on; once more where its path leads to another folder than before.
+        package func add(_ folder: RawPath, _ interest: Interest) throws(Failure) {
+            var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ONLYDIR
+            if interest == .all { mask |= IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF }
+            let handle = folder.withCString { inotify_add_watch(file.raw, $0, UInt32(mask)) }
+            guard handle >= 0 else { throw errno == ENOSPC || errno == ENOMEM ? .limit : .unreadable }
+            if let former = handles[folder], former != handle { drop(former) }
+            if let former = folders[handle], former != folder { handles[former] = nil }
+            folders[handle] = folder
+            handles[folder] = handle
+        }
+
+        /// Watches a folder no longer.
+        package func remove(_ folder: RawPath) {
+            guard let handle = handles.removeValue(forKey: folder) else { return }
+            drop(handle)
+        }
+
+        private func drop(_ handle: Int32) {
+            folders[handle] = nil
+            _ = inotify_rm_watch(file.raw, handle)
+        }
+
+        /// What has happened since the last time, without waiting.
+        package func news() -> News {
+            var events: [FolderEvent] = []
+            while true {
+                let count = buffer.withUnsafeMutableBytes { readBytes(file.raw, $0.baseAddress!, $0.count) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return .events(events) }
+                guard note(count, in: &events) else {
+                    // What is still waiting is a part of it.
+                    while buffer.withUnsafeMutableBytes({ readBytes(file.raw, $0.baseAddress!, $0.count) }) > 0 {}
+                    return .overflow
+                }
+            }
+        }
+
+        /// Reads the events in the buffer; false where some were lost.
+        private func note(_ count: Int, in events: inout [FolderEvent]) -> Bool {
+            var start = 0
+            let head = MemoryLayout<inotify_event>.size
+            while start + head <= count {
+                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: inotify_event.self) }
+                let name = buffer[(start + head)..<(start + head + Int(event.len))].prefix { $0 != 0 }
+                start += head + Int(event.len)
+                let mask = Int32(bitPattern: event.mask)
+                if mask & IN_Q_OVERFLOW != 0 { return false }
+                guard let folder = folders[event.wd] else { continue }
+                if mask & IN_IGNORED != 0 {
+                    folders[event.wd] = nil
+                    handles[folder] = nil
+                }
+                let isAboutFolders = mask & (IN_ISDIR | IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0
+                events.append(
+                    FolderEvent(
+                        folder: folder, name: name.isEmpty ? nil : Array(name), isAboutFolders: isAboutFolders))
+            }
+            return true
+        }
+    #else
+        package init?() { nil }
+        package var descriptor: Int32 { -1 }
+        package var watched: Dictionary<RawPath, Int32>.Keys { [:].keys }
+        package func add(_ folder: RawPath, _ interest: Interest) throws(Failure) { throw .limit }
+        package func remove(_ folder: RawPath) {}
+        package func news() -> News { .events([]) }
+    #endif
+}
+
+#if os(Linux)
+    private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        read(file, buffer, count)
+    }
+#endif

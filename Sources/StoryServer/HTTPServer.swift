@@ -1,0 +1,108 @@
+import CStoryMicrohttpd
+import StoryDriver
+import StoryFiles
+import StoryPlatform
+import StorySource
+
+/// The server of `mdxc serve`.
+package final class HTTPServer: PageServer {
+    /// Why there is none.
+    package struct Failure: Error {
+        package let message: String
+
+        init(_ message: String) { self.message = message }
+    }
+
+    /// Browsers open six connections each, and one for each page that follows.
+    private static let connectionLimit: UInt32 = 256
+    /// After so many seconds in which nothing could be sent or received, a connection ends.
+    private static let timeout: UInt32 = 30
+
+    /// What its thread works with; the server holds it as long as that thread runs.
+    final class Context: Sendable {
+        let stories: ServedStories
+        let hosts: HostCheck
+        let streams: EventStreams
+
+        init(_ stories: ServedStories, _ hosts: HostCheck) {
+            self.stories = stories
+            self.hosts = hosts
+            streams = EventStreams(stories)
+        }
+    }
+
+    package let address: String
+    private let context: Context
+    /// nil once it has ended.
+    private let daemon: Lock<Daemon?>
+
+    /// Starts it. Its thread is confined to the pages.
+    package init(_ stories: ServedStories, _ options: ServerOptions) throws(Failure) {
+        let socket = try ListeningSocket(host: options.host, port: options.port)
+        let shown = options.host.contains(":") ? "[\(options.host)]" : options.host
+        address = "http://\(shown):\(socket.port)/"
+        let context = Context(stories, HostCheck(host: options.host, isLoopback: socket.isLoopback))
+        self.context = context
+        daemon = Lock(nil)
+        let listening = socket.raw
+        // A thread of its own, since what is confined stays so, with the threads that it starts.
+        let result = Started()
+        let thread = SystemThread {
+            var confinement = Confinement()
+            confinement.allow(.read, at: context.stories.folder)
+            confinement.begin()
+            result.set(
+                story_http_start(
+                    listening, answerRequest, Unmanaged.passUnretained(context).toOpaque(), Self.connectionLimit,
+                    Self.timeout))
+        }
+        thread?.join()
+        guard let daemon = result.daemon else {
+            close(listening)
+            throw Failure("the server can't be started")
+        }
+        self.daemon.withLock { $0 = daemon }
+    }
+
+    private struct Daemon: @unchecked Sendable { let pointer: OpaquePointer }
+
+    /// What a thread has started.
+    private final class Started: Sendable {
+        private let value = Lock<Daemon?>(nil)
+        var daemon: Daemon? { value.withLock { $0 } }
+        func set(_ pointer: OpaquePointer?) {
+            let new = pointer.map(Daemon.init)
+            value.withLock { $0 = new }
+        }
+    }
+
+    package func tellNews() { context.streams.tellNews() }
+
+    package func stop() {
+        context.streams.end()
+        let running = daemon.withLock { daemon in
+            defer { daemon = nil }
+            return daemon
+        }
+        if let running { MHD_stop_daemon(running.pointer) }
+    }
+
+    deinit { stop() }
+}
+
+/// Answers a request: called when its head is there, and again when its body would be.
+private func answerRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ body: UnsafePointer<CChar>?,
+    _ bodySize: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let context, let connection, let url, let method, let state else { return story_http_no }
+    let server = Unmanaged<HTTPServer.Context>.fromOpaque(context).takeUnretainedValue()
+    let request = Request(connection, path: String(cString: url), method: String(cString: method))
+    if state.pointee == nil {
+        state.pointee = context
+        // What has a body is refused before it is sent.
+        return request.isForReading ? story_http_yes : request.answer(.refusal(405))
+    }
+    return request.answer(server)
+}

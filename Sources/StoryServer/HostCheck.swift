@@ -1,0 +1,39 @@
+/// Which `Host` a request may name: a page of another site, whose name was made to lead here (DNS rebinding), names that site.
+struct HostCheck: Sendable {
+    private let host: String
+    private let isLoopback: Bool
+
+    /// - Parameters:
+    ///   - host: The name or address that the server listens at.
+    ///   - isLoopback: Whether nobody but this machine gets there.
+    init(host: String, isLoopback: Bool) {
+        self.host = host.lowercased()
+        self.isLoopback = isLoopback
+    }
+
+    /// Whether a request with this header is for us.
+    func allows(_ header: String) -> Bool {
+        var name = header.lowercased()
+        if let colon = name.lastIndex(of: ":"), !name.hasSuffix("]") {
+            let port = name[name.index(after: colon)...]
+            guard !port.isEmpty, port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+            name = String(name[..<colon])
+        }
+        if ["localhost", "127.0.0.1", "[::1]", host, "[\(host)]"].contains(name) { return true }
+        return !isLoopback && Self.isAddress(name)
+    }
+
+    /// Whether it is an address in digits, which nobody else's name is.
+    private static func isAddress(_ name: String) -> Bool {
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            return name.dropFirst().dropLast().utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
+            }
+        }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(part).map { $0 < 256 } == true
+            }
+    }
+}

@@ -1,0 +1,158 @@
+import CStoryMicrohttpd
+import StoryDriver
+import StoryFiles
+import StoryIR
+import StoryPlatform
+
+/// A request and its answer.
+struct Request {
+    /// What is answered.
+    enum Answer {
+        /// A page.
+        case page([UInt8])
+        case file(FileDescriptorBox, name: [UInt8])
+        /// Elsewhere on this server.
+        case redirection(String)
+        /// Nothing but a status.
+        case refusal(UInt32)
+    }
+
+    /// An open file, to be handed on once.
+    final class FileDescriptorBox {
+        private var file: FileDescriptor?
+        let status: stat
+
+        init?(_ file: consuming FileDescriptor) {
+            guard let status = file.status else { return nil }
+            self.status = status
+            self.file = consume file
+        }
+
+        func release() -> Int32 { file.take()?.release() ?? -1 }
+    }
+
+    /// What every answer says: it is what it is called, nobody else reads it, and it is asked for again.
+    private static let commonHeaders = [
+        ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"), ("X-Frame-Options", "SAMEORIGIN"),
+        ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-cache"),
+    ]
+    /// Where pages hear what is new.
+    private static let newsPath = "/.live"
+
+    private let connection: OpaquePointer
+    private let path: String
+    private let method: String
+
+    init(_ connection: OpaquePointer, path: String, method: String) {
+        self.connection = connection
+        self.path = path
+        self.method = method
+    }
+
+    /// Whether it changes nothing.
+    var isForReading: Bool { method == "GET" || method == "HEAD" }
+
+    /// Answers it.
+    func answer(_ server: HTTPServer.Context) -> MHD_Result {
+        guard let host = header("Host"), server.hosts.allows(host) else { return answer(.refusal(421)) }
+        if path == Self.newsPath { return stream(server) }
+        guard let path = RequestPath(path) else { return answer(.refusal(404)) }
+        return answer(answer(to: path, server.stories))
+    }
+
+    private func answer(to path: RequestPath, _ stories: ServedStories) -> Answer {
+        let index = Array("index.html".utf8)
+        var names = path.names
+        if path.isFolder { names.append(index) }
+        let id = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
+        if names.count <= 2, names.last == index {
+            return stories.page(of: id).map { .page($0) } ?? .refusal(404)
+        }
+        if names.count == 1, stories.has(String(decoding: names[0], as: UTF8.self)) {
+            return .redirection(self.path + "/")
+        }
+        guard !path.isFolder, names.count > 2, let file = stories.open(names), let box = FileDescriptorBox(file) else {
+            return .refusal(404)
+        }
+        return .file(box, name: names[names.count - 1])
+    }
+
+    /// Answers with the news of a story, as they come.
+    private func stream(_ server: HTTPServer.Context) -> MHD_Result {
+        guard method == "GET" else { return answer(.refusal(405)) }
+        let id = story_http_query(connection).map { String(cString: $0) } ?? ""
+        guard let response = server.streams.open(id, connection) else { return answer(.refusal(503)) }
+        return queue(200, response, [("Content-Type", "text/event-stream; charset=utf-8")])
+    }
+
+    func answer(_ answer: Answer) -> MHD_Result {
+        switch answer {
+        case .refusal(let status):
+            let text = Array("\(status)\n".utf8)
+            let more = status == 405 ? [("Allow", "GET, HEAD")] : []
+            return queue(status, Self.response(text), [("Content-Type", "text/plain; charset=utf-8")] + more)
+        case .redirection(let target): return queue(301, Self.response([]), [("Location", target)])
+        case .page(let bytes):
+            var hash = ContentHash()
+            bytes.withUnsafeBytes { hash.update($0) }
+            let tag = "\"\(hash.hexadecimal)\""
+            let headers = [("Content-Type", ContentType.page), ("ETag", tag)]
+            if matches(tag) { return queue(304, Self.response([]), headers) }
+            return queue(200, Self.response(bytes), headers)
+        case .file(let file, let name): return self.answer(file, name)
+        }
+    }
+
+    private func answer(_ file: FileDescriptorBox, _ name: [UInt8]) -> MHD_Result {
+        let (size, status) = (Int(file.status.st_size), file.status)
+        let time = status.modificationTime
+        let tag = "\"\(status.st_ino)-\(size)-\(time.tv_sec)-\(time.tv_nsec)\""
+        var headers = [
+            ("Content-Type", ContentType.of(name)), ("ETag", tag), ("Accept-Ranges", "bytes"),
+            // Nothing in it runs, where somebody opens it alone.
+            ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox"),
+        ]
+        if matches(tag) { return queue(304, Self.response([]), headers) }
+        let isSame = header("If-Range").map { $0 == tag } ?? true
+        switch ByteRange(isSame ? header("Range") : nil, size: size) {
+        case .unsatisfiable:
+            return queue(416, Self.response([]), headers + [("Content-Range", "bytes */\(size)")])
+        case .whole: return queue(200, Self.response(file, 0..<size), headers)
+        case .part(let range):
+            headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"))
+            return queue(206, Self.response(file, range), headers)
+        }
+    }
+
+    /// Whether the browser has what the tag names.
+    private func matches(_ tag: String) -> Bool {
+        guard let list = header("If-None-Match") else { return false }
+        return list.split(separator: ",").contains { part in
+            let one = part.drop { $0 == " " }
+            return one == "*" || one == tag || one == "W/\(tag)"
+        }
+    }
+
+    private func header(_ name: String) -> String? {
+        story_http_field(connection, name).map { String(cString: $0) }
+    }
+
+    private static func response(_ bytes: [UInt8]) -> OpaquePointer? {
+        bytes.withUnsafeBytes { story_http_response($0.baseAddress, $0.count) }
+    }
+
+    private static func response(_ file: FileDescriptorBox, _ range: Range<Int>) -> OpaquePointer? {
+        if range.isEmpty { return response([]) }
+        // The library closes it.
+        return MHD_create_response_from_fd_at_offset64(
+            UInt64(range.count), file.release(), UInt64(range.lowerBound))
+    }
+
+    private func queue(_ status: UInt32, _ response: OpaquePointer?, _ headers: [(String, String)]) -> MHD_Result {
+        guard let response else { return story_http_no }
+        defer { MHD_destroy_response(response) }
+        for (name, value) in Self.commonHeaders + headers { MHD_add_response_header(response, name, value) }
+        return MHD_queue_response(connection, status, response)
+    }
+}

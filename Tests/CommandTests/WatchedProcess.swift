@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// An `mdxc` that runs beside the test until it is ended, and what it has shown so far.
+final class WatchedProcess {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let process = Process()
+    private let output: URL
+    private let messages: URL
+    /// How often it has been waited for its word.
+    private var rounds = 0
+    private static let word = "watching for changes; Control-C ends\n"
+
+    /// Starts a program beside the test's own in the folder of a shell.
+    init(
+        _ arguments: [String], in shell: Shell, program: String = "mdxc", through wrapper: [String] = [],
+        on terminal: PseudoTerminal? = nil
+    ) throws {
+        let name = UUID().uuidString
+        output = shell.folder.deletingLastPathComponent().appendingPathComponent("\(name).out")
+        messages = shell.folder.deletingLastPathComponent().appendingPathComponent("\(name).err")
+        for file in [output, messages] { try Data().write(to: file) }
+        let words = wrapper + [Shell.products.appendingPathComponent(program).path] + arguments
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.currentDirectoryURL = shell.folder
+        process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try terminal?.line ?? FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: messages)
+        try process.run()
+        try terminal?.line.close()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        for file in [output, messages] { try? FileManager.default.removeItem(at: file) }
+    }
+
+    /// What it has written so far.
+    var shown: String { text(output) }
+    var told: String { text(messages) }
+
+    private func text(_ file: URL) -> String { String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self) }
+
+    /// Waits for the end of its next run; answers with what all runs since the last call have written.
+    func round() async throws -> (output: String, messages: String) {
+        let before = (output: lastShown, messages: lastTold)
+        rounds += 1
+        try await wait("it has run \(rounds) times") { told.components(separatedBy: Self.word).count > rounds }
+        rounds = told.components(separatedBy: Self.word).count - 1
+        (lastShown, lastTold) = (shown.utf8.count, told.utf8.count)
+        return (
+            String(decoding: shown.utf8.dropFirst(before.output), as: UTF8.self),
+            String(decoding: told.utf8.dropFirst(before.messages), as: UTF8.self)
+        )
+    }
+    private var lastShown = 0
+    private var lastTold = 0
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Waits for its end, and answers with its exit code; that of a signal is negative.
+    func end() async throws -> Int32 {
+        try await wait("it ends") { !process.isRunning }
+        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+
+    /// Waits until something is so.
+    func wait(_ what: String, until isSo: () -> Bool) async throws {
+        // Much longer than it takes on a busy machine.
+        let deadline = ContinuousClock.now + .seconds(120)
+        while !isSo() {
+            guard process.isRunning || isSo() else {
+                throw Failure(description: "it ended: \(what)\n\n\(shown)\n\(told)")
+            }
+            guard ContinuousClock.now < deadline else {
+                throw Failure(description: "not seen: \(what)\n\n\(shown)\n\(told)")
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}
