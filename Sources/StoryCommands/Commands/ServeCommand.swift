@@ -65,7 +65,8 @@ package enum ServeCommand {
         #else
             let opener = "xdg-open"
         #endif
-        var arguments = [opener, address].map { strdup($0) } + [nil]
+        let words: [String] = [opener, address]
+        var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
         if posix_spawnp(&process, opener, nil, nil, &arguments, environ) != 0 {
