@@ -18,6 +18,15 @@ public enum ReaderScreen: Equatable, Sendable {
         case .failure(let screen): screen.actions
         }
     }
+
+    /// How the reader comes there.
+    public var turn: PageTurn {
+        switch self {
+        case .loading(let screen): screen.turn
+        case .page(let screen): screen.turn
+        case .failure(let screen): screen.turn
+        }
+    }
 }
 
 /// What is shown until a page is there.
@@ -40,12 +49,15 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
+    /// How the reader comes to the page that is waited for.
+    public let turn: PageTurn
 
     /// Takes each member as it is.
-    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool) {
+    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool, turn: PageTurn = .opening) {
         self.reason = reason
         self.offersRetry = offersRetry
         self.offersBack = offersBack
+        self.turn = turn
     }
 
     /// What can be done, the best first; empty where there is nothing to do but wait.
@@ -87,23 +99,27 @@ public struct FailureScreen: Hashable, Sendable {
     public let actions: [Action]
     /// The id of the section that could not be loaded or is damaged, where that is why.
     public let section: String?
+    /// How the reader would have come to the page.
+    public let turn: PageTurn
 
     /// Takes each member as it is.
-    package init(reason: Reason, actions: [Action], section: String? = nil) {
+    package init(reason: Reason, actions: [Action], section: String? = nil, turn: PageTurn = .opening) {
         self.reason = reason
         self.actions = actions
         self.section = section
+        self.turn = turn
     }
 
     /// The screen for a reason.
     /// - Parameters:
     ///   - canGoBack: Whether there is a page to go back to.
     ///   - isAtStart: Whether it is the page where the story begins, so that to begin again is to try again.
-    init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool) {
+    init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool, turn: PageTurn) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]
         self.reason = reason
         self.section = section
+        self.turn = turn
         actions =
             switch reason {
             case .asset(.notFound), .asset(.processing), .asset(.invalidFormat):
@@ -125,6 +141,8 @@ public struct FailureScreen: Hashable, Sendable {
     let reader: StoryNavigator
     /// What became of a location that was restored here, until the next step; nil where there is nothing to say.
     public let notice: Restoration.Move?
+    /// How the reader came there.
+    public let turn: PageTurn
 
     /// A property of the navigator.
     public subscript<Value>(dynamicMember property: KeyPath<StoryNavigator, Value>) -> Value {
@@ -136,7 +154,8 @@ public struct FailureScreen: Hashable, Sendable {
 }
 
 extension PageScreen: Equatable {
-    /// Whether both show the same of one revision of a story, to readers who came the same way.
+    /// Whether both show the same of one revision of a story, to readers who came the same way, however they turned the
+    /// page.
     public static func == (left: PageScreen, right: PageScreen) -> Bool {
         left.notice == right.notice && left.reader.shows(sameAs: right.reader)
     }

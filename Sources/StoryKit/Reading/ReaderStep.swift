@@ -47,6 +47,15 @@ enum ReaderStep: Sendable {
         }
     }
 
+    /// Which way it turns the page.
+    var direction: PageTurn.Direction {
+        switch self {
+        case .advance, .choose, .chooseID, .chooseAt: .forward
+        case .back, .restart: .back
+        case .begin, .beginAt, .go, .resume: .jump
+        }
+    }
+
     /// Whether it leads to where the story begins.
     var leadsToStart: Bool {
         switch self {

@@ -17,32 +17,34 @@ import StorySource
 /// tap where a choice is to be made, change nothing, and return false.
 @MainActor @Observable public final class StoryReader {
     /// How many sections are requested at once where a stored location needs many.
-    private static let sectionsAtOnce = 8
+    static let sectionsAtOnce = 8
     /// The timeout of the bookmark store.
     private static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
-    public private(set) var screen: ReaderScreen
+    public internal(set) var screen: ReaderScreen
 
-    @ObservationIgnored private var reader: StoryNavigator
-    @ObservationIgnored private let assets: (any PageAssets)?
-    @ObservationIgnored private let beats: SectionLoader?
+    @ObservationIgnored var reader: StoryNavigator
+    @ObservationIgnored let assets: (any PageAssets)?
+    @ObservationIgnored let beats: SectionLoader?
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
     @ObservationIgnored private let clock: ElapsedClock
     @ObservationIgnored private let configuration: Configuration
     /// Whether a page was shown, to which one can go back.
-    @ObservationIgnored private var hasPage = false
+    @ObservationIgnored private(set) var hasPage = false
     /// The step that is not done yet, or that failed.
     @ObservationIgnored private var step: ReaderStep?
+    /// How the reader comes to what that step leads to.
+    @ObservationIgnored private var turn = PageTurn.opening
     /// Where the step leads that failed for want of assets.
     @ObservationIgnored private var unprovided: ReaderStep.Outcome?
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
-    @ObservationIgnored private var nearby: Task<Void, Never>?
+    @ObservationIgnored var nearby: Task<Void, Never>?
     /// Saves the locations in their order, also after the reader is gone.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
-    @ObservationIgnored private var loadedSections: Set<ExactName> = []
+    @ObservationIgnored var loadedSections: Set<ExactName> = []
     /// When the last page was turned.
     @ObservationIgnored private var lastTurn: Duration?
 
@@ -95,7 +97,7 @@ import StorySource
 
     /// Shows the page where the story begins, or that was kept in the store of locations, if there is one. What is kept
     /// there stays as it is until the reader takes a step.
-    public func begin() { start(.begin) }
+    public func begin() { start(.begin, because: .opening) }
 
     /// Shows the page of a location that was kept, or as near to it as there is; its ``PageScreen/notice`` says what is
     /// different.
@@ -106,7 +108,7 @@ import StorySource
     /// - Returns: False for a location of another story; then nothing changes.
     @discardableResult public func resume(at bookmark: Bookmark, validatingHistory: Bool = false) -> Bool {
         if case .differentStory = bookmark.restore(in: reader) { return false }
-        start(.resume(bookmark, validatingHistory: validatingHistory))
+        start(.resume(bookmark, validatingHistory: validatingHistory), because: .opening)
         return true
     }
 
@@ -114,50 +116,62 @@ import StorySource
     /// was turned is taken for an accident.
     /// - Returns: Whether it is a step here.
     @discardableResult public func receive(_ gesture: ReaderGesture) -> Bool {
-        // A clock that was set back tells nothing of the time since.
-        if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < configuration.pause {
-            return false
-        }
-        switch gesture {
-        case .tap, .swipeForward: return advance()
-        case .swipeBack: return back()
-        }
+        if isTooSoon { return false }
+        return step(gesture != .swipeBack, because: gesture == .tap ? .tap : .swipe)
     }
 
-    /// Advances to the next line, else to the next page.
-    /// - Returns: False where there is a choice to be made, where the story is over, and where no page is shown.
-    @discardableResult public func advance() -> Bool { startOnPage(.advance) }
+    /// Whether what people do now may have been meant for the page before.
+    private var isTooSoon: Bool {
+        // A clock that was set back tells nothing of the time since.
+        guard let lastTurn, case let time = clock.now() - lastTurn else { return false }
+        return time >= .zero && time < configuration.pause
+    }
 
-    /// Takes a choice of the page that is shown.
-    /// - Returns: False where the page does not offer it.
-    @discardableResult public func choose(_ choice: IR.Choice) -> Bool { startOnPage(.choose(choice)) }
-
-    /// Takes the choice with an id.
-    /// - Returns: False where the page that is shown does not offer one.
-    @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id)) }
-
-    /// Takes the choice at an index, from 0.
-    /// - Returns: False where the page that is shown does not offer one.
-    @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index)) }
-
-    /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
-    /// - Returns: False where there is none.
-    @discardableResult public func back() -> Bool {
-        if case .page = screen { return start(.back) }
+    /// Takes one step on or back: one path for all that does.
+    func step(_ isForward: Bool, because reason: PageTurn.Reason) -> Bool {
+        if isForward { return startOnPage(.advance, because: reason) }
+        if case .page = screen { return start(.back, because: reason) }
+        turn = PageTurn(.back, reason)
         if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
         return hasPage
     }
 
+    /// Advances to the next line, else to the next page.
+    /// - Returns: False where there is a choice to be made, where the story is over, and where no page is shown.
+    @discardableResult public func advance() -> Bool { step(true, because: .tap) }
+
+    /// Takes a choice of the page that is shown. Where that offers others, the screen says so, unless the page was turned
+    /// so shortly before that the choice was meant for another.
+    /// - Returns: False where the page does not offer it.
+    @discardableResult public func choose(_ choice: IR.Choice) -> Bool {
+        startOnPage(.choose(choice), because: .choice)
+    }
+
+    /// Takes the choice with an id, as ``choose(_:)`` does.
+    /// - Returns: False where the page that is shown does not offer one.
+    @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id), because: .choice) }
+
+    /// Takes the choice at an index, from 0, as ``choose(_:)`` does.
+    /// - Returns: False where the page that is shown does not offer one.
+    @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index), because: .choice) }
+
+    /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
+    /// - Returns: False where there is none.
+    @discardableResult public func back() -> Bool { step(false, because: .tap) }
+
     /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
     /// locations stays until the reader takes a step.
-    public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
+    public func restart() { start(hasPage ? .restart : .beginAt(nil), because: .restart) }
 
     /// Goes straight to a location; ``back()`` leads back from there.
-    public func go(to location: StoryLocation) { start(.go(to: location)) }
+    /// - Parameter reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
+    public func go(to location: StoryLocation, because reason: PageTurn.Reason = .tap) {
+        start(.go(to: location), because: reason)
+    }
 
     /// Tries again what takes too long or went wrong. Requests that are under way are given up for new ones.
     public func retry() {
-        if let step { start(step, isRetry: true) }
+        if let step { start(step, because: turn.reason, isRetry: true) }
     }
 
     /// Shows the page that could not be shown for want of pictures or sounds, without them. Nothing happens elsewhere.
@@ -178,14 +192,17 @@ import StorySource
 
     // MARK: Steps
 
-    private func startOnPage(_ step: ReaderStep) -> Bool {
+    private func startOnPage(_ step: ReaderStep, because reason: PageTurn.Reason) -> Bool {
         guard case .page = screen else { return false }
-        return start(step)
+        return start(step, because: reason)
     }
 
     /// - Returns: False for a step that makes no sense here.
-    @discardableResult private func start(_ step: ReaderStep, isRetry: Bool = false) -> Bool {
+    @discardableResult private func start(
+        _ step: ReaderStep, because reason: PageTurn.Reason, isRetry: Bool = false
+    ) -> Bool {
         stop()
+        turn = PageTurn(step.direction, reason)
         if case .begin = step, let bookmarks {
             findBookmark(in: bookmarks)
             return true
@@ -222,27 +239,18 @@ import StorySource
         _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false
     ) -> Bool {
         self.step = step
-        let outcome: ReaderStep.Outcome
-        do throws(NavigationError) {
-            outcome = try step.taken(by: reader, missing: missing)
-        } catch {
+        switch result(of: step, missing: missing) {
+        case .page(let outcome): show(outcome)
+        case .assets(let outcome): loadAssets(of: outcome, isRetry: isRetry)
+        case .sections(let sections): load(sections, for: step, missing: missing, isRetry: isRetry)
+        case .failure(let error): fail(.navigation(error))
+        case .refused(let error):
             switch error {
-            case .notLoaded(let section) where !reader.contains(section: section):
-                let path = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
-                load(path.isEmpty ? [section] : Array(path), for: step, missing: missing, isRetry: isRetry)
-            case .notLoaded, .malformedStory, .unknownLocation, .otherRevision: fail(.navigation(error))
-            case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
-                .unknownSaveVersion:
-                self.step = nil
-                return false
+            case .unknownChoice where !isTooSoon, .choiceOutOfRange where !isTooSoon: fail(.navigation(error))
+            default: break
             }
-            return true
-        }
-        let isOnPage = hasPage && outcome.reader.location.withoutLine == reader.location.withoutLine
-        if isOnPage || assets?.canEnter(outcome.reader.page) ?? true {
-            show(outcome)
-        } else {
-            loadAssets(of: outcome, isRetry: isRetry)
+            self.step = nil
+            return false
         }
         return true
     }
@@ -310,7 +318,7 @@ import StorySource
         }
     }
 
-    private func insert(_ beat: StoryBeat) throws(NavigationError) {
+    func insert(_ beat: StoryBeat) throws(NavigationError) {
         try reader.insert(beat)
         loadedSections.insert(ExactName(beat.section.id))
         assets?.add(beat.assets)
@@ -322,11 +330,11 @@ import StorySource
     private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
         let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
-        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage))
+        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage, turn: turn))
         let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
-            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage))
+            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage, turn: turn))
         }
     }
 
@@ -334,7 +342,7 @@ import StorySource
         stop()
         screen = .failure(
             FailureScreen(
-                reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false))
+                reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false, turn: turn))
     }
 
     private func show(_ outcome: ReaderStep.Outcome) {
@@ -346,49 +354,11 @@ import StorySource
             if case .page(let shown) = screen { shown.location.withoutLine != reader.location.withoutLine } else {
                 true
             }
-        screen = .page(PageScreen(reader: reader, notice: outcome.notice))
+        screen = .page(PageScreen(reader: reader, notice: outcome.notice, turn: turn))
         if isTurn {
             lastTurn = clock.now()
             loadNearby()
         }
         if outcome.keepsBookmark { keeping?.put(reader) }
     }
-
-    /// Loads what may be shown next, and lets go of sections that are far.
-    private func loadNearby() {
-        prefetchAssets()
-        guard let beats else { return }
-        let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
-        let near = Set((sections + [reader.section.id]).map(ExactName.init))
-        for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
-        loadedSections.formIntersection(near)
-        var asked: Set<ExactName> = []
-        let lacking = sections.filter { !reader.contains(section: $0) && asked.insert(ExactName($0)).inserted }
-        nearby?.cancel()
-        nearby = Task { [weak self] in
-            await beats.prefetch(lacking)
-            // Each is taken when it comes: one that hangs holds back no other.
-            let loads = lacking.map { section in
-                Task { [weak self] in
-                    let result = await beats.result(section, isPrefetch: true)
-                    if !Task.isCancelled { self?.takeNearby(result) }
-                }
-            }
-            await withTaskCancellationHandler {
-                for load in loads { await load.value }
-            } onCancel: {
-                for load in loads { load.cancel() }
-            }
-            if !Task.isCancelled { self?.nearby = nil }
-        }
-    }
-
-    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and reported then.
-    private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
-        guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
-        // While another page is waited for, that is what assets are loaded for.
-        if case .page = screen { prefetchAssets() }
-    }
-
-    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }
 }
