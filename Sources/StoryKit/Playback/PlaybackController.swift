@@ -30,7 +30,11 @@ import StoryIR
     /// queues is up next from the beginning.
     public internal(set) var queue = PlaybackQueue()
     /// What becomes of the recording that is to be heard.
-    public internal(set) var state = PlaybackState.idle
+    public internal(set) var state = PlaybackState.idle {
+        didSet {
+            if state != oldValue { recorder?.record(.playback(state, key: playing?.request.entry.id)) }
+        }
+    }
     /// Whether the music may be played, as far as the adapter that needs the permission was asked. Where none needs it,
     /// it may; where none was asked yet, it is not determined.
     public internal(set) var authorization: PlaybackAuthorization
@@ -61,6 +65,7 @@ import StoryIR
     /// The adapter whose permission ``authorization`` is.
     @ObservationIgnored var authorizer: Int?
 
+    @ObservationIgnored private let recorder: ReadingRecorder?
     @ObservationIgnored let adapters: [any PlaybackAdapter]
     @ObservationIgnored let previewLength: Duration
     @ObservationIgnored let open: @MainActor (PlaybackDestination) async -> Bool
@@ -108,15 +113,17 @@ import StoryIR
     ///   - playlist: The recordings of the story.
     ///   - adapters: What plays them. Of several that can play a recording, the first does.
     ///   - configuration: How long previews are, and how long adapters may take.
+    ///   - recorder: Told what plays.
     ///   - clock: Measures that.
     ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
     ///     can.
     public init(
         playlist: StoryPlaylist, adapters: [any PlaybackAdapter], configuration: Configuration = Configuration(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(),
         open: @escaping @MainActor (PlaybackDestination) async -> Bool = { _ in false }
     ) {
         self.playlist = playlist
+        self.recorder = recorder
         self.adapters = adapters
         previewLength = max(configuration.previewLength, .zero)
         timeout = configuration.timeout

@@ -47,6 +47,28 @@ enum ReaderStep: Sendable {
         }
     }
 
+    /// The choice that it takes, of the page that a reader is at.
+    func choice(at reader: StoryNavigator) -> IR.Choice? {
+        switch self {
+        case .choose(let choice): choice
+        case .chooseID(let id): reader.choices.first { ExactName($0.id) == ExactName(id) }
+        case .chooseAt(let index): reader.choices.indices.contains(index) ? reader.choices[index] : nil
+        case .begin, .beginAt, .advance, .back, .restart, .go, .resume: nil
+        }
+    }
+
+    /// What is recorded of it.
+    func event(from reader: StoryNavigator, to next: StoryNavigator) -> ReadingEvent.Step {
+        switch self {
+        case .begin, .beginAt, .resume: .open(Bookmark(next))
+        case .advance: .advance
+        case .choose, .chooseID, .chooseAt: .choose(id: choice(at: reader)?.id ?? "")
+        case .back: .back
+        case .restart: .restart
+        case .go: .jump
+        }
+    }
+
     /// Which way it turns the page.
     var direction: PageTurn.Direction {
         switch self {

@@ -1,3 +1,4 @@
+import StoryIR
 import StoryNavigation
 import StorySource
 
@@ -6,7 +7,7 @@ extension StoryReader {
     func loadNearby() {
         prefetchAssets()
         guard let beats else { return }
-        let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
+        let sections = (nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
         let near = Set((sections + [reader.section.id]).map(ExactName.init))
         for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
         loadedSections.formIntersection(near)
@@ -38,5 +39,28 @@ extension StoryReader {
         if case .page = screen { prefetchAssets() }
     }
 
-    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }
+    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader, choices: takenChoices)) }
+
+    /// Takes a section that a step needs.
+    /// - Returns: Whether the step can go on.
+    func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
+        do throws(StoryLoadingError) {
+            let beat = try result.get()
+            do throws(NavigationError) {
+                try insert(beat)
+                return true
+            } catch {
+                fail(.navigation(error), of: section)
+            }
+        } catch {
+            fail(.loading(error), of: section)
+        }
+        return false
+    }
+
+    func insert(_ beat: StoryBeat) throws(NavigationError) {
+        try reader.insert(beat)
+        loadedSections.insert(ExactName(beat.section.id))
+        assets?.add(beat.assets)
+    }
 }

@@ -19,16 +19,21 @@ import StorySource
     /// How many sections are requested at once where a stored location needs many.
     static let sectionsAtOnce = 8
     /// The timeout of the bookmark store.
-    private static let bookmarkTimeout = Duration.seconds(10)
+    static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
-    public internal(set) var screen: ReaderScreen
+    public private(set) var screen: ReaderScreen {
+        didSet {
+            sounds?.show(screen)
+            note(screen)
+        }
+    }
 
     @ObservationIgnored var reader: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
     @ObservationIgnored let beats: SectionLoader?
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
-    @ObservationIgnored private let clock: ElapsedClock
+    @ObservationIgnored let clock: ElapsedClock
     @ObservationIgnored private let configuration: Configuration
     /// Whether a page was shown, to which one can go back.
     @ObservationIgnored private(set) var hasPage = false
@@ -38,26 +43,40 @@ import StorySource
     @ObservationIgnored private var turn = PageTurn.opening
     /// Where the step leads that failed for want of assets.
     @ObservationIgnored private var unprovided: ReaderStep.Outcome?
-    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored var nearby: Task<Void, Never>?
     /// Saves the locations in their order, also after the reader is gone.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored var loadedSections: Set<ExactName> = []
+    /// Played with what is shown, and told what people do.
+    @ObservationIgnored let sounds: StorySounds?
+    @ObservationIgnored let recorder: ReadingRecorder?
+    @ObservationIgnored let choiceStore: (any TakenChoicesStore)?
+    @ObservationIgnored var takenChoices: TakenChoices
+    @ObservationIgnored let keepingChoices: LatestValueWriter<TakenChoices>?
+    @ObservationIgnored var recalling: Task<Void, Never>?
     /// When the last page was turned.
     @ObservationIgnored private var lastTurn: Duration?
 
     /// - Parameter beats: The other sections of a split story; nil for one that is there as a whole.
     package init(
         _ content: StoryPackage.Content, beats: SectionLoader?, assets: (any PageAssets)? = nil,
-        bookmarks: (any BookmarkStore)? = nil, configuration: Configuration = Configuration(),
+        bookmarks: (any BookmarkStore)? = nil, choices: (any TakenChoicesStore)? = nil, sounds: StorySounds? = nil,
+        recorder: ReadingRecorder? = nil, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
-        switch content {
-        case .whole(let document): reader = try StoryNavigator(document)
-        case .split(let index, let first): reader = try StoryNavigator(index, beginning: first)
-        }
+        let reader =
+            switch content {
+            case .whole(let document): try StoryNavigator(document)
+            case .split(let index, let first): try StoryNavigator(index, beginning: first)
+            }
+        self.reader = reader
+        self.sounds = sounds
+        self.recorder = recorder
+        choiceStore = choices
+        takenChoices = TakenChoices(story: reader.document.story.id)
         self.assets = assets
         self.beats = beats
         self.bookmarks = bookmarks
@@ -67,11 +86,14 @@ import StorySource
         keeping = bookmarks.map { bookmarks in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.keep(Bookmark($0)) }
         }
+        keepingChoices = choices.map { choices in
+            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await choices.keep($0) }
+        }
         screen = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
     }
 
     deinit {
-        for task in [work, timer, nearby] { task?.cancel() }
+        for task in [work, timer, nearby, recalling] { task?.cancel() }
     }
 
     /// The story; of a split one without its sections and the lists about them.
@@ -116,8 +138,12 @@ import StorySource
     /// was turned is taken for an accident.
     /// - Returns: Whether it is a step here.
     @discardableResult public func receive(_ gesture: ReaderGesture) -> Bool {
+        recorder?.record(.gesture(gesture))
         if isTooSoon { return false }
-        return step(gesture != .swipeBack, because: gesture == .tap ? .tap : .swipe)
+        let isStep = step(gesture != .swipeBack, because: gesture == .tap ? .tap : .swipe)
+        if !isStep, gesture == .tap, case .page(let page) = screen, page.showsWholePage { sounds?.tap() }
+        sounds?.unlock()
+        return isStep
     }
 
     /// Whether what people do now may have been meant for the page before.
@@ -132,6 +158,7 @@ import StorySource
         if isForward { return startOnPage(.advance, because: reason) }
         if case .page = screen { return start(.back, because: reason) }
         turn = PageTurn(.back, reason)
+        step = nil
         if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
         return hasPage
     }
@@ -203,6 +230,7 @@ import StorySource
     ) -> Bool {
         stop()
         turn = PageTurn(step.direction, reason)
+        recallChoices()
         if case .begin = step, let bookmarks {
             findBookmark(in: bookmarks)
             return true
@@ -235,11 +263,14 @@ import StorySource
 
     /// Takes a step as far as it goes at once.
     /// - Returns: False for one that makes no sense here.
-    @discardableResult private func attempt(
-        _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false
+    /// - Parameter isSounded: Whether the sound of a choice was played.
+    @discardableResult func attempt(
+        _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false, isSounded: Bool = false
     ) -> Bool {
         self.step = step
-        switch result(of: step, missing: missing) {
+        let result = result(of: step, missing: missing)
+        if !isSounded, waitsForSound(of: step, result) { return true }
+        switch result {
         case .page(let outcome): show(outcome)
         case .assets(let outcome): loadAssets(of: outcome, isRetry: isRetry)
         case .sections(let sections): load(sections, for: step, missing: missing, isRetry: isRetry)
@@ -285,23 +316,6 @@ import StorySource
         }
     }
 
-    /// Takes a section that a step needs.
-    /// - Returns: Whether the step can go on.
-    private func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
-        do throws(StoryLoadingError) {
-            let beat = try result.get()
-            do throws(NavigationError) {
-                try insert(beat)
-                return true
-            } catch {
-                fail(.navigation(error), of: section)
-            }
-        } catch {
-            fail(.loading(error), of: section)
-        }
-        return false
-    }
-
     private func loadAssets(of outcome: ReaderStep.Outcome, isRetry: Bool) {
         guard let assets else { return }
         wait(for: .assets)
@@ -318,12 +332,6 @@ import StorySource
         }
     }
 
-    func insert(_ beat: StoryBeat) throws(NavigationError) {
-        try reader.insert(beat)
-        loadedSections.insert(ExactName(beat.section.id))
-        assets?.add(beat.assets)
-    }
-
     // MARK: Screen
 
     /// Shows that the page is not there yet, unless that is shown already.
@@ -338,7 +346,7 @@ import StorySource
         }
     }
 
-    private func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
+    func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
         stop()
         screen = .failure(
             FailureScreen(
@@ -347,9 +355,12 @@ import StorySource
 
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
+        let event = step.map { $0.event(from: reader, to: outcome.reader) }
         step = nil
         hasPage = true
         reader = outcome.reader
+        if let event { recorder?.record(.step(event, to: reader.location, turn: turn)) }
+        if case .choose = event { noteChoice() }
         let isTurn =
             if case .page(let shown) = screen { shown.location.withoutLine != reader.location.withoutLine } else {
                 true

@@ -6,10 +6,10 @@ import StoryNavigation
 ///
 /// ```swift
 /// let sounds = StorySounds(assets: store, adapter: adapter)
-/// sounds.show(reader.screen)            // whenever the screen changes
-/// sounds.tap()                          // when a page is touched that goes nowhere
-/// await sounds.choose(choice)           // before the reader takes it
+/// let reader = try StoryReader(package, loader: loader, assets: store, sounds: sounds)
 /// ```
+///
+/// A ``StoryReader`` tells them all that they need to know. An app without one calls the methods below.
 ///
 /// It follows the rules of the reference (IR.md, *Sounds of pages*), as the compiler's pages do. Recordings are played by a
 /// ``PlaybackController``, whose ``PlaybackController/isStorySounding`` is this one's ``isSounding``.
@@ -81,6 +81,12 @@ import StoryNavigation
 
     /// The reader touched a page that shows all of its lines and stays. Its sound is heard if it is loaded.
     public func tap() { perform(rules.act(sounds(on: "tap"))) }
+
+    /// Whether nothing has to be loaded for the sound of a choice.
+    func isReady(for choice: IR.Choice) -> Bool { isMuted || choice.tapAudio.map { assets.isLoaded($0) } ?? true }
+
+    /// Plays the sound of a choice, if it has one and that is loaded.
+    func play(_ choice: IR.Choice) { if let key = choice.tapAudio { perform(rules.act([key])) } }
 
     /// Plays the sound of a choice that is about to be taken, if it has one. One that is not loaded yet is waited for, for
     /// ``choiceTimeout`` at most.

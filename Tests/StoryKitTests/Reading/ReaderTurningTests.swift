@@ -29,22 +29,6 @@ import Testing
         }
     }
 
-    private static func story(_ seed: UInt64) -> StoryDocument {
-        var random = SeededGenerator(seed: seed)
-        let names = (0..<Int.random(in: 1...12, using: &random)).map { "s\($0)" }
-        func name() -> String { names.randomElement(using: &random)! }
-        var critical: [String: [String]] = [:]
-        let sections = names.map { section -> (id: String, exit: TestStory.Exit) in
-            if Int.random(in: 0..<4, using: &random) == 0 { critical[section] = ["a\(section)"] }
-            return switch Int.random(in: 0..<4, using: &random) {
-            case 0: (section, .ending)
-            case 1: (section, .choices(Array(names.shuffled(using: &random).prefix(3))))
-            default: (section, .next(name()))
-            }
-        }
-        return TestStory.document(sections, lines: Int.random(in: 0...3, using: &random), critical: critical)
-    }
-
     /// Two readers of one story with the same assets. One taps and swipes; the other peeks, and goes there.
     @MainActor private final class Stage {
         private let assets = ScriptedPageAssets()
@@ -52,13 +36,13 @@ import Testing
         private var peeking: StoryReader
 
         init() throws {
-            tapping = try StoryReader(ReaderTurningTests.story(0), assets: assets)
+            tapping = try StoryReader(TestStory.random(seed: 0), assets: assets)
             peeking = tapping
             try open(0)
         }
 
         private func open(_ seed: UInt64) throws {
-            let document = ReaderTurningTests.story(seed)
+            let document = TestStory.random(seed: seed)
             let configuration = StoryReader.Configuration(pause: .zero)
             tapping = try StoryReader(document, assets: assets, configuration: configuration)
             peeking = try StoryReader(document, assets: assets, configuration: configuration)

@@ -29,6 +29,9 @@ public struct AssetManifest: Sendable {
         }
     }
 
+    /// Puts others in the place of assets, with the same keys.
+    mutating func replace(_ other: (Asset) -> Asset) { assets = assets.map(other) }
+
     /// The asset of a key; nil where the story has none.
     public subscript(key: String) -> Asset? { self[ExactName(key)] }
 

@@ -6,13 +6,18 @@ public struct AssetConfiguration: Hashable, Sendable {
     public var retry: AssetRetryPolicy
     /// Whether bytes have to have the hash that the story says (`IR.Asset.hash`), where it says one.
     public var checksHashes: Bool
+    /// How much pages depend on their assets.
+    public var criticality: AssetCriticality
 
-    /// What the limits and the policy say by themselves, and hashes are checked, if not said otherwise.
+    /// What the limits and the policy say by themselves, hashes are checked, and pages depend on what the story says, if not
+    /// said otherwise.
     public init(
-        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(), checksHashes: Bool = true
+        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(), checksHashes: Bool = true,
+        criticality: AssetCriticality = AssetCriticality()
     ) {
         self.limits = limits
         self.retry = retry
         self.checksHashes = checksHashes
+        self.criticality = criticality
     }
 }

@@ -8,6 +8,7 @@ struct AssetSource<Value: Sendable>: Sendable {
         let byteCount: Int
         /// What the disk is to keep; nil where it has it, or need not.
         let bytesForDisk: [UInt8]?
+        let isFromDisk: Bool
     }
 
     struct Failure: Error {
@@ -23,7 +24,6 @@ struct AssetSource<Value: Sendable>: Sendable {
 
     let fetcher: any ResourceFetcher
     let disk: DiskTier?
-    let checksHashes: Bool
     let decode: AssetStore<Value>.Decode
 
     /// What the disk knows an asset by: one that was edited has another hash, and is not mistaken for its older self.
@@ -33,17 +33,20 @@ struct AssetSource<Value: Sendable>: Sendable {
         return ExactName(asset.hash.map { "\(url)#\($0)" } ?? "\(url)")
     }
 
-    func bring(_ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool) async throws(Failure) -> Brought {
+    func bring(
+        _ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool, checksHashes: Bool
+    ) async throws(Failure) -> Brought {
         let name = Self.diskName(asset)
         if usesDisk, let disk, let name, let bytes = await disk.read(name) {
-            if let kept = try? await decoded(bytes, asset) {
-                return Brought(asset: kept, byteCount: bytes.count, bytesForDisk: nil)
+            if let kept = try? await decoded(bytes, asset, checksHashes) {
+                return Brought(asset: kept, byteCount: bytes.count, bytesForDisk: nil, isFromDisk: true)
             }
             disk.remove(name)
         }
         let bytes = try await fetched(url)
         return Brought(
-            asset: try await decoded(bytes, asset), byteCount: bytes.count, bytesForDisk: name == nil ? nil : bytes)
+            asset: try await decoded(bytes, asset, checksHashes), byteCount: bytes.count,
+            bytesForDisk: name == nil ? nil : bytes, isFromDisk: false)
     }
 
     private func fetched(_ url: ResourceURL) async throws(Failure) -> [UInt8] {
@@ -65,7 +68,7 @@ struct AssetSource<Value: Sendable>: Sendable {
     /// A wrong size or hash comes from a transfer that was cut, or an old copy on the way, so it may pass; what can't
     /// be decoded will not be another time.
     private func decoded(
-        _ bytes: [UInt8], _ asset: AssetManifest.Asset
+        _ bytes: [UInt8], _ asset: AssetManifest.Asset, _ checksHashes: Bool
     ) async throws(Failure) -> DecodedAsset<Value> {
         if let problem = Self.problem(bytes, asset, checksHashes: checksHashes) {
             throw Failure(.invalidFormat(problem), mayPass: true)

@@ -14,7 +14,7 @@ extension AssetStore {
     /// were loaded by ``loadAssets(for:isRetry:)`` and don't fit into it, however much else goes, and for those of the
     /// story that are nowhere to be had (``AssetManifest/Asset/url``): a reader shows their description.
     public func canEnter(_ page: IR.Page) -> Bool {
-        let awaited = awaited(PageNeeds(page))
+        let awaited = awaited(needs(page))
         return state.withLock { state in
             awaited.allSatisfy { state.memory.contains($0) || state.oversized.contains($0) }
         }
@@ -39,7 +39,7 @@ extension AssetStore {
     ///     hang.
     public func loadAssets(for page: IR.Page, isRetry: Bool = false) async throws(AssetError) {
         guard !Task.isCancelled else { throw .cancelled }
-        let needs = PageNeeds(page)
+        let needs = needs(page)
         let awaited = awaited(needs)
         let id = enter(needs, awaiting: awaited, isRetry: isRetry)
         let error = await withTaskGroup(of: AssetError?.self, returning: AssetError?.self) { group in
@@ -70,7 +70,7 @@ extension AssetStore {
     /// not asked for again. Takes back what earlier calls of this and of ``loadAssets(for:isRetry:)`` asked for and no
     /// page here needs.
     public func prefetch(_ pages: NearbyPages) {
-        let wants = PageAssetRequirements(pages)
+        let wants = PageAssetRequirements(pages, needs: needs)
         change { state, effects in
             let before = state.near.order + state.entering.order
             state.near = wants

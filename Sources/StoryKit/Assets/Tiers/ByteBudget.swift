@@ -2,7 +2,7 @@
 /// first, and among those the least recently used.
 package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
-    package let limit: Int
+    package private(set) var limit: Int
     /// What all keys cost.
     package private(set) var used = 0
     private var costs: [Key: Int] = [:]
@@ -29,6 +29,19 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         var removed: [Key] = []
         for priority in 0...Self.lastToGo(for: retention) {
             while cost > limit - used, let key = order.first(inPriority: priority) {
+                remove(key)
+                removed.append(key)
+            }
+        }
+        return removed
+    }
+
+    /// Sets another limit, and takes out what is too much, as far as it has to.
+    mutating func setLimit(_ limit: Int) -> [Key] {
+        self.limit = limit
+        var removed: [Key] = []
+        for priority in EvictionPriority.allCases.indices {
+            while used > limit, let key = order.first(inPriority: priority) {
                 remove(key)
                 removed.append(key)
             }

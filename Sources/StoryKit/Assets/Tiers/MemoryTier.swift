@@ -35,6 +35,11 @@ struct MemoryTier<Value: Sendable>: Sendable {
         return true
     }
 
+    /// Sets another limit, and gives what there is no more room for.
+    mutating func setLimit(_ limit: Int) -> [Value] {
+        budget.setLimit(limit).compactMap { values.removeValue(forKey: $0) }
+    }
+
     mutating func retain(_ key: ExactName, _ retention: EvictionPriority) { budget.retain(key, retention) }
 
     /// Takes out all that is retained less than this; all there is for nil.
