@@ -132,15 +132,16 @@ extension StoryReader {
             await waitForPage()
         }
         for case .step(let step, let location, let turn) in recording.events.map(\.kind) {
+            var isStep = true
             switch step {
-            case .open(let bookmark): resume(at: bookmark)
-            case .advance: _ = self.step(true, because: turn.reason)
-            case .choose(let id): choose(id: id)
-            case .back: _ = self.step(false, because: turn.reason)
+            case .open(let bookmark): isStep = resume(at: bookmark, because: turn.reason)
+            case .advance: isStep = self.step(true, because: turn.reason)
+            case .choose(let id): isStep = choose(id: id)
+            case .back: isStep = self.step(false, because: turn.reason)
             case .restart: restart()
             case .jump: go(to: location, because: turn.reason)
             }
-            await waitForPage()
+            if isStep { await waitForPage() }
         }
     }
 

@@ -80,9 +80,12 @@ public actor StoryLoader {
                 // Eight at once.
                 if index >= 8, let (done, result) = await group.next() { results[done] = result }
                 group.addTask {
-                    (index, await Result(of: { () async throws(StoryLoadingError) in
-                        try await self.load(url, isValidated: isValidated)
-                    }))
+                    (
+                        index,
+                        await Result(of: { () async throws(StoryLoadingError) in
+                            try await self.load(url, isValidated: isValidated)
+                        })
+                    )
                 }
             }
             for await (index, result) in group { results[index] = result }

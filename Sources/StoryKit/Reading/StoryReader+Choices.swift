@@ -7,7 +7,9 @@ extension StoryReader {
         guard let choiceStore, recalling == nil else { return }
         let story = document.story.id
         recalling = Task { [weak self, clock] in
-            let kept = await clock.result(within: Self.bookmarkTimeout) { await choiceStore.takenChoices(inStory: story) }
+            let kept = await clock.result(within: Self.bookmarkTimeout) {
+                await choiceStore.takenChoices(inStory: story)
+            }
             guard let self, !Task.isCancelled, let kept = kept ?? nil, kept.story == story else { return }
             takenChoices.add(kept)
             if case .page = screen { loadNearby() }

@@ -127,10 +127,13 @@ import StorySource
     ///   - bookmark: Where the reader stopped.
     ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
     ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
+    ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
     /// - Returns: False for a location of another story; then nothing changes.
-    @discardableResult public func resume(at bookmark: Bookmark, validatingHistory: Bool = false) -> Bool {
+    @discardableResult public func resume(
+        at bookmark: Bookmark, validatingHistory: Bool = false, because reason: PageTurn.Reason = .opening
+    ) -> Bool {
         if case .differentStory = bookmark.restore(in: reader) { return false }
-        start(.resume(bookmark, validatingHistory: validatingHistory), because: .opening)
+        start(.resume(bookmark, validatingHistory: validatingHistory), because: reason)
         return true
     }
 
@@ -355,7 +358,7 @@ import StorySource
 
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
-        let event = step.map { $0.event(from: reader, to: outcome.reader) }
+        let event = step.map { hasPage ? $0.event(from: reader, to: outcome.reader) : .open(Bookmark(outcome.reader)) }
         step = nil
         hasPage = true
         reader = outcome.reader

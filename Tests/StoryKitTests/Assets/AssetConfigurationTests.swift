@@ -30,7 +30,8 @@ import Testing
         #expect(!store.canEnter(page))
     }
 
-    @Test(arguments: IR.Criticality.allCases) func `criticality is at least that of its kind`(declared: IR.Criticality) {
+    @Test(arguments: IR.Criticality.allCases) func `criticality is at least that of its kind`(declared: IR.Criticality)
+    {
         let criticality = AssetCriticality(minimum: [.image: .important], overrides: ["a": .critical])
         #expect(
             criticality.criticality(of: "b", .image, declared: declared)

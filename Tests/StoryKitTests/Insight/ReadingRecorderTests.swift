@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryKit
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ReadingRecorderTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ReadingRecorderTests {
     enum Action: Sendable {
         case gesture(ReaderGesture), commit(StoryReader.Neighbor.Side), choose(Int), back, restart, go(Int), resume
         case continueWithoutAssets, bring(Int)

@@ -62,9 +62,13 @@ import Testing
             guard let neighbor else { return steps ? "there was nothing beside the page" : nil }
             if !steps { return "a neighbor goes where no tap does" }
             if !peeking.commit(neighbor) { return "it did not go to the neighbor" }
-            if case .page = neighbor.screen, neighbor.screen != peeking.screen { return "it went elsewhere than it peeked" }
+            if case .page = neighbor.screen, neighbor.screen != peeking.screen {
+                return "it went elsewhere than it peeked"
+            }
             let turn = PageTurn(side == .forward ? .forward : .back, .swipe)
-            if peeking.screen.turn != turn || neighbor.screen.turn != turn { return "it turned by \(peeking.screen.turn)" }
+            if peeking.screen.turn != turn || neighbor.screen.turn != turn {
+                return "it turned by \(peeking.screen.turn)"
+            }
             // A neighbor is one of the page beside which it was looked for.
             if peeking.bookmark != Bookmark(neighbor.origin), peeking.commit(neighbor) { return "it went there twice" }
             return nil

@@ -29,7 +29,8 @@ public struct AssetVariant: Hashable, Sendable {
     ///   - isConstrained: Whether the network is slow or costs: then half of that is enough.
     public static func best(of variants: [AssetVariant], forWidth width: Int, isConstrained: Bool = false) -> Self? {
         let needed = isConstrained ? width / 2 : width
-        return variants.filter { $0.width >= needed }.min { $0.width < $1.width } ?? variants.max { $0.width < $1.width }
+        return variants.filter { $0.width >= needed }.min { $0.width < $1.width }
+            ?? variants.max { $0.width < $1.width }
     }
 }
 
