@@ -194,7 +194,9 @@ import StorySource
     public func restart() { start(hasPage ? .restart : .beginAt(nil), because: .restart) }
 
     /// Goes straight to a location; ``back()`` leads back from there.
-    /// - Parameter reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
     public func go(to location: StoryLocation, because reason: PageTurn.Reason = .tap) {
         start(.go(to: location), because: reason)
     }

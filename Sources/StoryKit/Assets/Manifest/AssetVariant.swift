@@ -25,6 +25,7 @@ public struct AssetVariant: Hashable, Sendable {
 
     /// The smallest of some that is wide enough, else the widest.
     /// - Parameters:
+    ///   - variants: What there is to choose from.
     ///   - width: How wide the picture is shown, in pixels.
     ///   - isConstrained: Whether the network is slow or costs: then half of that is enough.
     public static func best(of variants: [AssetVariant], forWidth width: Int, isConstrained: Bool = false) -> Self? {

@@ -22,7 +22,9 @@ public struct NearbyPages: Hashable, Sendable {
 
     /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by
     /// section.
-    /// - Parameter choices: What readers chose before.
+    /// - Parameters:
+    ///   - reader: Where the reader is.
+    ///   - choices: What readers chose before.
     public init(_ reader: StoryNavigator, choices: TakenChoices? = nil) {
         self.init(
             page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },
