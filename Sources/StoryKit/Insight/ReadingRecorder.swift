@@ -49,8 +49,8 @@ public final class ReadingRecorder: Sendable {
     /// How often things happened, since the recorder was made.
     public var counts: ReadingCounts { state.withLock { $0.counts } }
 
-    /// What happens from now on, until whoever listens ends. Who is slow misses the oldest of more than ``init(capacity:clock:)``
-    /// says.
+    /// What happens from now on, until whoever listens ends. Who is slow misses the oldest, where there are more than the
+    /// recorder keeps.
     public func events() -> AsyncStream<ReadingEvent> {
         let (stream, listener) = AsyncStream<ReadingEvent>.makeStream(bufferingPolicy: .bufferingNewest(capacity))
         let id = state.withLock { state in

@@ -36,8 +36,8 @@ public actor StoryLoader {
     /// task is cancelled; what failed is loaded again by whoever comes next.
     /// - Parameters:
     ///   - url: The folder of the story.
-    ///   - isValidated: Whether it is checked that no reader gets lost in it, which a ``StoryReader`` does too. It takes time in
-    ///     proportion to the story.
+    ///   - isValidated: Whether it is checked that no reader gets lost in it, which a ``StoryReader`` does too. It takes
+    ///     time in proportion to the story.
     ///
     /// Throws ``StoryLoadingError/damaged(_:)`` also for a story that fails the check.
     public func load(
