@@ -59,7 +59,23 @@ public struct FolderFetcher: ResourceFetcher {
     /// Returns the folder of a package. Throws like ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .folder(try path(of: package)) }
 
-    /// Returns the path, without symbolic links, of the file or folder with a `file:` URL. Throws like ``fetch(_:)``.
+    /// The folders right below this one that have a story, sorted by their names: for `StoryLoader.loadAll`. Throws as
+    /// ``fetch(_:)`` does.
+    public func packages() async throws -> [ResourceURL] {
+        try await BlockingIO.run(on: queue) {
+            guard let names = FolderListing.names(root) else { throw Self.failure(root) }
+            return names.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { name in
+                let folder = root.appending(name)
+                let hasStory = ["story.json", "index.json", "story.mdx"].contains { file in
+                    folder.appending(Array(file.utf8)).withCString { access($0, F_OK) } == 0
+                }
+                guard hasStory else { return nil }
+                return ResourceURL(file: folder, isFolder: true)
+            }
+        }
+    }
+
+    /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
     public func path(of url: ResourceURL) throws(FetchError) -> String {
         let path = try resolved(url)
         guard let text = path.text else { throw .notFound }

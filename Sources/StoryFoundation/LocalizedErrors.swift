@@ -54,3 +54,13 @@ extension CompiledStory.Failure: LocalizedError {
     /// Its `description`.
     public var errorDescription: String? { description }
 }
+
+extension CoReadingInvitationError: LocalizedError {
+    /// Its `description`.
+    public var errorDescription: String? { description }
+}
+
+extension CoReadingMessageError: LocalizedError {
+    /// Its `description`.
+    public var errorDescription: String? { description }
+}

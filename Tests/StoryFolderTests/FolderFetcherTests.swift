@@ -161,4 +161,19 @@ import Testing
             (error as? StoryLoadingError)?.diagnostics.map(\.code) == ["asset_outside_package"]
         }
     }
+
+    @Test func `the packages of a folder are listed and loaded`() async throws {
+        try folder.write("harbor/story.mdx", Harbor.source)
+        try folder.write("harbor/assets/pier.gif", Harbor.pier)
+        try folder.write("abbey/story.mdx", "No story.")
+        try folder.write("pictures/pier.gif", Harbor.pier)
+        try folder.write("story.mdx", "Beside the packages.")
+        let fetcher = try FolderFetcher(folder.path)
+        let packages = try await fetcher.packages()
+        #expect(packages.map { $0.filePath?.split(separator: "/").last } == ["abbey", "harbor"])
+        let loader = StoryLoader(StoryPackageLoader(fetcher: fetcher, compiler: Compiler()))
+        let loaded = await loader.loadAll(packages)
+        #expect(loaded.map(\.url) == packages)
+        #expect(try loaded[1].result.get().head.story.title == "Harbor")
+    }
 }

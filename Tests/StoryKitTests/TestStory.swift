@@ -1,5 +1,6 @@
 import StoryIR
 import StoryKit
+import TestSupport
 
 /// Small stories to load and read: sections with one page each, whose text is their name.
 enum TestStory {
@@ -45,6 +46,23 @@ enum TestStory {
             statistics: IR.Statistics(
                 words: 0, sections: sections.count, pages: sections.count, endings: 1, pagesToEnd: bounds,
                 readingMinutes: bounds))
+    }
+
+    /// A story of up to twelve sections, `s0` and so on, whose ways go anywhere. Some have a critical asset: that of `s0` is
+    /// `as0`.
+    static func random(seed: UInt64) -> StoryDocument {
+        var random = SeededGenerator(seed: seed)
+        let names = (0..<Int.random(in: 1...12, using: &random)).map { "s\($0)" }
+        var critical: [String: [String]] = [:]
+        let sections = names.map { section -> (id: String, exit: Exit) in
+            if Int.random(in: 0..<4, using: &random) == 0 { critical[section] = ["a\(section)"] }
+            return switch Int.random(in: 0..<4, using: &random) {
+            case 0: (section, .ending)
+            case 1: (section, .choices(Array(names.shuffled(using: &random).prefix(3))))
+            default: (section, .next(names.randomElement(using: &random)!))
+            }
+        }
+        return document(sections, lines: Int.random(in: 0...3, using: &random), critical: critical)
     }
 
     private static func page(_ id: String, _ exit: Exit, lines: Int, critical: [String]) -> IR.Page {

@@ -15,7 +15,7 @@ struct DownloadRun: Sendable {
     func run() async throws {
         if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete {
             let found = try await Self.loading { () async throws(StoryLoadingError) in
-                try await StoryPackageLoader(fetcher: source, supported: supported).load(url)
+                try await loader(source).load(url)
             }
             if ExactName(found.head.source.hash) == ExactName(newest.hash ?? "") { return }
         }
@@ -31,6 +31,11 @@ struct DownloadRun: Sendable {
         }
     }
 
+    /// A loader of files that are asked for often enough already.
+    private func loader(_ fetcher: any ResourceFetcher) -> StoryPackageLoader {
+        StoryPackageLoader(fetcher: fetcher, supported: supported, retry: AssetRetryPolicy(attempts: 1))
+    }
+
     private static func isOfNoUse(_ error: any Error) -> Bool {
         switch error {
         case DownloadError.loading(let error):
@@ -44,7 +49,7 @@ struct DownloadRun: Sendable {
     }
 
     private func bring(_ files: StagedFiles) async throws {
-        let loader = StoryPackageLoader(fetcher: files, supported: supported)
+        let loader = loader(files)
         let package = try await files.loading { () async throws(StoryLoadingError) in try await loader.load(url) }
         var manifest = package.manifest
         files.expect(manifest.assets.count)

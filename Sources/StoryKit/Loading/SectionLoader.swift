@@ -50,6 +50,7 @@ package actor SectionLoader {
     private let packages: StoryPackageLoader
     private let limits: SectionLimits
     private let clock: ElapsedClock
+    private let recorder: ReadingRecorder?
     private var kept: [ExactName: Kept] = [:]
     /// The cached sections, least recently used first.
     private var uses = PriorityLRU<ExactName>(priorities: 1)
@@ -70,28 +71,30 @@ package actor SectionLoader {
     /// Creates a loader with an empty cache.
     /// - Parameters:
     ///   - index: The story.
-    ///   - base: The story's folder.
-    ///   - packages: Loads the sections.
-    ///   - clock: The clock for timeouts.
+    ///   - base: Where it is.
+    ///   - packages: Brings the sections.
+    ///   - recorder: Told what is loaded.
+    ///   - clock: What times are measured by.
     package init(
         _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader,
-        limits: SectionLimits = SectionLimits(),
+        limits: SectionLimits = SectionLimits(), recorder: ReadingRecorder? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.index = index
         self.base = base
         self.packages = packages
         self.limits = limits
+        self.recorder = recorder
         self.clock = ElapsedClock(clock)
     }
 
     /// Creates a loader for the sections of a story; nil if the story is not split.
     package init?(
         _ package: StoryPackage, from packages: StoryPackageLoader, limits: SectionLimits = SectionLimits(),
-        clock: any Clock<Duration> = ContinuousClock()
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         guard case .split(let index, _) = package.content else { return nil }
-        self.init(index, base: package.base, from: packages, limits: limits, clock: clock)
+        self.init(index, base: package.base, from: packages, limits: limits, recorder: recorder, clock: clock)
     }
 
     deinit {
@@ -119,7 +122,10 @@ package actor SectionLoader {
         _ section: String, anew: Bool = false, isPrefetch: Bool = false
     ) async -> Result<StoryBeat, StoryLoadingError> {
         let name = ExactName(section)
-        if let beat = use(name) { return .success(beat) }
+        if let beat = use(name) {
+            recorder?.record(.cacheHit(.section(section)))
+            return .success(beat)
+        }
         lastID += 1
         let id = lastID
         comers[id] = false
@@ -193,9 +199,12 @@ package actor SectionLoader {
     private func startAttempt(_ name: ExactName) {
         lastID += 1
         let id = lastID
-        let task = Task { [index, base, packages, weak self] in
+        let task = Task { [index, base, packages, recorder, weak self] in
+            recorder?.record(.load(.section(name.text)))
             let result = await Result(of: { () async throws(StoryLoadingError) in
-                try await packages.beat(name.text, of: index, in: base)
+                try await packages.beat(name.text, of: index, in: base) { attempts in
+                    recorder?.record(.retry(.section(name.text), attempts: attempts))
+                }
             })
             await self?.attemptEnded(name, id, result)
         }
@@ -214,7 +223,12 @@ package actor SectionLoader {
             attempt.timer.cancel()
             requests[name]?.attempt = nil
             running -= 1
-            if case .success(let loaded) = result { keep(loaded.beat, name, cost: loaded.byteCount) }
+            switch result {
+            case .success(let loaded):
+                keep(loaded.beat, name, cost: loaded.byteCount)
+                recorder?.record(.loaded(.section(name.text), byteCount: loaded.byteCount))
+            case .failure(let error): recorder?.record(.loadFailure(.section(name.text), error.description))
+            }
             end(name, result.map(\.beat))
         } else {
             // It was abandoned, and ends only now.

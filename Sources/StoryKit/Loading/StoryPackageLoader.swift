@@ -25,6 +25,8 @@ public struct StoryPackageLoader: Sendable {
     private let supported: Set<IR.Requirement>
     private let limit: Int
     private let compiler: (any StoryCompiling)?
+    private let retry: AssetRetryPolicy
+    private let clock: ElapsedClock
 
     /// Creates a loader.
     /// - Parameters:
@@ -32,14 +34,20 @@ public struct StoryPackageLoader: Sendable {
     ///   - compiler: Compiles sources, as the `Compiler` of StoryCompiler does; nil to refuse them.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - limit: The greatest size of a file, in bytes.
+    ///   - retry: How often a file on the web is asked for that could not be brought, and how long it waits before it asks
+    ///     again. The timeouts count for nothing here.
+    ///   - clock: What these times are measured by.
     public init(
         fetcher: any ResourceFetcher, compiler: (any StoryCompiling)? = nil,
-        supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20
+        supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20,
+        retry: AssetRetryPolicy = AssetRetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.fetcher = fetcher
         self.supported = supported
         self.limit = limit
         self.compiler = compiler
+        self.retry = retry
+        self.clock = ElapsedClock(clock)
     }
 
     /// Loads the story of a library's record.
@@ -79,8 +87,15 @@ public struct StoryPackageLoader: Sendable {
     public func beat(
         _ section: String, of index: StoryIndex, in base: ResourceURL
     ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {
+        try await beat(section, of: index, in: base) { _ in }
+    }
+
+    /// - Parameter onRetry: Told before the file is asked for again, after how many attempts that is.
+    func beat(
+        _ section: String, of index: StoryIndex, in base: ResourceURL, onRetry: @Sendable (Int) -> Void
+    ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {
         let path = StoryBeat.path(ofSection: section)
-        guard let bytes = try await file(path, in: base, isOptional: false) else { throw .notFound }
+        guard let bytes = try await file(path, in: base, isOptional: false, onRetry: onRetry) else { throw .notFound }
         let beat = try Self.decode(StoryBeat.self, from: bytes)
         guard ExactName(beat.section.id) == ExactName(section) else {
             throw .damaged("it is the section '\(ShortText.cut(beat.section.id))', not '\(ShortText.cut(section))'")
@@ -155,17 +170,27 @@ public struct StoryPackageLoader: Sendable {
 
     /// Returns the bytes of a file of the package; nil if it does not exist and is optional.
     private func file(
-        _ path: String, in base: ResourceURL, isOptional: Bool
+        _ path: String, in base: ResourceURL, isOptional: Bool, onRetry: @Sendable (Int) -> Void = { _ in }
     ) async throws(StoryLoadingError) -> [UInt8]? {
         guard let url = base.file(path) else { throw .notFound }
-        let bytes: [UInt8]
-        do {
-            bytes = try await fetcher.fetch(url)
-        } catch FetchError.notFound where isOptional {
-            return nil
-        } catch {
-            throw StoryLoadingError(fetching: error)
+        var attempts = 0
+        var fetched: [UInt8]?
+        while fetched == nil {
+            do {
+                fetched = try await fetcher.fetch(url)
+            } catch FetchError.notFound where isOptional {
+                return nil
+            } catch {
+                let error = StoryLoadingError(fetching: error)
+                attempts += 1
+                guard case .network = error, url.isOnTheWeb, attempts < retry.attempts else { throw error }
+                var random = SystemRandomNumberGenerator()
+                let next = clock.deadline(after: retry.delay(after: attempts, using: &random))
+                guard await clock.reaches(next) else { throw .cancelled }
+                onRetry(attempts)
+            }
         }
+        guard let bytes = fetched else { throw .notFound }
         if Task.isCancelled { throw .cancelled }
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         return bytes

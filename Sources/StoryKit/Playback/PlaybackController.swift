@@ -27,9 +27,14 @@ import StoryIR
     /// What was played, what plays, and what is up next. In a linear story it begins with the playable recordings of all
     /// sections' queues.
     public internal(set) var queue = PlaybackQueue()
-    /// The state of the current recording.
-    public internal(set) var state = PlaybackState.idle
-    /// The last known permission of the adapter that needs one. Authorized if none does; not determined before it was asked.
+    /// What becomes of the recording that is to be heard.
+    public internal(set) var state = PlaybackState.idle {
+        didSet {
+            if state != oldValue { recorder?.record(.playback(state, key: playing?.request.entry.id)) }
+        }
+    }
+    /// Whether the music may be played, as far as the adapter that needs the permission was asked. Where none needs it,
+    /// it may; where none was asked yet, it is not determined.
     public internal(set) var authorization: PlaybackAuthorization
     /// The position in the current recording.
     public internal(set) var elapsed = Duration.zero
@@ -57,6 +62,7 @@ import StoryIR
     /// The adapter whose permission ``authorization`` is.
     @ObservationIgnored var authorizer: Int?
 
+    @ObservationIgnored private let recorder: ReadingRecorder?
     @ObservationIgnored let adapters: [any PlaybackAdapter]
     @ObservationIgnored let previewLength: Duration
     @ObservationIgnored let open: @MainActor (PlaybackDestination) async -> Bool
@@ -102,16 +108,19 @@ import StoryIR
     /// Creates a player for a story.
     /// - Parameters:
     ///   - playlist: The recordings of the story.
-    ///   - adapters: The adapters. The first one that can play a recording plays it.
-    ///   - configuration: The length of previews, and the timeout of adapters.
-    ///   - clock: The clock for the timeout.
-    ///   - open: Opens a destination in another app, and returns whether that worked. By default, nothing opens.
+    ///   - adapters: What plays them. Of several that can play a recording, the first does.
+    ///   - configuration: How long previews are, and how long adapters may take.
+    ///   - recorder: Told what plays.
+    ///   - clock: Measures that.
+    ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
+    ///     can.
     public init(
         playlist: StoryPlaylist, adapters: [any PlaybackAdapter], configuration: Configuration = Configuration(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(),
         open: @escaping @MainActor (PlaybackDestination) async -> Bool = { _ in false }
     ) {
         self.playlist = playlist
+        self.recorder = recorder
         self.adapters = adapters
         previewLength = max(configuration.previewLength, .zero)
         timeout = configuration.timeout

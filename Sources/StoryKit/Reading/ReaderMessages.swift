@@ -18,6 +18,7 @@ extension FailureScreen {
     public var title: String {
         switch reason {
         case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
+        case .navigation(.unknownChoice), .navigation(.choiceOutOfRange): "That is no choice here"
         case .loading, .navigation: "Something is wrong with this story"
         case .bookmark: "Your place is not here"
         }
@@ -30,6 +31,8 @@ extension FailureScreen {
         case .loading(.network), .loading(.cancelled): "The page could not be loaded. Are you online?"
         case .loading(.notFound): "The rest of this story can't be found. It may have been moved; open it again."
         case .loading(.otherRevision), .navigation(.otherRevision): StoryLoadingError.otherRevision.userMessage
+        case .navigation(.unknownChoice), .navigation(.choiceOutOfRange):
+            "What was chosen is not on this page. Go back and choose again."
         case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
         case .bookmark(let error): error.userMessage
         }
@@ -41,9 +44,9 @@ extension FailureScreen.Action {
     public var userMessage: String {
         switch self {
         case .retry: "Try again"
-        case .continueWithoutAssets: "Go on without it"
+        case .continueWithoutAssets: "Read on without it"
         case .back: "Go back"
-        case .restart: "Begin again"
+        case .restart: "Return to Title"
         case .close: "Close the story"
         }
     }

@@ -18,6 +18,15 @@ public enum ReaderScreen: Equatable, Sendable {
         case .failure(let screen): screen.actions
         }
     }
+
+    /// How the reader comes there.
+    public var turn: PageTurn {
+        switch self {
+        case .loading(let screen): screen.turn
+        case .page(let screen): screen.turn
+        case .failure(let screen): screen.turn
+        }
+    }
 }
 
 /// The screen before a page is loaded.
@@ -40,12 +49,15 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
+    /// How the reader comes to the page that is waited for.
+    public let turn: PageTurn
 
-    /// Creates a screen.
-    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool) {
+    /// Takes each member as it is.
+    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool, turn: PageTurn = .opening) {
         self.reason = reason
         self.offersRetry = offersRetry
         self.offersBack = offersBack
+        self.turn = turn
     }
 
     /// The available actions, the best first; may be empty.
@@ -86,23 +98,27 @@ public struct FailureScreen: Hashable, Sendable {
     public let actions: [Action]
     /// The id of the section that could not be loaded or is damaged, if that is the reason.
     public let section: String?
+    /// How the reader would have come to the page.
+    public let turn: PageTurn
 
-    /// Creates a screen.
-    package init(reason: Reason, actions: [Action], section: String? = nil) {
+    /// Takes each member as it is.
+    package init(reason: Reason, actions: [Action], section: String? = nil, turn: PageTurn = .opening) {
         self.reason = reason
         self.actions = actions
         self.section = section
+        self.turn = turn
     }
 
     /// Creates the screen for a reason.
     /// - Parameters:
     ///   - canGoBack: Whether there is a page to go back to.
-    ///   - isAtStart: Whether it is the first page, so that a restart is the same as a retry.
-    init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool) {
+    ///   - isAtStart: Whether it is the page where the story begins, so that to begin again is to try again.
+    init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool, turn: PageTurn) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]
         self.reason = reason
         self.section = section
+        self.turn = turn
         actions =
             switch reason {
             case .asset(.notFound), .asset(.processing), .asset(.invalidFormat):
@@ -124,6 +140,8 @@ public struct FailureScreen: Hashable, Sendable {
     let reader: StoryNavigator
     /// What changed for the bookmark that was restored here; nil if nothing did, or after the next step.
     public let notice: Restoration.Move?
+    /// How the reader came there.
+    public let turn: PageTurn
 
     /// A property of the navigator.
     public subscript<Value>(dynamicMember property: KeyPath<StoryNavigator, Value>) -> Value {
@@ -135,7 +153,8 @@ public struct FailureScreen: Hashable, Sendable {
 }
 
 extension PageScreen: Equatable {
-    /// Whether both show the same content of the same revision, with the same history.
+    /// Whether both show the same of one revision of a story, to readers who came the same way, however they turned the
+    /// page.
     public static func == (left: PageScreen, right: PageScreen) -> Bool {
         left.notice == right.notice && left.reader.shows(sameAs: right.reader)
     }

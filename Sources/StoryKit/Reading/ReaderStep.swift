@@ -46,7 +46,38 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it leads to the start of the story.
+    /// The choice that it takes, of the page that a reader is at.
+    func choice(at reader: StoryNavigator) -> IR.Choice? {
+        switch self {
+        case .choose(let choice): choice
+        case .chooseID(let id): reader.choices.first { ExactName($0.id) == ExactName(id) }
+        case .chooseAt(let index): reader.choices.indices.contains(index) ? reader.choices[index] : nil
+        case .begin, .beginAt, .advance, .back, .restart, .go, .resume: nil
+        }
+    }
+
+    /// What is recorded of it.
+    func event(from reader: StoryNavigator, to next: StoryNavigator) -> ReadingEvent.Step {
+        switch self {
+        case .begin, .beginAt, .resume: .open(Bookmark(next))
+        case .advance: .advance
+        case .choose, .chooseID, .chooseAt: .choose(id: choice(at: reader)?.id ?? "")
+        case .back: .back
+        case .restart: .restart
+        case .go: .jump
+        }
+    }
+
+    /// Which way it turns the page.
+    var direction: PageTurn.Direction {
+        switch self {
+        case .advance, .choose, .chooseID, .chooseAt: .forward
+        case .back, .restart: .back
+        case .begin, .beginAt, .go, .resume: .jump
+        }
+    }
+
+    /// Whether it leads to where the story begins.
     var leadsToStart: Bool {
         switch self {
         case .begin, .beginAt(nil), .restart: true

@@ -5,31 +5,39 @@ extension StoryReader {
     /// Creates a reader of a story. It shows nothing before ``begin()``.
     /// - Parameters:
     ///   - package: The story.
-    ///   - loader: Loads the other sections of a split story.
-    ///   - assets: The assets; nil if the app shows none.
-    ///   - bookmarks: The store of bookmarks; nil to store none.
-    ///   - configuration: Timeouts and limits.
-    ///   - clock: The clock for all times.
+    ///   - loader: Brings the other sections of a split story.
+    ///   - assets: The pictures and sounds; nil where the app shows none.
+    ///   - bookmarks: Where locations are kept between two readings; nil where they are not.
+    ///   - choices: Where it is kept which choices were taken, so that what is likely is loaded first; nil where it is not.
+    ///   - sounds: The sounds of pages, which are told of all that is shown and done; nil where the app plays none, or tells
+    ///     them itself.
+    ///   - recorder: Told what happens.
+    ///   - configuration: How long it waits, and what it holds.
+    ///   - clock: What times are measured by.
     ///
     /// Throws `NavigationError.malformedStory` for a story in which navigation could fail.
     public convenience init(
         _ package: StoryPackage, loader: StoryPackageLoader, assets: (any PageAssets)? = nil,
-        bookmarks: (any BookmarkStore)? = nil, configuration: Configuration = Configuration(),
+        bookmarks: (any BookmarkStore)? = nil, choices: (any TakenChoicesStore)? = nil, sounds: StorySounds? = nil,
+        recorder: ReadingRecorder? = nil, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
+        let beats = SectionLoader(
+            package, from: loader, limits: configuration.sections, recorder: recorder, clock: clock)
         try self.init(
-            package.content, beats: SectionLoader(package, from: loader, limits: configuration.sections, clock: clock),
-            assets: assets, bookmarks: bookmarks, configuration: configuration, clock: clock)
+            package.content, beats: beats, assets: assets, bookmarks: bookmarks, choices: choices, sounds: sounds,
+            recorder: recorder, configuration: configuration, clock: clock)
     }
 
     /// Creates a reader of a whole document, like the other initializer.
     public convenience init(
         _ document: StoryDocument, assets: (any PageAssets)? = nil, bookmarks: (any BookmarkStore)? = nil,
+        choices: (any TakenChoicesStore)? = nil, sounds: StorySounds? = nil, recorder: ReadingRecorder? = nil,
         configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
         try self.init(
-            .whole(document), beats: nil, assets: assets, bookmarks: bookmarks, configuration: configuration,
-            clock: clock)
+            .whole(document), beats: nil, assets: assets, bookmarks: bookmarks, choices: choices, sounds: sounds,
+            recorder: recorder, configuration: configuration, clock: clock)
     }
 
     /// The timeouts and limits of a reader.

@@ -16,46 +16,67 @@ import StorySource
 /// a while. Every error has a message and at least one action. A step that is not possible at the current location, such as a
 /// tap where a choice is needed, changes nothing and returns false.
 @MainActor @Observable public final class StoryReader {
-    /// How many sections are requested at once for a bookmark that needs many.
-    private static let sectionsAtOnce = 8
+    /// How many sections are requested at once where a stored location needs many.
+    static let sectionsAtOnce = 8
     /// The timeout of the bookmark store.
-    private static let bookmarkTimeout = Duration.seconds(10)
+    static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
-    public private(set) var screen: ReaderScreen
+    public private(set) var screen: ReaderScreen {
+        didSet {
+            sounds?.show(screen)
+            note(screen)
+        }
+    }
 
-    @ObservationIgnored private var reader: StoryNavigator
-    @ObservationIgnored private let assets: (any PageAssets)?
-    @ObservationIgnored private let beats: SectionLoader?
+    @ObservationIgnored var reader: StoryNavigator
+    @ObservationIgnored let assets: (any PageAssets)?
+    @ObservationIgnored let beats: SectionLoader?
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
-    @ObservationIgnored private let clock: ElapsedClock
+    @ObservationIgnored let clock: ElapsedClock
     @ObservationIgnored private let configuration: Configuration
-    /// Whether a page was shown, to which the reader can go back.
-    @ObservationIgnored private var hasPage = false
-    /// The step that is under way, or that failed.
+    /// Whether a page was shown, to which one can go back.
+    @ObservationIgnored private(set) var hasPage = false
+    /// The step that is not done yet, or that failed.
     @ObservationIgnored private var step: ReaderStep?
-    /// The outcome of the step that failed for lack of assets.
+    /// How the reader comes to what that step leads to.
+    @ObservationIgnored private var turn = PageTurn.opening
+    /// Where the step leads that failed for want of assets.
     @ObservationIgnored private var unprovided: ReaderStep.Outcome?
-    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
-    @ObservationIgnored private var nearby: Task<Void, Never>?
-    /// Stores the bookmarks in order, even after the reader is released.
+    @ObservationIgnored var nearby: Task<Void, Never>?
+    /// Saves the locations in their order, also after the reader is gone.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
-    @ObservationIgnored private var loadedSections: Set<ExactName> = []
+    @ObservationIgnored var loadedSections: Set<ExactName> = []
+    /// Played with what is shown, and told what people do.
+    @ObservationIgnored let sounds: StorySounds?
+    @ObservationIgnored let recorder: ReadingRecorder?
+    @ObservationIgnored let choiceStore: (any TakenChoicesStore)?
+    @ObservationIgnored var takenChoices: TakenChoices
+    @ObservationIgnored let keepingChoices: LatestValueWriter<TakenChoices>?
+    @ObservationIgnored var recalling: Task<Void, Never>?
     /// When the last page was turned.
     @ObservationIgnored private var lastTurn: Duration?
 
     /// - Parameter beats: The other sections of a split story; nil for a whole one.
     package init(
         _ content: StoryPackage.Content, beats: SectionLoader?, assets: (any PageAssets)? = nil,
-        bookmarks: (any BookmarkStore)? = nil, configuration: Configuration = Configuration(),
+        bookmarks: (any BookmarkStore)? = nil, choices: (any TakenChoicesStore)? = nil, sounds: StorySounds? = nil,
+        recorder: ReadingRecorder? = nil, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
-        switch content {
-        case .whole(let document): reader = try StoryNavigator(document)
-        case .split(let index, let first): reader = try StoryNavigator(index, beginning: first)
-        }
+        let reader =
+            switch content {
+            case .whole(let document): try StoryNavigator(document)
+            case .split(let index, let first): try StoryNavigator(index, beginning: first)
+            }
+        self.reader = reader
+        self.sounds = sounds
+        self.recorder = recorder
+        choiceStore = choices
+        takenChoices = TakenChoices(story: reader.document.story.id)
         self.assets = assets
         self.beats = beats
         self.bookmarks = bookmarks
@@ -65,11 +86,14 @@ import StorySource
         keeping = bookmarks.map { bookmarks in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.keep(Bookmark($0)) }
         }
+        keepingChoices = choices.map { choices in
+            LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await choices.keep($0) }
+        }
         screen = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
     }
 
     deinit {
-        for task in [work, timer, nearby] { task?.cancel() }
+        for task in [work, timer, nearby, recalling] { task?.cancel() }
     }
 
     /// The story; for a split one without its sections and the lists about them.
@@ -92,69 +116,91 @@ import StorySource
 
     // MARK: Input
 
-    /// Shows the page of the stored bookmark, or the first page. The stored bookmark does not change before the reader takes a
-    /// step.
-    public func begin() { start(.begin) }
+    /// Shows the page where the story begins, or that was kept in the store of locations, if there is one. What is kept
+    /// there stays as it is until the reader takes a step.
+    public func begin() { start(.begin, because: .opening) }
 
     /// Shows the page of a bookmark, or the nearest existing one. ``PageScreen/notice`` reports what changed.
     /// - Parameters:
-    ///   - bookmark: The bookmark.
-    ///   - validatingHistory: Whether to check the history of a bookmark of the same revision, as far as its sections can be
-    ///     loaded. Otherwise that of a split story is trusted, and its sections are not loaded.
-    /// - Returns: False, without a change, for a bookmark of another story.
-    @discardableResult public func resume(at bookmark: Bookmark, validatingHistory: Bool = false) -> Bool {
+    ///   - bookmark: Where the reader stopped.
+    ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
+    ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
+    ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
+    /// - Returns: False for a location of another story; then nothing changes.
+    @discardableResult public func resume(
+        at bookmark: Bookmark, validatingHistory: Bool = false, because reason: PageTurn.Reason = .opening
+    ) -> Bool {
         if case .differentStory = bookmark.restore(in: reader) { return false }
-        start(.resume(bookmark, validatingHistory: validatingHistory))
+        start(.resume(bookmark, validatingHistory: validatingHistory), because: reason)
         return true
     }
 
     /// Handles a gesture on the page. Gestures too soon after a page turn are ignored as accidental.
     /// - Returns: Whether it was a step.
     @discardableResult public func receive(_ gesture: ReaderGesture) -> Bool {
-        // The time since the last turn is unknown if the clock was set back.
-        if let lastTurn, case let time = clock.now() - lastTurn, time >= .zero, time < configuration.pause {
-            return false
-        }
-        switch gesture {
-        case .tap, .swipeForward: return advance()
-        case .swipeBack: return back()
-        }
+        recorder?.record(.gesture(gesture))
+        if isTooSoon { return false }
+        let isStep = step(gesture != .swipeBack, because: gesture == .tap ? .tap : .swipe)
+        if !isStep, gesture == .tap, case .page(let page) = screen, page.showsWholePage { sounds?.tap() }
+        sounds?.unlock()
+        return isStep
     }
 
-    /// Advances to the next line, else to the next page.
-    /// - Returns: False if a choice is needed, the story has ended, or no page is shown.
-    @discardableResult public func advance() -> Bool { startOnPage(.advance) }
+    /// Whether what people do now may have been meant for the page before.
+    private var isTooSoon: Bool {
+        // A clock that was set back tells nothing of the time since.
+        guard let lastTurn, case let time = clock.now() - lastTurn else { return false }
+        return time >= .zero && time < configuration.pause
+    }
 
-    /// Takes a choice of the current page.
-    /// - Returns: False if the page does not offer it.
-    @discardableResult public func choose(_ choice: IR.Choice) -> Bool { startOnPage(.choose(choice)) }
-
-    /// Takes the choice with an id.
-    /// - Returns: False if the current page does not offer it.
-    @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id)) }
-
-    /// Takes the choice at an index, from 0.
-    /// - Returns: False if the current page does not offer it.
-    @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index)) }
-
-    /// Undoes the last step. While a page loads or after it failed, that is the step that led to it.
-    /// - Returns: False if there is none.
-    @discardableResult public func back() -> Bool {
-        if case .page = screen { return start(.back) }
+    /// Takes one step on or back: one path for all that does.
+    func step(_ isForward: Bool, because reason: PageTurn.Reason) -> Bool {
+        if isForward { return startOnPage(.advance, because: reason) }
+        if case .page = screen { return start(.back, because: reason) }
+        turn = PageTurn(.back, reason)
+        step = nil
         if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
         return hasPage
     }
 
-    /// Restarts the story, and clears the history. If no page was shown yet, the stored bookmark does not change before the
-    /// reader takes a step.
-    public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
+    /// Advances to the next line, else to the next page.
+    /// - Returns: False where there is a choice to be made, where the story is over, and where no page is shown.
+    @discardableResult public func advance() -> Bool { step(true, because: .tap) }
 
-    /// Jumps to a location; ``back()`` returns from there.
-    public func go(to location: StoryLocation) { start(.go(to: location)) }
+    /// Takes a choice of the page that is shown. Where that offers others, the screen says so, unless the page was turned
+    /// so shortly before that the choice was meant for another.
+    /// - Returns: False where the page does not offer it.
+    @discardableResult public func choose(_ choice: IR.Choice) -> Bool {
+        startOnPage(.choose(choice), because: .choice)
+    }
+
+    /// Takes the choice with an id, as ``choose(_:)`` does.
+    /// - Returns: False where the page that is shown does not offer one.
+    @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id), because: .choice) }
+
+    /// Takes the choice at an index, from 0, as ``choose(_:)`` does.
+    /// - Returns: False where the page that is shown does not offer one.
+    @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index), because: .choice) }
+
+    /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
+    /// - Returns: False where there is none.
+    @discardableResult public func back() -> Bool { step(false, because: .tap) }
+
+    /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
+    /// locations stays until the reader takes a step.
+    public func restart() { start(hasPage ? .restart : .beginAt(nil), because: .restart) }
+
+    /// Goes straight to a location; ``back()`` leads back from there.
+    /// - Parameters:
+    ///   - location: The location.
+    ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
+    public func go(to location: StoryLocation, because reason: PageTurn.Reason = .tap) {
+        start(.go(to: location), because: reason)
+    }
 
     /// Retries what failed or takes too long. Running requests are replaced.
     public func retry() {
-        if let step { start(step, isRetry: true) }
+        if let step { start(step, because: turn.reason, isRetry: true) }
     }
 
     /// Shows the page that failed for lack of assets without them. Otherwise does nothing.
@@ -175,14 +221,18 @@ import StorySource
 
     // MARK: Steps
 
-    private func startOnPage(_ step: ReaderStep) -> Bool {
+    private func startOnPage(_ step: ReaderStep, because reason: PageTurn.Reason) -> Bool {
         guard case .page = screen else { return false }
-        return start(step)
+        return start(step, because: reason)
     }
 
-    /// - Returns: False for a step that is not possible here.
-    @discardableResult private func start(_ step: ReaderStep, isRetry: Bool = false) -> Bool {
+    /// - Returns: False for a step that makes no sense here.
+    @discardableResult private func start(
+        _ step: ReaderStep, because reason: PageTurn.Reason, isRetry: Bool = false
+    ) -> Bool {
         stop()
+        turn = PageTurn(step.direction, reason)
+        recallChoices()
         if case .begin = step, let bookmarks {
             findBookmark(in: bookmarks)
             return true
@@ -213,33 +263,27 @@ import StorySource
         unprovided = nil
     }
 
-    /// Takes a step as far as possible at once.
-    /// - Returns: False for a step that is not possible here.
-    @discardableResult private func attempt(
-        _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false
+    /// Takes a step as far as it goes at once.
+    /// - Returns: False for one that makes no sense here.
+    /// - Parameter isSounded: Whether the sound of a choice was played.
+    @discardableResult func attempt(
+        _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false, isSounded: Bool = false
     ) -> Bool {
         self.step = step
-        let outcome: ReaderStep.Outcome
-        do throws(NavigationError) {
-            outcome = try step.taken(by: reader, missing: missing)
-        } catch {
+        let result = result(of: step, missing: missing)
+        if !isSounded, waitsForSound(of: step, result) { return true }
+        switch result {
+        case .page(let outcome): show(outcome)
+        case .assets(let outcome): loadAssets(of: outcome, isRetry: isRetry)
+        case .sections(let sections): load(sections, for: step, missing: missing, isRetry: isRetry)
+        case .failure(let error): fail(.navigation(error))
+        case .refused(let error):
             switch error {
-            case .notLoaded(let section) where !reader.contains(section: section):
-                let path = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
-                load(path.isEmpty ? [section] : Array(path), for: step, missing: missing, isRetry: isRetry)
-            case .notLoaded, .malformedStory, .unknownLocation, .otherRevision: fail(.navigation(error))
-            case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
-                .unknownSaveVersion:
-                self.step = nil
-                return false
+            case .unknownChoice where !isTooSoon, .choiceOutOfRange where !isTooSoon: fail(.navigation(error))
+            default: break
             }
-            return true
-        }
-        let isOnPage = hasPage && outcome.reader.location.withoutLine == reader.location.withoutLine
-        if isOnPage || assets?.canEnter(outcome.reader.page) ?? true {
-            show(outcome)
-        } else {
-            loadAssets(of: outcome, isRetry: isRetry)
+            self.step = nil
+            return false
         }
         return true
     }
@@ -273,23 +317,6 @@ import StorySource
         }
     }
 
-    /// Inserts a section that a step needs.
-    /// - Returns: Whether the step can continue.
-    private func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
-        do throws(StoryLoadingError) {
-            let beat = try result.get()
-            do throws(NavigationError) {
-                try insert(beat)
-                return true
-            } catch {
-                fail(.navigation(error), of: section)
-            }
-        } catch {
-            fail(.loading(error), of: section)
-        }
-        return false
-    }
-
     private func loadAssets(of outcome: ReaderStep.Outcome, isRetry: Bool) {
         guard let assets else { return }
         wait(for: .assets)
@@ -306,85 +333,44 @@ import StorySource
         }
     }
 
-    private func insert(_ beat: StoryBeat) throws(NavigationError) {
-        try reader.insert(beat)
-        loadedSections.insert(ExactName(beat.section.id))
-        assets?.add(beat.assets)
-    }
-
     // MARK: Screen
 
     /// Shows that the page is loading, unless it does already.
     private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
         let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
-        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage))
+        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage, turn: turn))
         let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
-            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage))
+            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage, turn: turn))
         }
     }
 
-    private func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
+    func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
         stop()
         screen = .failure(
             FailureScreen(
-                reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false))
+                reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false, turn: turn))
     }
 
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
+        let event = step.map { hasPage ? $0.event(from: reader, to: outcome.reader) : .open(Bookmark(outcome.reader)) }
         step = nil
         hasPage = true
         reader = outcome.reader
+        if let event { recorder?.record(.step(event, to: reader.location, turn: turn)) }
+        if case .choose = event { noteChoice() }
         let isTurn =
             if case .page(let shown) = screen { shown.location.withoutLine != reader.location.withoutLine } else {
                 true
             }
-        screen = .page(PageScreen(reader: reader, notice: outcome.notice))
+        screen = .page(PageScreen(reader: reader, notice: outcome.notice, turn: turn))
         if isTurn {
             lastTurn = clock.now()
             loadNearby()
         }
         if outcome.keepsBookmark { keeping?.put(reader) }
     }
-
-    /// Loads nearby sections and assets, and releases sections that are far.
-    private func loadNearby() {
-        prefetchAssets()
-        guard let beats else { return }
-        let sections = (reader.nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
-        let near = Set((sections + [reader.section.id]).map(ExactName.init))
-        for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
-        loadedSections.formIntersection(near)
-        var asked: Set<ExactName> = []
-        let lacking = sections.filter { !reader.contains(section: $0) && asked.insert(ExactName($0)).inserted }
-        nearby?.cancel()
-        nearby = Task { [weak self] in
-            await beats.prefetch(lacking)
-            // Each is inserted when it arrives, so that one that hangs blocks no other.
-            let loads = lacking.map { section in
-                Task { [weak self] in
-                    let result = await beats.result(section, isPrefetch: true)
-                    if !Task.isCancelled { self?.takeNearby(result) }
-                }
-            }
-            await withTaskCancellationHandler {
-                for load in loads { await load.value }
-            } onCancel: {
-                for load in loads { load.cancel() }
-            }
-            if !Task.isCancelled { self?.nearby = nil }
-        }
-    }
-
-    /// Inserts a nearby section. One that failed is requested again when it is needed, and reported then.
-    private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
-        guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
-        // While the reader waits for another page, assets are loaded for that one.
-        if case .page = screen { prefetchAssets() }
-    }
-
-    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }
 }

@@ -6,13 +6,13 @@ import StoryNavigation
 ///
 /// ```swift
 /// let sounds = StorySounds(assets: store, adapter: adapter)
-/// sounds.show(reader.screen)            // whenever the screen changes
-/// sounds.tap()                          // when a page is touched that goes nowhere
-/// await sounds.choose(choice)           // before the reader takes it
+/// let reader = try StoryReader(package, loader: loader, assets: store, sounds: sounds)
 /// ```
 ///
-/// It follows the rules of the reference (IR.md, *Sounds of pages*), as the compiler's pages do. A ``PlaybackController`` plays
-/// the recordings; set its ``PlaybackController/isStorySounding`` to ``isSounding``.
+/// A ``StoryReader`` tells them all that they need to know. An app without one calls the methods below.
+///
+/// It follows the rules of the reference (IR.md, *Sounds of pages*), as the compiler's pages do. Recordings are played by a
+/// ``PlaybackController``, whose ``PlaybackController/isStorySounding`` is this one's ``isSounding``.
 @MainActor @Observable public final class StorySounds {
     /// How long a choice waits for its sound.
     public static let choiceTimeout = Duration.milliseconds(500)
@@ -82,8 +82,14 @@ import StoryNavigation
     /// Handles a tap on a page that shows all of its lines and stays. Its sound plays if it is loaded.
     public func tap() { perform(rules.act(sounds(on: "tap"))) }
 
-    /// Plays the sound of a choice that is about to be taken, if it has one. Waits for one that is not loaded, up to
-    /// ``choiceTimeout``.
+    /// Whether nothing has to be loaded for the sound of a choice.
+    func isReady(for choice: IR.Choice) -> Bool { isMuted || choice.tapAudio.map { assets.isLoaded($0) } ?? true }
+
+    /// Plays the sound of a choice, if it has one and that is loaded.
+    func play(_ choice: IR.Choice) { if let key = choice.tapAudio { perform(rules.act([key])) } }
+
+    /// Plays the sound of a choice that is about to be taken, if it has one. One that is not loaded yet is waited for, for
+    /// ``choiceTimeout`` at most.
     public func choose(_ choice: IR.Choice) async {
         guard let key = choice.tapAudio, !isMuted else { return }
         if !assets.isLoaded(key) { _ = await assets.loadSound(key, timeout: Self.choiceTimeout) }

@@ -110,7 +110,7 @@ import StoryTextBackend
     mutating func follow(_ move: CoReadingMove) async {
         let (before, last) = (page.location.withoutLine, page.visibleBlocks.endIndex)
         do throws(PlayFailure) {
-            try await step { $0.go(to: move.location) }
+            try await step { $0.go(to: move.location, because: .sync) }
         } catch {
             note(error)
             let location = VisibleText.harmless("\(move.location)")

@@ -1,5 +1,6 @@
 import StoryIR
 import StoryKit
+import TestSupport
 import Testing
 
 @Suite struct StoryPackageLoaderTests {
@@ -136,5 +137,27 @@ import Testing
         let task = Task { try await loader.load(TestStory.base) }
         task.cancel()
         await #expect(throws: StoryLoadingError.cancelled) { try await task.value }
+    }
+
+    @Test(arguments: [2, 3]) func `what a server does not give is asked for again`(failures: Int) async throws {
+        let clock = ManualClock()
+        let bytes = document.json()
+        let fetcher = ScriptedAssetFetcher { _, id in
+            id < failures ? .failure(FetchError.network("no way out")) : .bytes(bytes)
+        }
+        let loader = StoryPackageLoader(
+            fetcher: fetcher, retry: AssetRetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(1)), clock: clock)
+        let load = Task { try await loader.load(ResourceURL("https://example.com/s/")!).head }
+        for attempt in 1...2 {
+            await clock.waitForSleepers(1)
+            #expect(fetcher.names.count == attempt)
+            clock.advance(by: .seconds(1))
+        }
+        if failures < 3 {
+            #expect(try await load.value == document)
+        } else {
+            await #expect(throws: StoryLoadingError.network("no way out")) { try await load.value }
+        }
+        #expect(fetcher.names.count == 3)
     }
 }

@@ -71,6 +71,7 @@ struct ReaderModel {
 
     private(set) var here: Spot
     private(set) var screen = Screen.loading(offersRetry: false, offersBack: false)
+    private(set) var turn = PageTurn.opening
     private var hasPage = false
     private(set) var step: Step?
     private var obstacle: Obstacle?
@@ -135,22 +136,44 @@ struct ReaderModel {
 
     // MARK: Actions
 
-    mutating func perform(_ step: Step) {
+    mutating func perform(_ step: Step, _ reason: PageTurn.Reason = .tap) {
         switch step {
-        case .advance, .choose: guard case .page = screen else { return }
+        case .advance: guard case .page = screen else { return }
+        case .choose(let id):
+            guard case .page = screen else { return }
+            if !choices.contains(id) { return refuseChoice() }
         case .back:
             guard case .page = screen else {
+                turn = PageTurn(.back, reason)
                 if hasPage { show(here, nil, keepsBookmark: false) }
                 return
             }
-        case .restart where !hasPage: return take(.beginAt(nil))
+        case .restart where !hasPage: return take(.beginAt(nil), .restart)
         case .beginAt, .begin, .restart, .go, .resume: break
         }
-        take(step)
+        take(step, reason)
     }
 
-    private mutating func take(_ step: Step) {
+    /// What is chosen is not on the page.
+    private mutating func refuseChoice() {
+        if choices.isEmpty || isTooSoon { return }
+        turn = PageTurn(.forward, .choice)
+        step = nil
+        fail(Self.userMessage(.navigation(.choiceOutOfRange(9, count: 1)))) { $0.back + [.restart, .close] }
+    }
+
+    private var isTooSoon: Bool { lastTurn.map { now - $0 < Self.pause } ?? false }
+
+    private mutating func take(_ step: Step, _ reason: PageTurn.Reason) {
         if case .nothing = target(of: step) { return }
+        let direction: PageTurn.Direction =
+            switch step {
+            case .advance, .choose: .forward
+            case .back, .restart: .back
+            case .begin, .beginAt, .go, .resume: .jump
+            }
+        let isOpening = if case .begin = step { true } else { step.resumed != nil }
+        turn = PageTurn(direction, isOpening ? .opening : reason)
         self.step = step
         stepBegan = now
         gone = []
@@ -167,18 +190,19 @@ struct ReaderModel {
     }
 
     mutating func choose(at index: Int) {
-        if case .page = screen, choices.indices.contains(index) { perform(.choose(choices[index])) }
+        guard case .page = screen else { return }
+        if choices.indices.contains(index) { perform(.choose(choices[index]), .choice) } else { refuseChoice() }
     }
 
-    mutating func retry() { if let step { take(step) } }
+    mutating func retry() { if let step { take(step, turn.reason) } }
 
     mutating func continueWithoutAssets() {
         if let (spot, notice) = unprovided { show(spot, notice, keepsBookmark: step?.isOfReader == true) }
     }
 
     mutating func receive(_ gesture: ReaderGesture) {
-        if let lastTurn, now - lastTurn < Self.pause { return }
-        perform(gesture == .swipeBack ? .back : .advance)
+        if isTooSoon { return }
+        perform(gesture == .swipeBack ? .back : .advance, gesture == .tap ? .tap : .swipe)
     }
 
     mutating func pass(_ time: Int) {

@@ -10,7 +10,7 @@ import Testing
     enum Action: Sendable {
         case advance, choose(String), chooseAt(Int), back, restart, retry, continueWithoutAssets, begin
         case go(StoryLocation), resume(Int)
-        case gesture(ReaderGesture), pass(milliseconds: Int)
+        case gesture(ReaderGesture), commit(StoryReader.Neighbor.Side), pass(milliseconds: Int)
         case bring(String), lose(String), assetsFail(AssetError?)
         case bringSection(String), loseSection(String), failSection(String), sectionsTimeOut, store(isSlow: Bool),
             storeFails(
@@ -30,7 +30,8 @@ import Testing
             case 43..<46: .go(StoryLocation(section: section, page: "p1"))
             case 46: .go(StoryLocation(section: section, page: one(["p1", "p9"]), line: one(["l0", "l1", "l9"])))
             case 47..<51: .resume(Int.random(in: 0..<10, using: &random))
-            case 51..<57: .gesture(one([.tap, .tap, .swipeForward, .swipeBack]))
+            case 51..<54: .gesture(one([.tap, .tap, .swipeForward, .swipeBack]))
+            case 54..<57: .commit(one([.forward, .forward, .back]))
             case 57..<65: .pass(milliseconds: one([100, 150, 250, 1000, 2900]))
             case 65..<75: .bring(one(["wolf", "bell", "rope"]))
             case 75..<78: .lose(one(["wolf", "bell", "rope"]))
@@ -135,7 +136,7 @@ import Testing
                 model.perform(.advance)
             case .choose(let id):
                 reader.choose(id: id)
-                model.perform(.choose(id))
+                model.perform(.choose(id), .choice)
             case .chooseAt(let index):
                 reader.choose(at: index)
                 model.choose(at: index)
@@ -144,7 +145,7 @@ import Testing
                 model.perform(.back)
             case .restart:
                 reader.restart()
-                model.perform(.restart)
+                model.perform(.restart, .restart)
             case .retry:
                 reader.retry()
                 model.retry()
@@ -166,6 +167,12 @@ import Testing
             case .gesture(let gesture):
                 reader.receive(gesture)
                 model.receive(gesture)
+            case .commit(let side):
+                let neighbor = reader.neighbor(side)
+                if let neighbor { reader.commit(neighbor) }
+                let last = model.screen
+                model.perform(side == .forward ? .advance : .back, .swipe)
+                if neighbor == nil, last != model.screen { return "there is no neighbor \(side)" }
             case .pass(let time):
                 clock.advance(by: .milliseconds(time))
                 model.pass(time)
@@ -242,6 +249,7 @@ import Testing
                 let line = model.here.bookmark.line.flatMap { Int($0.dropFirst()) } ?? 0
                 compare("blocks", screen.visibleBlocks.count, line + 1)
             }
+            compare("turn", reader.screen.turn, model.turn)
             compare("place", Self.spot(reader.bookmark), model.here)
             compare("pending", Set(fetcher.pendingNames), Set(model.pending.map { "\($0).json" }))
             if let beats { compare("brought", Set(await beats.loadedSections), model.brought) }

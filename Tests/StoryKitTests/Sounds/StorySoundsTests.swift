@@ -260,4 +260,34 @@ import Testing
         }
         return nil
     }
+
+    @Test func `a reader waits for the sound of a choice, and plays the others`() async throws {
+        var document = TestStory.document([("a", .choices(["b"])), ("b", .ending)])
+        document.sections[0].pages[0].exit = .choices(
+            IR.Choices(prompt: nil, choices: [IR.Choice(id: "b", to: "b/p1", label: [], tapAudio: "click")]))
+        let assets = HeldSounds()
+        let adapter = ScriptedSoundAdapter()
+        let sounds = StorySounds(assets: assets, adapter: adapter, requiresGesture: true)
+        let reader = try StoryReader(document, sounds: sounds, configuration: .init(pause: .zero))
+        reader.begin()
+        #expect(reader.choose(at: 0) && reader.bookmark.location.section == "a")
+        await eventually { assets.waits(for: "click") }
+        // Another step takes its place.
+        reader.restart()
+        await eventually { !assets.waits(for: "click") }
+        reader.choose(at: 0)
+        await eventually { assets.waits(for: "click") }
+        #expect(assets.timeouts == [StorySounds.choiceTimeout, StorySounds.choiceTimeout])
+        assets.finish("click")
+        await eventually { reader.bookmark.location.section == "b" }
+        #expect(adapter.commands == [.play("click", volume: 1)])
+        reader.back()
+        reader.choose(at: 0)
+        #expect(reader.bookmark.location.section == "b" && adapter.commands.count == 2)
+        // One that does not come in time is not heard.
+        let silent = try StoryReader(
+            document, sounds: StorySounds(assets: HeldSounds(), adapter: adapter), configuration: .init(pause: .zero))
+        silent.begin()
+        #expect(!silent.choose(id: "c"))
+    }
 }

@@ -29,5 +29,15 @@ extension AssetManifest {
             hash = asset.hash
             criticality = asset.criticality
         }
+
+        /// Another file of an asset.
+        init(_ asset: Asset, variant: AssetVariant) {
+            key = asset.key
+            kind = asset.kind
+            url = variant.url
+            byteCount = variant.byteCount
+            hash = variant.hash
+            criticality = asset.criticality
+        }
     }
 }

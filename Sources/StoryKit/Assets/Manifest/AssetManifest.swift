@@ -28,7 +28,10 @@ public struct AssetManifest: Sendable {
         }
     }
 
-    /// The asset with a key, if there is one.
+    /// Puts others in the place of assets, with the same keys.
+    mutating func replace(_ other: (Asset) -> Asset) { assets = assets.map(other) }
+
+    /// The asset of a key; nil where the story has none.
     public subscript(key: String) -> Asset? { self[ExactName(key)] }
 
     subscript(key: ExactName) -> Asset? { indexOfKey[key].map { assets[$0] } }

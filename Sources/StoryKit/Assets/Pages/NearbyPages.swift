@@ -9,18 +9,26 @@ public struct NearbyPages: Hashable, Sendable {
     public var following: [IR.Page]
     /// The page that the reader came from, or else the one before.
     public var previous: IR.Page?
+    /// Those of ``following`` that are likely, since readers chose them before, the likeliest first.
+    public var likely: [IR.Page]
 
-    /// Creates a value from pages.
-    public init(page: IR.Page, following: [IR.Page] = [], previous: IR.Page? = nil) {
+    /// Takes each member as it is.
+    public init(page: IR.Page, following: [IR.Page] = [], previous: IR.Page? = nil, likely: [IR.Page] = []) {
         self.page = page
         self.following = following
         self.previous = previous
+        self.likely = likely
     }
 
-    /// Creates a value from the current page of a navigator, and the nearby pages that are loaded.
-    public init(_ reader: StoryNavigator) {
+    /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by
+    /// section.
+    /// - Parameters:
+    ///   - reader: Where the reader is.
+    ///   - choices: What readers chose before.
+    public init(_ reader: StoryNavigator, choices: TakenChoices? = nil) {
         self.init(
             page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },
-            previous: reader.previousLocation.flatMap { reader.page(at: $0) })
+            previous: reader.previousLocation.flatMap { reader.page(at: $0) },
+            likely: choices?.likely(of: reader.nearbyPages).compactMap { reader.page(at: $0) } ?? [])
     }
 }

@@ -20,20 +20,22 @@ struct PageAssetRequirements {
         }
     }
 
-    /// Creates the requirements of the current page and of those near it.
-    init(_ pages: NearbyPages) {
+    /// What a page that is read wants, and those near it.
+    init(_ pages: NearbyPages, needs: (IR.Page) -> PageNeeds = { PageNeeds($0) }) {
+        func add(
+            _ page: IR.Page, _ priority: AssetPriority, _ retention: EvictionPriority, critical: EvictionPriority
+        ) {
+            for (key, criticality) in needs(page).assets {
+                self.add(key, priority, criticality == .critical ? critical : retention)
+            }
+        }
         add(pages.page, .critical, .page, critical: .pageCritical)
         for page in pages.following.prefix(2) { add(page, .high, .next, critical: .nearCritical) }
+        // What is likely is asked for as soon as these, but after them, and kept no longer than its place says: so nothing is
+        // less loaded for it.
+        for page in pages.likely.prefix(2) { add(page, .high, .far, critical: .nearCritical) }
         if let previous = pages.previous { add(previous, .medium, .previous, critical: .nearCritical) }
         for page in pages.following.dropFirst(2) { add(page, .low, .far, critical: .nearCritical) }
-    }
-
-    private mutating func add(
-        _ page: IR.Page, _ priority: AssetPriority, _ retention: EvictionPriority, critical: EvictionPriority
-    ) {
-        for (key, criticality) in PageNeeds(page).assets {
-            add(key, priority, criticality == .critical ? critical : retention)
-        }
     }
 
     private mutating func add(_ key: ExactName, _ priority: AssetPriority, _ retention: EvictionPriority) {

@@ -6,7 +6,8 @@ import StorySource
 struct PageNeeds {
     let assets: [(key: ExactName, criticality: IR.Criticality)]
 
-    init(_ page: IR.Page) {
+    /// - Parameter criticality: What counts for an asset that a page depends on as much as that.
+    init(_ page: IR.Page, criticality: (ExactName, IR.Criticality) -> IR.Criticality = { $1 }) {
         var criticalities: [ExactName: IR.Criticality] = [:]
         var keys: [ExactName] = []
         for use in page.assets {
@@ -22,6 +23,7 @@ struct PageNeeds {
             criticalities[picture] = .optional
             keys.append(picture)
         }
+        for key in keys { criticalities[key] = criticality(key, criticalities[key] ?? .optional) }
         assets = IR.Criticality.allCases.reversed().flatMap { criticality in
             keys.filter { criticalities[$0] == criticality }.map { ($0, criticality) }
         }

@@ -6,13 +6,18 @@ public struct AssetConfiguration: Hashable, Sendable {
     public var retry: AssetRetryPolicy
     /// Whether bytes must match the hash in the story (`IR.Asset.hash`), if it has one.
     public var checksHashes: Bool
+    /// How much pages depend on their assets.
+    public var criticality: AssetCriticality
 
-    /// Creates a configuration. The defaults are those of the limits and the policy, and hashes are checked.
+    /// What the limits and the policy say by themselves, hashes are checked, and pages depend on what the story says, if not
+    /// said otherwise.
     public init(
-        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(), checksHashes: Bool = true
+        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(), checksHashes: Bool = true,
+        criticality: AssetCriticality = AssetCriticality()
     ) {
         self.limits = limits
         self.retry = retry
         self.checksHashes = checksHashes
+        self.criticality = criticality
     }
 }

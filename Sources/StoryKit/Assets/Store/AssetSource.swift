@@ -8,6 +8,7 @@ struct AssetSource<Value: Sendable>: Sendable {
         let byteCount: Int
         /// The bytes to write to the disk; nil if it has them, or should not have them.
         let bytesForDisk: [UInt8]?
+        let isFromDisk: Bool
     }
 
     struct Failure: Error {
@@ -23,7 +24,6 @@ struct AssetSource<Value: Sendable>: Sendable {
 
     let fetcher: any ResourceFetcher
     let disk: DiskTier?
-    let checksHashes: Bool
     let decode: AssetStore<Value>.Decode
 
     /// Returns the name of an asset on the disk. It contains the hash, so that an edited asset gets another one. Nil for assets
@@ -33,17 +33,20 @@ struct AssetSource<Value: Sendable>: Sendable {
         return ExactName(asset.hash.map { "\(url)#\($0)" } ?? "\(url)")
     }
 
-    func bring(_ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool) async throws(Failure) -> Brought {
+    func bring(
+        _ asset: AssetManifest.Asset, _ url: ResourceURL, usesDisk: Bool, checksHashes: Bool
+    ) async throws(Failure) -> Brought {
         let name = Self.diskName(asset)
         if usesDisk, let disk, let name, let bytes = await disk.read(name) {
-            if let kept = try? await decoded(bytes, asset) {
-                return Brought(asset: kept, byteCount: bytes.count, bytesForDisk: nil)
+            if let kept = try? await decoded(bytes, asset, checksHashes) {
+                return Brought(asset: kept, byteCount: bytes.count, bytesForDisk: nil, isFromDisk: true)
             }
             disk.remove(name)
         }
         let bytes = try await fetched(url)
         return Brought(
-            asset: try await decoded(bytes, asset), byteCount: bytes.count, bytesForDisk: name == nil ? nil : bytes)
+            asset: try await decoded(bytes, asset, checksHashes), byteCount: bytes.count,
+            bytesForDisk: name == nil ? nil : bytes, isFromDisk: false)
     }
 
     private func fetched(_ url: ResourceURL) async throws(Failure) -> [UInt8] {
@@ -64,7 +67,7 @@ struct AssetSource<Value: Sendable>: Sendable {
 
     /// A wrong size or hash may come from an interrupted transfer or a stale cache, so it is retried; a decoding error is not.
     private func decoded(
-        _ bytes: [UInt8], _ asset: AssetManifest.Asset
+        _ bytes: [UInt8], _ asset: AssetManifest.Asset, _ checksHashes: Bool
     ) async throws(Failure) -> DecodedAsset<Value> {
         if let problem = Self.problem(bytes, asset, checksHashes: checksHashes) {
             throw Failure(.invalidFormat(problem), mayPass: true)

@@ -14,7 +14,7 @@ extension AssetStore {
     /// ``loadAssets(for:isRetry:)`` loaded and that don't fit into memory even after all evictions, and those without a URL
     /// (``AssetManifest/Asset/url``), whose description is shown instead.
     public func canEnter(_ page: IR.Page) -> Bool {
-        let awaited = awaited(PageNeeds(page))
+        let awaited = awaited(needs(page))
         return state.withLock { state in
             awaited.allSatisfy { state.memory.contains($0) || state.oversized.contains($0) }
         }
@@ -36,7 +36,7 @@ extension AssetStore {
     ///   - isRetry: Whether to replace running requests for critical assets, which may hang.
     public func loadAssets(for page: IR.Page, isRetry: Bool = false) async throws(AssetError) {
         guard !Task.isCancelled else { throw .cancelled }
-        let needs = PageNeeds(page)
+        let needs = needs(page)
         let awaited = awaited(needs)
         let id = enter(needs, awaiting: awaited, isRetry: isRetry)
         let error = await withTaskGroup(of: AssetError?.self, returning: AssetError?.self) { group in
@@ -66,7 +66,7 @@ extension AssetStore {
     /// Assets that were loaded before and did not fit are not requested again. Cancels earlier requests of this method and of
     /// ``loadAssets(for:isRetry:)`` for assets that no page here needs.
     public func prefetch(_ pages: NearbyPages) {
-        let wants = PageAssetRequirements(pages)
+        let wants = PageAssetRequirements(pages, needs: needs)
         change { state, effects in
             let before = state.near.order + state.entering.order
             state.near = wants

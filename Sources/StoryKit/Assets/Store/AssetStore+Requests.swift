@@ -109,6 +109,7 @@ extension AssetStore {
 
     /// Starts queued attempts up to the limits.
     func startAttempts(_ state: inout State) {
+        let limits = state.configuration.limits
         let most = limits.requests.addingReportingOverflow(limits.abandonedRequests)
         while state.running < limits.requests, most.overflow || state.running + state.abandoned < most.partialValue,
             let (key, priority) = state.queue.firstOfHighest,
@@ -121,17 +122,19 @@ extension AssetStore {
 
     private func startAttempt(_ key: ExactName, _ state: inout State) {
         guard var request = state.requests[key] else { return }
-        let deadline = clock.deadline(after: retry.attemptTimeout)
+        let deadline = clock.deadline(after: state.configuration.retry.attemptTimeout)
         let id = state.nextID()
         request.attempts += 1
         // If the first attempt timed out, the disk may hang, so only that one reads it.
         let usesDisk = request.attempts == 1
-        // The tasks don't retain the store, which cancels them when it is released.
+        let checksHashes = state.configuration.checksHashes
+        // The tasks don't keep the store: when it goes, it cancels them.
         request.phase = .attempting(
             id: id,
-            work: Task { [weak self, source, asset = request.asset, url = request.url] in
+            work: Task { [weak self, source, recorder, asset = request.asset, url = request.url, checksHashes] in
+                recorder?.record(.load(.asset(asset.key)))
                 let outcome = await Result(of: { () async throws(AssetSource<Value>.Failure) in
-                    try await source.bring(asset, url, usesDisk: usesDisk)
+                    try await source.bring(asset, url, usesDisk: usesDisk, checksHashes: checksHashes)
                 })
                 self?.attemptEnded(key, id, outcome)
             },
@@ -180,6 +183,9 @@ extension AssetStore {
     ) {
         let retention = state.retention(key)
         state.notFound.remove(key)
+        effects.events.append(
+            brought.isFromDisk
+                ? .cacheHit(.asset(key.text)) : .loaded(.asset(key.text), byteCount: brought.byteCount))
         if state.memory.insert(brought.asset, key, retention, removed: &effects.removed) {
             state.oversized.remove(key)
             state.unkept[key] = nil
@@ -198,9 +204,12 @@ extension AssetStore {
         _ key: ExactName, _ failure: AssetSource<Value>.Failure, _ state: inout State, _ effects: inout Effects
     ) {
         if failure.error == .notFound { state.notFound.insert(key) }
+        let retry = state.configuration.retry
         guard let request = state.requests[key], failure.mayPass, request.attempts < retry.attempts else {
+            effects.events.append(.loadFailure(.asset(key.text), failure.error.description))
             return end(key, .failure(failure.error), &state, &effects)
         }
+        effects.events.append(.retry(.asset(key.text), attempts: request.attempts))
         let next = clock.deadline(after: retry.delay(after: request.attempts, using: &state.random))
         let id = state.nextID()
         state.requests[key]?.phase = .resting(

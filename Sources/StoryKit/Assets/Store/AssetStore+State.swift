@@ -33,6 +33,7 @@ extension AssetStore {
     }
 
     struct State {
+        var configuration: AssetConfiguration
         var memory: MemoryTier<Value>
         var requests: [ExactName: Request] = [:]
         /// The queued requests, by priority.
@@ -81,8 +82,10 @@ extension AssetStore {
         var cancellations: [Task<Void, Never>] = []
         /// The values that were removed from memory.
         var removed: [Value] = []
+        var events: [ReadingEvent.Kind] = []
 
-        func run() {
+        func run(_ recorder: ReadingRecorder?) {
+            if let recorder { for event in events { recorder.record(event) } }
             for task in cancellations { task.cancel() }
             for (continuation, answer) in answers { continuation.resume(returning: answer) }
         }
@@ -96,7 +99,7 @@ extension AssetStore {
             startAttempts(&state)
             return outcome
         }
-        effects.run()
+        effects.run(recorder)
         return outcome
     }
 }

@@ -29,49 +29,53 @@ public final class AssetStore<Value: Sendable>: Sendable {
     public typealias Decode =
         @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
 
-    /// The known assets.
-    public var manifest: AssetManifest { known.withLock { $0 } }
+    /// What the store knows of, each asset with the file that was chosen for it.
+    public var manifest: AssetManifest { known.withLock { $0.chosen } }
     /// Locked while ``state`` is, and never the other way round.
-    private let known: Lock<AssetManifest>
-    let limits: AssetLimits
-    let retry: AssetRetryPolicy
+    let known: Lock<Known>
+    let variant: AssetVariant.Choice?
+    let recorder: ReadingRecorder?
     let source: AssetSource<Value>
     let clock: ElapsedClock
     let state: Lock<State>
 
     /// Creates an empty store.
     /// - Parameters:
-    ///   - package: The story. Assets that it does not have are ``AssetError/notFound``.
-    ///   - fetcher: Fetches the bytes.
-    ///   - disk: Caches assets from the web; nil for no cache.
-    ///   - configuration: The limits, retries and checks.
+    ///   - package: The story. What it does not know is ``AssetError/notFound``.
+    ///   - fetcher: Loads the bytes.
+    ///   - disk: Caches what came from the web; nil for no cache.
+    ///   - configuration: How much the store may hold and do at once, how long it tries, what it checks, and how much pages
+    ///     depend on assets.
+    ///   - variant: Chooses the file of an asset, when the store gets to know it and when it is asked to
+    ///     (``chooseVariants()``); nil for the one that the story names.
+    ///   - recorder: Told what is loaded.
     ///   - clock: The clock of all timeouts.
     ///   - decode: Decodes the bytes.
     public convenience init(
         _ package: StoryPackage, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
-        decode: @escaping Decode
+        configuration: AssetConfiguration = AssetConfiguration(), variant: AssetVariant.Choice? = nil,
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(), decode: @escaping Decode
     ) {
         self.init(
-            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, clock: clock,
-            decode: decode)
+            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, variant: variant,
+            recorder: recorder, clock: clock, decode: decode)
     }
 
     /// - Parameter random: Varies the delays between attempts.
     package init(
         manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+        configuration: AssetConfiguration = AssetConfiguration(), variant: AssetVariant.Choice? = nil,
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(), decode: @escaping Decode
     ) {
-        known = Lock(manifest)
+        known = Lock(Known(named: manifest, chosen: variant.map { manifest.choosing($0) } ?? manifest))
+        self.variant = variant
+        self.recorder = recorder
         let limits = configuration.limits
-        self.limits = limits
-        retry = configuration.retry
         self.clock = ElapsedClock(clock)
         let tier = disk.map { DiskTier($0, limit: limits.disk, mostReads: 4 * min(limits.requests, 1 << 16)) }
-        source = AssetSource(
-            fetcher: fetcher, disk: tier, checksHashes: configuration.checksHashes, decode: decode)
-        state = Lock(State(memory: MemoryTier(limit: limits.memory), random: random))
+        source = AssetSource(fetcher: fetcher, disk: tier, decode: decode)
+        state = Lock(State(configuration: configuration, memory: MemoryTier(limit: limits.memory), random: random))
     }
 
     deinit {
@@ -83,10 +87,16 @@ public final class AssetStore<Value: Sendable>: Sendable {
         for case .resting(_, let timer) in requests { timer.cancel() }
     }
 
-    /// Adds the assets of a section of a split story.
-    public func add(_ assets: [IR.Asset]) { known.withLock { $0.add(assets) } }
+    /// Adds assets to those that the store knows: what a section of a split story brings with it.
+    public func add(_ assets: [IR.Asset]) {
+        known.withLock { known in
+            known.named.add(assets)
+            if variant == nil { known.chosen = known.named }
+        }
+        chooseVariants()
+    }
 
-    func known(_ key: ExactName) -> AssetManifest.Asset? { known.withLock { $0[key] } }
+    func known(_ key: ExactName) -> AssetManifest.Asset? { known.withLock { $0.chosen[key] } }
 
     // MARK: Cache
 
@@ -162,8 +172,11 @@ public final class AssetStore<Value: Sendable>: Sendable {
         _ key: String, priority: AssetPriority = .critical, timeout: Duration? = nil
     ) async throws(AssetError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
-        if let value = self[key] { return value }
-        let timeout = timeout ?? retry.timeout
+        if let value = self[key] {
+            recorder?.record(.cacheHit(.asset(key)))
+            return value
+        }
+        let timeout = timeout ?? configuration.retry.timeout
         guard timeout > .zero else { throw .timeout }
         let deadline = clock.deadline(after: timeout)
         let id = state.withLock { state in
@@ -189,19 +202,23 @@ extension AssetStore where Value == [UInt8] {
     /// Creates a store of undecoded bytes. See the other initializer.
     public convenience init(
         _ package: StoryPackage, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock()
+        configuration: AssetConfiguration = AssetConfiguration(), variant: AssetVariant.Choice? = nil,
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(
-            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, clock: clock)
+            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, variant: variant,
+            recorder: recorder, clock: clock)
     }
 
     package convenience init(
         manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        configuration: AssetConfiguration = AssetConfiguration(), clock: any Clock<Duration> = ContinuousClock(),
+        configuration: AssetConfiguration = AssetConfiguration(), variant: AssetVariant.Choice? = nil,
+        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
         self.init(
-            manifest: manifest, fetcher: fetcher, disk: disk, configuration: configuration, clock: clock, random: random
+            manifest: manifest, fetcher: fetcher, disk: disk, configuration: configuration, variant: variant,
+            recorder: recorder, clock: clock, random: random
         ) { bytes, _ in DecodedAsset(bytes, cost: bytes.count) }
     }
 }

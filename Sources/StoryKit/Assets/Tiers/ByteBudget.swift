@@ -2,8 +2,8 @@
 /// the least recently used.
 package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
-    package let limit: Int
-    /// The cost of all keys.
+    package private(set) var limit: Int
+    /// What all keys cost.
     package private(set) var used = 0
     private var costs: [Key: Int] = [:]
     private var order = PriorityLRU<Key>(priorities: EvictionPriority.allCases.count)
@@ -35,7 +35,20 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         return removed
     }
 
-    /// Adds a new key, which has to fit.
+    /// Sets another limit, and takes out what is too much, as far as it has to.
+    mutating func setLimit(_ limit: Int) -> [Key] {
+        self.limit = limit
+        var removed: [Key] = []
+        for priority in EvictionPriority.allCases.indices {
+            while used > limit, let key = order.first(inPriority: priority) {
+                remove(key)
+                removed.append(key)
+            }
+        }
+        return removed
+    }
+
+    /// Counts a key that is not there yet, and for which there is room.
     package mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
         precondition(costs[key] == nil && cost <= limit - used)
         costs[key] = cost

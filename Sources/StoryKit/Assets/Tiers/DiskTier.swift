@@ -13,6 +13,8 @@ final class DiskTier: Sendable {
     }
 
     private struct State {
+        /// How much it may hold, in bytes.
+        var limit: Int
         var changes: [Change] = []
         /// The change that is being made.
         var current: Change?
@@ -34,15 +36,14 @@ final class DiskTier: Sendable {
     private static let mostChanges = 16
 
     private let disk: any AssetDisk
-    private let limit: Int
-    /// The number of concurrent reads; beyond it, reads return nil, so a disk that hangs is no longer used.
+    /// How many reads may be under way. A disk that hangs is left alone from then on.
     private let mostReads: Int
-    private let state = Lock(State())
+    private let state: Lock<State>
 
     init(_ disk: any AssetDisk, limit: Int, mostReads: Int) {
         self.disk = disk
-        self.limit = limit
         self.mostReads = mostReads
+        state = Lock(State(limit: limit))
         add(.lookUp)
     }
 
@@ -91,7 +92,16 @@ final class DiskTier: Sendable {
     /// Schedules the removal of everything; reads return nil from now on.
     func removeAll() { add(.removeAll) }
 
-    /// Sets the priorities of names.
+    /// Sets another limit. What is too much goes soon.
+    func setLimit(_ limit: Int) {
+        let isOther = state.withLock { state in
+            defer { state.limit = limit }
+            return state.limit != limit
+        }
+        if isOther { add(.lookUp) }
+    }
+
+    /// Changes what is to be said for names.
     func retain(_ retentions: [ExactName: EvictionPriority]) {
         state.withLock { state in
             for name in state.retentions.keys where retentions[name] == nil { state.budget?.retain(name, .none) }
@@ -118,6 +128,7 @@ final class DiskTier: Sendable {
     private func makeChanges() async {
         while let change = nextChange() {
             do {
+                if case .lookUp = change { state.withLock { $0.budget = nil } }
                 try await lookUp()
                 switch change {
                 case .lookUp: break
@@ -144,7 +155,7 @@ final class DiskTier: Sendable {
         guard state.withLock({ $0.budget == nil }) else { return }
         let entries = try await disk.list().sorted { $0.lastUse < $1.lastUse }
         let excess = state.withLock { state in
-            var budget = ByteBudget<ExactName>(limit: limit)
+            var budget = ByteBudget<ExactName>(limit: state.limit)
             var excess: [ExactName] = []
             for entry in entries {
                 let name = ExactName(entry.name)

@@ -35,6 +35,11 @@ struct MemoryTier<Value: Sendable>: Sendable {
         return true
     }
 
+    /// Sets another limit, and gives what there is no more room for.
+    mutating func setLimit(_ limit: Int) -> [Value] {
+        budget.setLimit(limit).compactMap { values.removeValue(forKey: $0) }
+    }
+
     mutating func retain(_ key: ExactName, _ retention: EvictionPriority) { budget.retain(key, retention) }
 
     /// Removes all values of lower priority, or all for nil, and returns them.

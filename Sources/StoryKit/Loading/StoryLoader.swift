@@ -1,0 +1,131 @@
+import StoryIR
+import StoryNavigation
+import StorySource
+
+/// Loads stories once, and keeps those that were used last.
+///
+///     let stories = StoryLoader(StoryPackageLoader(fetcher: fetcher))
+///     await stories.preload(url)                       // when a cover comes into sight
+///     let package = try await stories.load(url)        // when it is opened
+///     let section = try await stories.section("hall", of: url)
+public actor StoryLoader {
+    private struct Entry {
+        let id: Int
+        let task: Task<StoryPackage, any Error>
+        /// Whether what was loaded is known to be a story in which no reader gets lost.
+        var isValid = false
+    }
+
+    private let packages: StoryPackageLoader
+    private let limit: Int
+    private var entries: [ResourceURL: Entry] = [:]
+    /// The stories, from what was used longest ago to what was used last.
+    private var uses = PriorityLRU<ResourceURL>(priorities: 1)
+    private var lastID = 0
+
+    /// A loader that holds nothing yet.
+    /// - Parameters:
+    ///   - packages: Loads the stories.
+    ///   - limit: How many are kept, at least 1.
+    public init(_ packages: StoryPackageLoader, limit: Int = 16) {
+        self.packages = packages
+        self.limit = max(limit, 1)
+    }
+
+    /// A story: what is kept of it, else what is brought. However many wait for it, it is loaded once. It goes on where the
+    /// task is cancelled; what failed is loaded again by whoever comes next.
+    /// - Parameters:
+    ///   - url: The folder of the story.
+    ///   - isValidated: Whether it is checked that no reader gets lost in it, which a ``StoryReader`` does too. It takes
+    ///     time in proportion to the story.
+    ///
+    /// Throws ``StoryLoadingError/damaged(_:)`` also for a story that fails the check.
+    public func load(
+        _ url: ResourceURL, isValidated: Bool = true
+    ) async throws(StoryLoadingError) -> StoryPackage {
+        let entry = entry(url)
+        let result = await unlessCancelled { await entry.task.result }
+        guard let result else { throw .cancelled }
+        let package: StoryPackage
+        do {
+            package = try result.get()
+        } catch {
+            if entries[url]?.id == entry.id { forget(url) }
+            throw error as? StoryLoadingError ?? .network("\(error)")
+        }
+        guard isValidated, !entry.isValid else { return package }
+        do throws(NavigationError) {
+            switch package.content {
+            case .whole(let document): _ = try StoryNavigator(document)
+            case .split(let index, let first): _ = try StoryNavigator(index, beginning: first)
+            }
+        } catch {
+            throw .damaged(error.description)
+        }
+        if entries[url]?.id == entry.id { entries[url]?.isValid = true }
+        return package
+    }
+
+    /// Begins to load a story that may be opened soon, and does not wait for it.
+    public func preload(_ url: ResourceURL) { _ = entry(url) }
+
+    /// Loads several stories, as those of a folder, a few at once.
+    /// - Returns: What became of each, in their order.
+    public func loadAll(
+        _ urls: [ResourceURL], isValidated: Bool = true
+    ) async -> [(url: ResourceURL, result: Result<StoryPackage, StoryLoadingError>)] {
+        await withTaskGroup(of: (Int, Result<StoryPackage, StoryLoadingError>).self) { group in
+            var results = [Result<StoryPackage, StoryLoadingError>](repeating: .failure(.cancelled), count: urls.count)
+            for (index, url) in urls.enumerated() {
+                // Eight at once.
+                if index >= 8, let (done, result) = await group.next() { results[done] = result }
+                group.addTask {
+                    (
+                        index,
+                        await Result(of: { () async throws(StoryLoadingError) in
+                            try await self.load(url, isValidated: isValidated)
+                        })
+                    )
+                }
+            }
+            for await (index, result) in group { results[index] = result }
+            return zip(urls, results).map { ($0, $1) }
+        }
+    }
+
+    /// A section of a story, by its id. Throws ``StoryLoadingError/notFound`` where the story has none.
+    public func section(_ id: String, of url: ResourceURL) async throws(StoryLoadingError) -> IR.Section {
+        let package = try await load(url, isValidated: false)
+        switch package.content {
+        case .whole(let document):
+            guard let section = document.sections.first(where: { ExactName($0.id) == ExactName(id) }) else {
+                throw .notFound
+            }
+            return section
+        case .split(let index, let first):
+            if ExactName(first.section.id) == ExactName(id) { return first.section }
+            return try await packages.beat(id, of: index, in: package.base).beat.section
+        }
+    }
+
+    /// Forgets all stories, so that they are loaded anew.
+    public func clear() {
+        for url in entries.keys { uses.remove(url) }
+        entries = [:]
+    }
+
+    private func entry(_ url: ResourceURL) -> Entry {
+        uses.append(url, priority: 0)
+        if let entry = entries[url] { return entry }
+        while entries.count >= limit, let oldest = uses.first(inPriority: 0) { forget(oldest) }
+        lastID += 1
+        let entry = Entry(id: lastID, task: Task { [packages] in try await packages.load(url) })
+        entries[url] = entry
+        return entry
+    }
+
+    private func forget(_ url: ResourceURL) {
+        uses.remove(url)
+        entries[url] = nil
+    }
+}

@@ -1,0 +1,60 @@
+import StoryNavigation
+
+/// What readers chose on this device.
+extension StoryReader {
+    /// Learns what was chosen earlier. Nothing waits for that.
+    func recallChoices() {
+        guard let choiceStore, recalling == nil else { return }
+        let story = document.story.id
+        recalling = Task { [weak self, clock] in
+            let kept = await clock.result(within: Self.bookmarkTimeout) {
+                await choiceStore.takenChoices(inStory: story)
+            }
+            guard let self, !Task.isCancelled, let kept = kept ?? nil, kept.story == story else { return }
+            takenChoices.add(kept)
+            if case .page = screen { loadNearby() }
+        }
+    }
+
+    /// Notes that a choice led to where the reader is. Before what was kept is known, nothing takes its place.
+    func noteChoice() {
+        takenChoices.add(reader.location)
+        guard let recalling, let keepingChoices else { return }
+        Task { [weak self] in
+            await recalling.value
+            if let self { keepingChoices.put(takenChoices) }
+        }
+    }
+
+    /// The pages that may come next: what was chosen before first.
+    var nearbyPages: [StoryLocation] {
+        let pages = reader.nearbyPages
+        let likely = takenChoices.likely(of: pages)
+        return likely + pages.filter { !likely.contains($0) }
+    }
+
+    /// Plays the sound of a choice whose page is still shown, and loads it before, if it has to.
+    /// - Returns: Whether the step is taken later.
+    func waitsForSound(of step: ReaderStep, _ result: StepResult) -> Bool {
+        guard let sounds, let choice = step.choice(at: reader), case .page = screen else { return false }
+        if case .refused = result { return false }
+        if sounds.isReady(for: choice) {
+            sounds.play(choice)
+            return false
+        }
+        work = Task { [weak self] in
+            await sounds.choose(choice)
+            if !Task.isCancelled { self?.attempt(step, missing: [], isSounded: true) }
+        }
+        return true
+    }
+
+    /// Notes what is waited for, and what went wrong.
+    func note(_ screen: ReaderScreen) {
+        switch screen {
+        case .loading(let screen): if !screen.offersRetry { recorder?.record(.waiting(screen.reason)) }
+        case .failure(let screen): recorder?.record(.failure(screen.reason))
+        case .page: break
+        }
+    }
+}

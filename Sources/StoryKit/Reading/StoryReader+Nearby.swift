@@ -1,0 +1,66 @@
+import StoryIR
+import StoryNavigation
+import StorySource
+
+extension StoryReader {
+    /// Loads what may be shown next, and lets go of sections that are far.
+    func loadNearby() {
+        prefetchAssets()
+        guard let beats else { return }
+        let sections = (nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
+        let near = Set((sections + [reader.section.id]).map(ExactName.init))
+        for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
+        loadedSections.formIntersection(near)
+        var asked: Set<ExactName> = []
+        let lacking = sections.filter { !reader.contains(section: $0) && asked.insert(ExactName($0)).inserted }
+        nearby?.cancel()
+        nearby = Task { [weak self] in
+            await beats.prefetch(lacking)
+            // Each is taken when it comes: one that hangs holds back no other.
+            let loads = lacking.map { section in
+                Task { [weak self] in
+                    let result = await beats.result(section, isPrefetch: true)
+                    if !Task.isCancelled { self?.takeNearby(result) }
+                }
+            }
+            await withTaskCancellationHandler {
+                for load in loads { await load.value }
+            } onCancel: {
+                for load in loads { load.cancel() }
+            }
+            if !Task.isCancelled { self?.nearby = nil }
+        }
+    }
+
+    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and reported then.
+    private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
+        guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
+        // While another page is waited for, that is what assets are loaded for.
+        if case .page = screen { prefetchAssets() }
+    }
+
+    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader, choices: takenChoices)) }
+
+    /// Takes a section that a step needs.
+    /// - Returns: Whether the step can go on.
+    func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
+        do throws(StoryLoadingError) {
+            let beat = try result.get()
+            do throws(NavigationError) {
+                try insert(beat)
+                return true
+            } catch {
+                fail(.navigation(error), of: section)
+            }
+        } catch {
+            fail(.loading(error), of: section)
+        }
+        return false
+    }
+
+    func insert(_ beat: StoryBeat) throws(NavigationError) {
+        try reader.insert(beat)
+        loadedSections.insert(ExactName(beat.section.id))
+        assets?.add(beat.assets)
+    }
+}
