@@ -40,9 +40,12 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
+    /// Who waits, if it is not this reader, but the owner that it follows.
+    public let owner: CoReadingParticipant?
 
     /// Takes each member as it is.
-    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool) {
+    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool, owner: CoReadingParticipant? = nil) {
+        self.owner = owner
         self.reason = reason
         self.offersRetry = offersRetry
         self.offersBack = offersBack
@@ -64,6 +67,8 @@ public struct FailureScreen: Hashable, Sendable {
         case navigation(NavigationError)
         /// The location where the reader stopped can't be read.
         case bookmark(BookmarkStoreError)
+        /// The owner that this reader follows sees an error.
+        case owner(CoReadingParticipant)
     }
 
     /// What can be done: ``StoryReader/perform(_:)`` does it.
@@ -114,6 +119,7 @@ public struct FailureScreen: Hashable, Sendable {
             case .loading(.notFound): out + [.retry, .close]
             case .loading(.otherRevision), .navigation(.otherRevision): [.close] + back
             case .bookmark(.unreadable): [.retry] + back + [.restart, .close]
+            case .owner: [.close]
             case .loading, .navigation, .bookmark: back + [.restart, .close]
             }
     }

@@ -15,6 +15,8 @@ enum ReaderStep: Sendable {
     case back
     case restart
     case go(to: StoryLocation)
+    /// Go where the owner of a shared reading is, from the story's beginning where the owner has restarted it.
+    case follow(StoryLocation, restarting: Bool)
     /// Go on from a location that was kept; its path is walked again where that was asked for, whatever the revision.
     case resume(Bookmark, validatingHistory: Bool)
 
@@ -25,6 +27,8 @@ enum ReaderStep: Sendable {
         /// Whether the reader has gone there, so that the location is kept. Who has only opened the story keeps what was
         /// kept.
         var keepsBookmark: Bool
+        /// Whether the story was restarted.
+        var isRestart = false
     }
 
     /// The location that was kept at which the reader is to go on, and whether its path is checked.
@@ -32,7 +36,7 @@ enum ReaderStep: Sendable {
         switch self {
         case .beginAt(let bookmark?): (bookmark, false)
         case .resume(let bookmark, let validatingHistory): (bookmark, validatingHistory)
-        case .begin, .beginAt(nil), .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go: nil
+        case .begin, .beginAt(nil), .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .follow: nil
         }
     }
 
@@ -43,7 +47,7 @@ enum ReaderStep: Sendable {
     var isChoice: Bool {
         switch self {
         case .choose, .chooseID, .chooseAt: true
-        case .begin, .beginAt, .advance, .back, .restart, .go, .resume: false
+        case .begin, .beginAt, .advance, .back, .restart, .go, .follow, .resume: false
         }
     }
 
@@ -51,14 +55,15 @@ enum ReaderStep: Sendable {
     var leadsToStart: Bool {
         switch self {
         case .begin, .beginAt(nil), .restart: true
-        case .beginAt, .resume, .advance, .choose, .chooseID, .chooseAt, .back, .go: false
+        case .beginAt, .resume, .advance, .choose, .chooseID, .chooseAt, .back, .go, .follow: false
         }
     }
 
-    private var isOfReader: Bool {
+    /// Whether it only opens the story.
+    var isOpening: Bool {
         switch self {
-        case .begin, .beginAt: false
-        case .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .resume: true
+        case .begin, .beginAt: true
+        case .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .follow, .resume: false
         }
     }
 
@@ -75,15 +80,21 @@ enum ReaderStep: Sendable {
     /// ``NavigationError/notLoaded(section:)``.
     /// - Parameter missing: Sections that could not be found.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
-        var outcome = Outcome(reader: reader, keepsBookmark: isOfReader)
+        var outcome = Outcome(reader: reader, keepsBookmark: !isOpening)
         switch self {
         case .advance: try outcome.reader.advance()
         case .choose(let choice): try outcome.reader.choose(choice)
         case .chooseID(let id): try outcome.reader.choose(id: id)
         case .chooseAt(let index): try outcome.reader.choose(at: index)
         case .back: try outcome.reader.back()
-        case .begin, .beginAt(nil), .restart: outcome.reader.restart()
+        case .begin, .beginAt(nil): outcome.reader.restart()
+        case .restart:
+            outcome.reader.restart()
+            outcome.isRestart = true
         case .go(let bookmark): try outcome.reader.go(to: bookmark)
+        case .follow(let location, let restarting):
+            if restarting { outcome.reader.restart() }
+            try outcome.reader.follow(to: location)
         case .beginAt(let bookmark?): try restore(bookmark, validatingHistory: false, missing: missing, &outcome)
         case .resume(let bookmark, let validatingHistory):
             try restore(bookmark, validatingHistory: validatingHistory, missing: missing, &outcome)
@@ -102,5 +113,25 @@ enum ReaderStep: Sendable {
         case .relocated(let restored, let move): (outcome.reader, outcome.notice) = (restored, move)
         case .differentStory: outcome.reader.restart()
         }
+    }
+}
+
+extension StoryNavigator {
+    /// Goes where somebody else has gone, by the step that leads there, so that both have the same path; else by a jump.
+    fileprivate mutating func follow(to target: StoryLocation) throws(NavigationError) {
+        if location == target { return }
+        var next = self
+        if (try? next.advance()) == target {
+            self = next
+            return
+        }
+        for index in choices.indices {
+            next = self
+            if (try? next.choose(at: index)) == target {
+                self = next
+                return
+            }
+        }
+        if previousLocation == target { try back() } else { try go(to: target) }
     }
 }

@@ -22,8 +22,14 @@ import StorySource
     private static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
-    public private(set) var screen: ReaderScreen
+    public internal(set) var screen: ReaderScreen
+    /// Whose steps the reader takes.
+    public internal(set) var mode = ReaderMode.alone
 
+    /// What the reader would show alone.
+    @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
+    /// The reading in which it takes part.
+    @ObservationIgnored var together: ReaderTogether?
     @ObservationIgnored private var reader: StoryNavigator
     @ObservationIgnored private let assets: (any PageAssets)?
     @ObservationIgnored private let beats: SectionLoader?
@@ -65,7 +71,8 @@ import StorySource
         keeping = bookmarks.map { bookmarks in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await bookmarks.keep(Bookmark($0)) }
         }
-        screen = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
+        own = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
+        screen = own
     }
 
     deinit {
@@ -103,11 +110,10 @@ import StorySource
     ///   - bookmark: Where the reader stopped.
     ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
     ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
-    /// - Returns: False for a location of another story; then nothing changes.
+    /// - Returns: False for a location of another story, and for a follower that can't turn pages; then nothing changes.
     @discardableResult public func resume(at bookmark: Bookmark, validatingHistory: Bool = false) -> Bool {
         if case .differentStory = bookmark.restore(in: reader) { return false }
-        start(.resume(bookmark, validatingHistory: validatingHistory))
-        return true
+        return start(.resume(bookmark, validatingHistory: validatingHistory))
     }
 
     /// Takes what a person does to the page: one path for taps and swipes alike. One that comes too soon after a page
@@ -143,17 +149,19 @@ import StorySource
     /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
     /// - Returns: False where there is none.
     @discardableResult public func back() -> Bool {
-        if case .page = screen { return start(.back) }
-        if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
-        return hasPage
+        if case .page = own { return start(.back) }
+        if hasPage, mode.canTurnPages { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
+        return hasPage && mode.canTurnPages
     }
 
     /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
     /// locations stays until the reader takes a step.
-    public func restart() { start(hasPage ? .restart : .beginAt(nil)) }
+    /// - Returns: False for a follower that can't turn pages.
+    @discardableResult public func restart() -> Bool { start(hasPage ? .restart : .beginAt(nil)) }
 
     /// Goes straight to a location; ``back()`` leads back from there.
-    public func go(to location: StoryLocation) { start(.go(to: location)) }
+    /// - Returns: False for a follower that can't turn pages.
+    @discardableResult public func go(to location: StoryLocation) -> Bool { start(.go(to: location)) }
 
     /// Tries again what takes too long or went wrong. Requests that are under way are given up for new ones.
     public func retry() {
@@ -165,26 +173,16 @@ import StorySource
         if let unprovided { show(unprovided) }
     }
 
-    /// Performs one of the actions that a screen offers. Closing the story is up to the app.
-    public func perform(_ action: FailureScreen.Action) {
-        switch action {
-        case .retry: retry()
-        case .continueWithoutAssets: continueWithoutAssets()
-        case .back: back()
-        case .restart: restart()
-        case .close: break
-        }
-    }
-
     // MARK: Steps
 
     private func startOnPage(_ step: ReaderStep) -> Bool {
-        guard case .page = screen else { return false }
+        guard case .page = own else { return false }
         return start(step)
     }
 
-    /// - Returns: False for a step that makes no sense here.
-    @discardableResult private func start(_ step: ReaderStep, isRetry: Bool = false) -> Bool {
+    /// - Returns: False for a step that makes no sense here, or that a follower may not take.
+    @discardableResult func start(_ step: ReaderStep, isRetry: Bool = false, isFollowing: Bool = false) -> Bool {
+        guard isRetry || isFollowing || admits(step) else { return false }
         stop()
         if case .begin = step, let bookmarks {
             findBookmark(in: bookmarks)
@@ -322,31 +320,32 @@ import StorySource
     private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
         let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
-        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage))
+        own = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage))
         let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
-            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage))
+            own = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage))
         }
     }
 
     private func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
         stop()
-        screen = .failure(
+        own = .failure(
             FailureScreen(
                 reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false))
     }
 
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
+        if outcome.isRestart { together?.restarts = true }
         step = nil
         hasPage = true
         reader = outcome.reader
         let isTurn =
-            if case .page(let shown) = screen { shown.location.withoutLine != reader.location.withoutLine } else {
+            if case .page(let shown) = own { shown.location.withoutLine != reader.location.withoutLine } else {
                 true
             }
-        screen = .page(PageScreen(reader: reader, notice: outcome.notice))
+        own = .page(PageScreen(reader: reader, notice: outcome.notice))
         if isTurn {
             lastTurn = clock.now()
             loadNearby()
@@ -387,7 +386,7 @@ import StorySource
     private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
         guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
         // While another page is waited for, that is what assets are loaded for.
-        if case .page = screen { prefetchAssets() }
+        if case .page = own { prefetchAssets() }
     }
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(reader)) }

@@ -56,7 +56,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
     public func receive(_ event: CoReadingTransportEvent) {
         state.withLock { state in
             guard !state.isFinished else { return }
-            if case .message(let bytes, _) = event, bytes.count > CoReadingMessage.sealedSizeLimit {
+            if case .message(let bytes, _, _) = event, bytes.count > CoReadingMessage.sealedSizeLimit {
                 state.droppedCount += 1
                 return
             }

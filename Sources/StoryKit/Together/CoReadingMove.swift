@@ -7,11 +7,13 @@ public enum CoReadingMove: Hashable, Sendable {
     case jump(to: StoryLocation)
     /// To another line of the page on which it is.
     case moveLine(to: StoryLocation)
+    /// To the story's beginning, since the owner has restarted the story, and from there to where the owner is.
+    case restart(to: StoryLocation)
 
     /// Where.
     public var location: StoryLocation {
         switch self {
-        case .jump(let location), .moveLine(let location): location
+        case .jump(let location), .moveLine(let location), .restart(let location): location
         }
     }
 }

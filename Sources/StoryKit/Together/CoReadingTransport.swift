@@ -13,8 +13,8 @@ public protocol CoReadingTransport: Sendable {
     /// Sends a message. Does not wait, and keeps nothing for later where there is no connection: what matters is repeated.
     /// - Parameters:
     ///   - message: Its bytes.
-    ///   - retained: Whether those who join later get it too. The last of all retained messages takes the place of the ones
-    ///     before.
+    ///   - retained: Whether it is a state, which those who join later get too. The last of all states takes the place of the
+    ///     ones before.
     func publish(_ message: [UInt8], retained: Bool)
 
     /// Ends the connection after what was published is sent, without the last will, and finishes the inbox. Does nothing
@@ -31,5 +31,6 @@ public enum CoReadingTransportEvent: Hashable, Sendable {
     /// A message of somebody, who need not have the key. One of more than ``CoReadingMessage/sealedSizeLimit`` bytes is dropped
     /// before anything of it is kept.
     /// - isRetained: Whether it was sent before this participant was there.
-    case message([UInt8], isRetained: Bool)
+    /// - isState: Whether it was published as a state (`retained`). A broker may let only some do that.
+    case message([UInt8], isRetained: Bool, isState: Bool = false)
 }

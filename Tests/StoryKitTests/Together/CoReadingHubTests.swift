@@ -26,7 +26,7 @@ import Testing
         sender.publish([254], retained: false)
         var numbers: [UInt8] = []
         for await event in inbox {
-            guard case .message(let bytes, _) = event else { continue }
+            guard case .message(let bytes, _, _) = event else { continue }
             if bytes == [254] { break }
             if bytes != [255] { numbers += bytes }
         }

@@ -111,7 +111,7 @@ import Testing
                 await table.send(number % 2 == 0 ? noise : CoReadingTable.seal.sealed(noise), retained: number % 3 == 0)
             case .forgery(let epoch):
                 await table.send(
-                    CoReadingTable.state("y", epoch, 1, at: "s/p0"), sealedBy: Self.otherSeal, retained: true)
+                    CoReadingTable.state("y", epoch, 1, at: "s/p0"), sealedBy: Self.otherSeal)
             case .heal: return await heal()
             }
             await table.settle()
@@ -127,6 +127,7 @@ import Testing
                     let isOnPage = move.location.withoutLine == locations[who].withoutLine
                     switch move {
                     case .jump: if isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
+                    case .restart: return "\(who) was told to restart"
                     case .moveLine: if !isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
                     }
                     if move.location == locations[who] { return "\(who) was told to \(move), where it is" }

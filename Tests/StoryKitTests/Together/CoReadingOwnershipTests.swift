@@ -94,7 +94,7 @@ import Testing
         let (owner, _) = await party()
         owner.move(to: location("b/1"))
         await table.pass(.seconds(1))
-        await table.send(CoReadingTable.state("a", 1, 1, at: "old/1"), retained: true)
+        await table.send(CoReadingTable.state("a", 1, 1, at: "old/1"))
         await table.pass(.milliseconds(500))
         let (late, _) = table.seat("late")
         table.hub.faults.loss = 1
@@ -313,7 +313,7 @@ import Testing
 
     @Test func `beyond the last epoch nobody takes over, and nothing breaks`() async {
         let follower = await table.join("a", since: CoReadingMessage.numberLimit)
-        await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"), retained: true)
+        await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"))
         #expect(follower.move() == .jump(to: location("b/1")))
         follower.claim()
         await table.settle()

@@ -198,7 +198,7 @@ import Testing
         let counting = Task {
             var count = 0
             for await event in inbox {
-                if case .message(let bytes, _) = event, let message = CoReadingTable.seal.opened(bytes),
+                if case .message(let bytes, _, _) = event, let message = CoReadingTable.seal.opened(bytes),
                     case .state = try? CoReadingMessage(decoding: message)
                 {
                     count += 1
