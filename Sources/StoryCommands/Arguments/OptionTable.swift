@@ -43,6 +43,16 @@ enum OptionTable {
                 invocation.story.musicToken = url
             }),
         Option(
+            "together-url", [.build],
+            "let readers of a branching story's page read together, by way of the MQTT broker at URL",
+            .value("URL") { (invocation, value) throws(UsageError) in
+                guard let url = TogetherURL(value.text) else {
+                    throw UsageError(
+                        "'\(value.option)' needs \(TogetherURL.expectation), not \(Quoting.quoted(value.text))")
+                }
+                invocation.story.together = url
+            }),
+        Option(
             "choices", [.play], "take these choices and ask nobody: numbers from 1, apart by commas",
             .value("1,2,…") { (invocation, value) throws(UsageError) in
                 invocation.play.choices = try value.numbers(1...Int.max)

@@ -25,6 +25,9 @@ package struct StoryOptions: Sendable {
     /// Where pages get the token by which they play recordings of Apple Music; nil asks for pages that don't.
     package var musicToken: MusicTokenURL?
 
+    /// The broker by which readers of pages read together; nil asks for pages that don't.
+    package var together: TogetherURL?
+
     /// The file that had a say in these options, as it is shown; nil where there is none.
     var file: RawPath?
 
@@ -60,7 +63,7 @@ package struct StoryOptions: Sendable {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
-        let token = musicToken?.text ?? "-"
+        let token = "\(musicToken?.text ?? "-") \(together?.text ?? "-")"
         return
             "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
     }
@@ -77,6 +80,7 @@ package struct StoryOptions: Sendable {
         result.splits = stronger.splits ?? splits
         result.textWidth = stronger.textWidth ?? textWidth
         result.musicToken = stronger.musicToken ?? musicToken
+        result.together = stronger.together ?? together
         result.emits = stronger.emits ?? emits
         result.standardKinds = stronger.standardKinds
         result.file = stronger.file ?? file
