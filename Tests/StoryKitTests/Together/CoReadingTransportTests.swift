@@ -86,7 +86,7 @@ import Testing
         owner.map(table.forget)
         owner = nil
         await eventually { table.hub.memberCount == 1 }
-        await table.pass(.seconds(2))
+        await table.pass(.seconds(3))
         #expect(follower.status.owner?.presence == .left)
         #expect(follower.status.others == [])
     }

@@ -60,6 +60,20 @@ struct ReaderModeModel {
         told = (navigator.location, .page)
     }
 
+    /// By a step if one leads there, so that all can go back the same way.
+    private static func go(to target: StoryLocation, _ navigator: inout StoryNavigator) {
+        let steps: [(inout StoryNavigator) throws -> Void] =
+            [{ try $0.advance() }] + navigator.choices.map { choice in { try $0.choose(id: choice.id) } }
+        for step in steps {
+            var next = navigator
+            if (try? step(&next)) != nil, next.location == target {
+                navigator = next
+                return
+            }
+        }
+        if navigator.previousLocation == target { _ = try? navigator.back() } else { try? navigator.go(to: target) }
+    }
+
     private func isBound(_ who: Int) -> Bool { who != owner && !isFree }
 
     /// What a reader shows, in a word.
@@ -161,14 +175,15 @@ struct ReaderModeModel {
         for who in readers.indices where who != owner {
             let restarts = isRestart && new.1 == .page
             if (isMoved && readers[who].known != new.0) || restarts || (isBound(who) && !readers[who].isWithOwner) {
-                follow(who)
+                follow(who, restarting: restarts)
             }
         }
     }
 
-    private mutating func follow(_ who: Int) {
+    private mutating func follow(_ who: Int, restarting: Bool) {
         var next = readers[who].navigator
-        if next.location != told.location { try? next.go(to: told.location) }
+        if restarting { next.restart() }
+        if next.location != told.location { Self.go(to: told.location, &next) }
         readers[who].isWithOwner = true
         readers[who].known = told.location
         readers[who].take(next)

@@ -127,7 +127,7 @@ import Testing
         await table.settle()
         #expect(!follower.mode.canTurnPages)
         await first.leave()
-        await table.pass(.seconds(2))
+        await table.pass(.seconds(3))
         // What the owner waited for is no longer waited for.
         #expect(follower.mode == .alone && location(follower) == "gate/p1")
         let other = CoReadingRevision(story: "the-wolf", hash: "old")

@@ -72,7 +72,7 @@ const update = () => {
   const isBound = !!machine?.isBound;
   for (const control of [onward, back, again, ...all(".choices", story)]) control.inert = isBound;
   state.toggle("bound", isBound);
-  state.toggle("theirs", isBound && machine.known.activity && !isHolding());
+  state.toggle("theirs", isBound && !!machine.known.activity && !isHolding());
   for (const field of [called, entry, join]) field.disabled = machine;
   leave.hidden = !machine;
   lead.hidden = machine?.role === "owner";
