@@ -73,6 +73,9 @@ enum OptionTable {
             "follow", [.play], "read together: go where the one goes who invites you",
             .value("NAME#KEY") { $0.play.followedReading = $1.text }),
         Option(
+            "free", [.play], "with --share: let the others take steps of their own",
+            .flag { $0.play.letsFollowersTurn = true }),
+        Option(
             "broker", [.play],
             "with --share or --follow: the MQTT broker, 'host', 'host:port' or 'mqtts://user@host' (default: \(TogetherOptions.standardBroker))",
             .value("ADDRESS") { $0.play.broker = $1.text }),

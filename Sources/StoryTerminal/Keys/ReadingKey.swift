@@ -19,6 +19,14 @@ enum ReadingKey: Equatable {
     /// Something else.
     case unknown(String)
 
+    /// Whether it asks for another place in the story.
+    var isStep: Bool {
+        switch self {
+        case .on, .choice, .noChoice, .back, .restart, .load: true
+        case .save, .help, .quit, .saveWithoutFile, .loadWithoutFile, .unknown: false
+        }
+    }
+
     /// Reads a line without its end. White space around it does not matter.
     init(_ line: [UInt8]) {
         let words = Self.trimmed(line[...])

@@ -2,13 +2,13 @@ import Dispatch
 import Observation
 import StoryKit
 
-/// The events of a shared reading: input, and moves of the other participants.
+/// The events of a shared reading: input, and what the other participants do.
 @MainActor struct ReadingEvents {
     enum Event: Sendable {
         /// A line was typed; nil after the last.
         case typed([UInt8]?)
-        /// The owner moved.
-        case moved(CoReadingMove)
+        /// The reader shows this now, by a step of its own or of the owner.
+        case screen(ReaderScreen)
         /// The process is to end.
         case interrupted
         /// The participants changed, or their connection.
@@ -20,12 +20,10 @@ import StoryKit
     /// Signalled for each line that was taken.
     private let taken = DispatchSemaphore(value: 0)
 
-    init(_ session: CoReadingSession) {
+    init(_ session: CoReadingSession, _ reader: StoryReader) {
         (stream, continuation) = AsyncStream.makeStream()
-        listen(to: session)
-        Task { [continuation] in
-            for await move in session.moves { continuation.yield(.moved(move)) }
-        }
+        listen(to: session) { .status($0.status) }
+        listen(to: reader) { .screen($0.screen) }
         // Reading blocks a thread, which none of the tasks may lose. A line is read when the one before was taken: those that
         // come faster than they are shown wait where they come from.
         DispatchQueue(label: "keys").async { [continuation, taken] in
@@ -48,15 +46,17 @@ import StoryKit
         return event
     }
 
-    private func listen(to session: CoReadingSession) {
-        let status = withObservationTracking {
-            session.status
+    private func listen<Source: AnyObject & Sendable>(
+        to source: Source, _ event: @escaping @MainActor @Sendable (Source) -> Event
+    ) {
+        let new = withObservationTracking {
+            event(source)
         } onChange: {
             // What it changes to is there a turn later.
-            Task { @MainActor [weak session] in
-                if let session { listen(to: session) }
+            Task { @MainActor [weak source] in
+                if let source { listen(to: source, event) }
             }
         }
-        continuation.yield(.status(status))
+        continuation.yield(new)
     }
 }
