@@ -234,32 +234,45 @@ def walk(tmp_path):
     return path
 
 
-def test_a_page_follows_a_terminal_over_a_broker_that_dies(broker, walk, open_page, pages, console):
+def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_page, pages, console):
     console.expect("WebSocket connection to")
-    page = open_page(walk, options=["--together-url", broker.url], served=True)
-    ada = Terminal(pages.mdxc, walk, "--share", KEY, "--broker", f"127.0.0.1:{broker.port}", "--as", "Ada")
+    # As files: the browser lets pages of servers that a test only pretends to have connect to nothing on this machine.
+    bo, di = (Window(open_page(walk, options=["--together-url", broker.url])) for _ in range(2))
+    page = bo.page
+    address = ["--broker", f"127.0.0.1:{broker.port}"]
+    ada = Terminal(pages.mdxc, walk, "--share", KEY, *address, "--as", "Ada")
     until(page, lambda: "You share" in ada.shown)
-    bo = Window(page)
+    cy = Terminal(pages.mdxc, walk, "--follow", KEY, *address, "--as", "Cy")
     bo.begin("Follow", "Bo")
-    bo.says("You follow Ada.")
-    until(page, lambda: "Bo reads along." in ada.shown)
+    di.begin("Follow", "Di")
+    for one in (bo, di):
+        one.says("You follow Ada.")
+    for name in ("Bo", "Cy", "Di"):
+        until(page, lambda: f"{name} reads along." in ada.shown)
     ada.type("1")
-    assert bo.at("lake/shore#l0")
-    bo.try_everything()
+    for one in (bo, di):
+        assert one.at("lake/shore#l0")
+        one.try_everything()
     ada.type("")
-    assert bo.at("lake/shore#l1")
+    assert bo.at("lake/shore#l1") and di.at("lake/shore#l1")
+    until(page, lambda: "Two." in cy.shown)
     broker.kill()
-    bo.says("Only windows of this browser are connected.")
-    until(page, lambda: "Not connected" in ada.shown)
+    for one in (bo, di):
+        one.says("Only windows of this browser are connected.")
+    for one in (ada, cy):
+        until(page, lambda: "Not connected" in one.shown)
     ada.type("")
     until(page, lambda: "Three." in ada.shown)
+    assert "Three." not in cy.shown
     broker.start()
-    assert bo.at("lake/shore#l2")
-    until(page, lambda: "Connected again." in ada.shown)
-    # The page takes over, and the terminal follows.
+    assert bo.at("lake/shore#l2") and di.at("lake/shore#l2")
+    until(page, lambda: "Three." in cy.shown and "Connected again." in ada.shown)
+    # A page takes over, and all others follow.
     page.get_by_role("button", name="Lead").click()
     until(page, lambda: "Bo leads now." in ada.shown)
     page.keyboard.press("ArrowRight")
-    until(page, lambda: "A boat." in ada.shown)
-    ada.type("q")
-    assert ada.process.wait() == 0
+    assert di.at("lake/boat#l0")
+    for one in (ada, cy):
+        until(page, lambda: "A boat." in one.shown)
+        one.type("q")
+        assert one.process.wait() == 0
