@@ -51,14 +51,18 @@ import Testing
             topic readwrite mdxc/together/friday/notes
 
             """
-        let broker = try await Broker(settings: "allow_anonymous false\npassword_file FOLDER/users\nacl_file FOLDER/access") {
+        let broker = try await Broker(
+            settings: "allow_anonymous false\npassword_file FOLDER/users\nacl_file FOLDER/access"
+        ) {
             folder in
             try access.write(to: folder.appending(path: "access"), atomically: true, encoding: .utf8)
             for (index, user) in ["ada", "bo", "cy"].enumerated() {
                 let process = Process()
                 process.executableURL = URL(filePath: "/usr/bin/mosquitto_passwd")
                 process.arguments =
-                    ["-b"] + (index == 0 ? ["-c"] : []) + [folder.appending(path: "users").path, user, "secret of \(user)"]
+                    ["-b"] + (index == 0 ? ["-c"] : []) + [
+                        folder.appending(path: "users").path, user, "secret of \(user)",
+                    ]
                 try process.run()
                 process.waitUntilExit()
             }
@@ -105,10 +109,13 @@ import Testing
         var heard: [[UInt8]] = []
         for number in 0..<3000 {
             let noise = [UInt8](repeating: UInt8(number % 256), count: number % 3 == 0 ? 20_000 : number)
-            stranger.publish(heard.isEmpty || number % 2 == 0 ? noise : heard[number % heard.count], retained: number % 5 == 0)
+            stranger.publish(
+                heard.isEmpty || number % 2 == 0 ? noise : heard[number % heard.count], retained: number % 5 == 0)
             if number % 5 == 0 { stranger.publish(Array("mark \(number)".utf8), retained: false) }
             // Not more than the broker takes: what it brings back is what the others get, too.
-            while number % 5 == 0, case .message(let bytes, _, _)? = await events.next(), bytes != Array("mark \(number)".utf8) {
+            while number % 5 == 0, case .message(let bytes, _, _)? = await events.next(),
+                bytes != Array("mark \(number)".utf8)
+            {
                 if heard.count < 100 { heard.append(bytes) }
             }
         }

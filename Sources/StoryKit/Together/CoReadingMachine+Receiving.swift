@@ -11,7 +11,9 @@ extension CoReadingMachine {
             case .state(let state) where isState && !isPlausible(state.epoch): counts.implausible += 1
             case .state(let state) where isState: receive(state, isRetained: isRetained, at: now)
             // Somebody has sent another's message again, or may not lead.
-            case .state, _ where isState: counts.misplaced += 1
+            case .state,
+                _ where isState:
+                counts.misplaced += 1
             case .hello(let participant, let revision, let asks, let term, let sequence, let number):
                 guard participant.id != me.id else { return }
                 hasHeardOthers = true

@@ -80,7 +80,9 @@ public struct CoReadingStatus: Hashable, Sendable {
         switch role {
         case .owner: return .owner
         case .follower:
-            guard refusal == nil, let owner, owner.presence == .present || owner.presence == .expected else { return .alone }
+            guard refusal == nil, let owner, owner.presence == .present || owner.presence == .expected else {
+                return .alone
+            }
             return .follower(
                 ReaderMode.Following(
                     owner: owner.participant, activity: owner.activity, canTurnPages: letsFollowersTurn))

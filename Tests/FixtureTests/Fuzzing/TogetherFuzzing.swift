@@ -77,7 +77,8 @@ enum TogetherFuzzing: FuzzTarget {
             {
                 problems.append("a message without the key has an effect")
             }
-            machine.receive(machine.seal.sealed(Array(message)), isRetained: number % 5 == 0, isState: number % 3 > 0, at: now)
+            machine.receive(
+                machine.seal.sealed(Array(message)), isRetained: number % 5 == 0, isState: number % 3 > 0, at: now)
             machine.tick(at: now)
             _ = machine.takeMove()
             if machine.outgoing.count > 3 { problems.append("a message has many answers") }

@@ -23,8 +23,11 @@ import Testing
 
     @Test func `is written as it is described`() throws {
         let to = try #require(CoReadingParticipant.ID("71aa"))
-        let bytes = try #require(Self.state(activity: .loading(.choice), letsFollowersTurn: true, restart: 2, offer: .init(to: to, number: 15))
-                .encoded())
+        let bytes = try #require(
+            Self.state(
+                activity: .loading(.choice), letsFollowersTurn: true, restart: 2, offer: .init(to: to, number: 15)
+            )
+            .encoded())
         #expect(
             String(decoding: bytes, as: UTF8.self) == #"{"version":3,"kind":"state","from":"9f2c","name":"Ada","#
                 + #""epoch":3,"sequence":17,"story":"the-wolf","hash":"xxh128:0","location":"wood/path#l2","#

@@ -142,7 +142,9 @@ import Testing
                 let (mode, status) = (readers[who].mode, sessions[who].status)
                 guard who != model.owner else {
                     if mode != .owner { return "\(who) is \(mode), not the owner" }
-                    if shown(who) != model.shown(who) { return "the owner shows \(shown(who)), not \(model.shown(who))" }
+                    if shown(who) != model.shown(who) {
+                        return "the owner shows \(shown(who)), not \(model.shown(who))"
+                    }
                     continue
                 }
                 guard case .follower(let following) = mode else { return "\(who) is \(mode), no follower" }
@@ -150,7 +152,9 @@ import Testing
                 if following.canTurnPages != model.isFree { return "\(who) can turn: \(following.canTurnPages)" }
                 if shown(who) != model.shown(who) { return "\(who) shows \(shown(who)), not \(model.shown(who))" }
                 if status.owner?.presence != .present { return "to \(who) the owner is \(status.owner as Any)" }
-                if !following.canTurnPages, readers[who].screen.actions.contains(where: { [.back, .restart].contains($0) }) {
+                if !following.canTurnPages,
+                    readers[who].screen.actions.contains(where: { [.back, .restart].contains($0) })
+                {
                     return "\(who) is offered \(readers[who].screen.actions)"
                 }
             }
