@@ -155,6 +155,15 @@ def test_a_stranger_changes_nothing(windows):
     assert [one.page.evaluate("seen") for one in (ada, bo)] == [[], []]
 
 
+def test_the_box_is_accessible(windows, axe):
+    ada, bo = windows()
+    ada.page.locator(".together summary").click()
+    axe(ada.page)
+    bo.begin("Lead", "Bo")
+    bo.says("You lead")
+    axe(bo.page)
+
+
 def test_wrong_invitations_are_refused(windows):
     ada, _ = windows()
     ada.begin("Follow", "Ada", "friday")
