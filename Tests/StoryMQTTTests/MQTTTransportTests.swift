@@ -82,7 +82,7 @@ import Testing
         await connection(&events)
         await connection(&otherEvents)
         second.publish([1], retained: true)
-        #expect(await message(&otherEvents) == .message([1], isRetained: false))
+        #expect(await message(&otherEvents) == .message([1], isRetained: false, isState: true))
         first.publish([2], retained: false)
         #expect(await message(&events) == .message([2], isRetained: false))
         await first.close()

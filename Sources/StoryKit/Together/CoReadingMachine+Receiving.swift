@@ -68,6 +68,8 @@ extension CoReadingMachine {
             role = .follower
             offer = nil
             raising = nil
+            // The next owner decides.
+            letsFollowersTurn = nil
         }
         follow(state, isRetained: isRetained, at: now)
         // What it knows now is what it was waiting for.

@@ -160,7 +160,7 @@ class Machine {
         this.known = state;
         return this.take(now);
       }
-      assign(this, { role: "follower", raising: undefined });
+      assign(this, { role: "follower", raising: undefined, free: undefined });
     }
     this.follow(state, isRetained, now);
     if (this.role !== "joining") return;
