@@ -1,6 +1,6 @@
 import StorySource
 
-/// Brings messages from one ``InMemoryTransport`` to the others, and as badly as it is told.
+/// Brings messages from one ``InMemoryTransport`` to the others, with faults if asked for.
 ///
 ///     let hub = CoReadingHub()
 ///     let owner = CoReadingSession(…, over: hub.transport())

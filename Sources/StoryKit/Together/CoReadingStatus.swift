@@ -60,7 +60,7 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var isCutOff = false
     /// The one whom the others follow, this participant included; nil where nobody is known.
     public var owner: Owner?
-    /// Whether messages have come that the key of the reading does not verify. They are ignored.
+    /// Whether messages have come that the key of the reading does not verify, and none that it does. They are ignored.
     public var hasUnverified = false
     /// Why the owner is not followed; nil where it is.
     public var refusal: CoReadingRefusal?
