@@ -42,8 +42,8 @@ struct TogetherURLTests {
             result.output == """
                 0
                 together-url="wss://a.example/t"
-                connect-src ws://localhost:80
                 together-url="ws://localhost:80/t"
+                connect-src ws://localhost:80
                 0
 
                 """, "\(result.output)")
