@@ -72,22 +72,23 @@ extension StoryReader {
     }
 
     private func report(_ activity: CoReadingActivity) {
-        together?.session.move(to: bookmark.location, doing: activity, restarting: false)
+        // Until there is a page, the owner is where it was, or where it takes the reading over.
+        together?.session.move(to: nil, doing: activity, restarting: false)
     }
 
     /// Somebody else did something.
     private func readingChanged() {
         guard let together else { return }
-        let new = together.session.status.readerMode
-        if new != mode {
-            let wasOwner = mode == .owner
+        let (old, new) = (mode, together.session.status.readerMode)
+        if new != old {
             mode = new
             screen = mode.screen(over: own)
-            if mode == .owner, !wasOwner { ownScreenChanged() }
         }
         if let move = together.session.takeMove() {
             let restarts = if case .restart = move { true } else { false }
             follow(.follow(move.location, restarting: restarts))
+        } else if mode == .owner, old != .owner {
+            ownScreenChanged()
         } else if mode.bound != nil, !together.isWithOwner {
             goToOwner()
         }

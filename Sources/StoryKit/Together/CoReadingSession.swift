@@ -119,8 +119,9 @@ public final class CoReadingSession {
     public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
 
     /// Says what this participant's reader shows.
-    func move(to location: StoryLocation, doing activity: CoReadingActivity, restarting: Bool) {
-        change { $0.move(to: location, doing: activity, restarting: restarting, at: $1) }
+    /// - Parameter location: Nil where it has not gone anywhere.
+    func move(to location: StoryLocation?, doing activity: CoReadingActivity, restarting: Bool) {
+        change { $0.move(to: location ?? $0.readerLocation, doing: activity, restarting: restarting, at: $1) }
     }
 
     /// Lets followers turn pages, or not. It counts while this participant is the owner; who takes over later leaves it as it

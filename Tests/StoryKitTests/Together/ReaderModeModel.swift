@@ -169,7 +169,7 @@ struct ReaderModeModel {
 
     /// The owner tells where it is, and the others go there.
     private mutating func publish(isRestart: Bool = false) {
-        let new = (readers[owner].navigator.location, readers[owner].screen)
+        let new = (readers[owner].known, readers[owner].screen)
         let isMoved = new.0 != told.location
         told = new
         for who in readers.indices where who != owner {
