@@ -184,6 +184,8 @@ final class MQTTClient {
             Int(message.payloadlen) <= CoReadingMessage.sealedSizeLimit, let payload = message.payload
         else { return }
         let bytes = [UInt8](UnsafeRawBufferPointer(start: payload, count: Int(message.payloadlen)))
-        link.inbox.receive(.message(bytes, isRetained: message.retain))
+        link.inbox.receive(
+            .message(
+                bytes, isRetained: message.retain, isState: topic == link.configuration.stateTopic))
     }
 }

@@ -22,8 +22,10 @@ extension Play {
                 name: together.name ?? userName, at: reading.page.location,
                 since: UInt64(max(time(nil), 0)), over: transport)
             if together.leads { reading.say(together.invitationLines.map(VisibleText.harmless)) }
-            // The others follow to a location that was asked for.
+            if together.leads { session.letFollowersTurn(together.letsFollowersTurn) }
+            // A location that was asked for is where the others are to come.
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
+            reading.reader.join(session)
             await follow(session, together, &reading, output)
             await session.leave()
         }
@@ -35,7 +37,7 @@ extension Play {
         _ session: CoReadingSession, _ together: TogetherOptions, _ reading: inout PlaySession, _ output: OutputStream
     ) async {
         let asks = KeyInput.isTerminal && output.isTerminal
-        let events = ReadingEvents(session)
+        let events = ReadingEvents(session, reading.reader)
         var words = StatusText(reading: together.invitation.name)
         // The status that was reported last, so that the reason is shown before leaving.
         var status = CoReadingStatus()
@@ -47,18 +49,16 @@ extension Play {
                 if asks { reading.screen.removePrompt(typed: line) }
                 if let line {
                     guard await reading.press(ReadingKey(line)) else { return }
-                    session.move(to: reading.page.location)
                 } else {
                     if asks || together.leads { return }
                     canType = false
                 }
             case .interrupted: return
-            case .moved(let move):
+            case .screen(let screen):
+                guard reading.isNew(screen) else { continue }
                 if asks { reading.screen.withdrawPrompt() }
                 if session.status.role == .owner { reading.say("The reading goes on where it was.") }
-                await reading.follow(move)
-                // Report this reader's location to the others.
-                session.move(to: reading.page.location)
+                reading.follow(screen)
             case .status(let new):
                 status = new
                 let sentences = words.sentences(status)

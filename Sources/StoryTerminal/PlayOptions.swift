@@ -16,6 +16,8 @@ package struct PlayOptions: Sendable {
     package var sharedReading: String?
     /// The shared reading to follow: its name, with or without its key.
     package var followedReading: String?
+    /// Whether the others may take steps of their own.
+    package var letsFollowersTurn = false
     /// The broker of a shared reading.
     package var broker: String?
     /// The file with the password of the broker's user.

@@ -9,7 +9,9 @@ package struct TogetherOptions: Sendable {
     package let invitation: CoReadingInvitation
     /// Whether the others follow this reader.
     package let leads: Bool
-    /// The address of the broker: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
+    /// Whether those who follow this reader may take steps of their own.
+    let letsFollowersTurn: Bool
+    /// Where the broker is: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
     package let broker: String
     /// The password of the broker's user.
     package let password: String?
@@ -17,10 +19,12 @@ package struct TogetherOptions: Sendable {
     package let name: String?
 
     package init(
-        _ invitation: CoReadingInvitation, leads: Bool, broker: String?, password: String?, name: String?
+        _ invitation: CoReadingInvitation, leads: Bool, letsFollowersTurn: Bool, broker: String?, password: String?,
+        name: String?
     ) {
         self.invitation = invitation
         self.leads = leads
+        self.letsFollowersTurn = letsFollowersTurn
         self.broker = broker ?? Self.standardBroker
         self.password = password
         self.name = name

@@ -18,6 +18,7 @@ extension FailureScreen {
         case .asset, .loading(.network): "You seem to be offline."
         case .loading, .navigation: "This story needs a little care."
         case .bookmark: "Your bookmark can't be read."
+        case .owner(let owner): "\(owner.shownName) has a problem."
         }
     }
 }

@@ -9,6 +9,9 @@ from branching import CAT, MUSEUM, PUDDING
 # For Apple Music.
 TOKEN = ["--music-token-url", "https://tokens.example/music"]
 
+# For reading together.
+TOGETHER = ["--together-url", "wss://broker.example/mqtt"]
+
 # What a story can have before its text: a picture, everything about it, recordings, and assets that it can't do without.
 HEAD = """---
 schema_version: 0.2
@@ -127,7 +130,7 @@ def is_near(weight, most):
 
 @pytest.mark.parametrize("fixture, options, most", [
     ("stories/proofs-from-the-ferry", [], 3_019), (PUDDING, [], 10_578), (CAT, [], 10_153), (MUSEUM, [], 11_458),
-    ("stories/last-night-at-the-tin-room", TOKEN, 11_828),
+    ("stories/last-night-at-the-tin-room", TOKEN, 11_828), (PUDDING, TOGETHER, 16_460),
 ])
 def test_pages_stay_small(build, fixture, options, most):
     assert is_near(weight(build(fixture, options=options).path), most)

@@ -113,7 +113,8 @@ struct IncrementalTests {
         let shell = try Self.built()
         for options in [
             "--compact", "--spans", "--split", "--max-source-bytes 90000", "--warn invalid_locale",
-            "--emit html --music-token-url https://example.com/token", "--emit ir,html,text",
+            "--emit html --music-token-url https://example.com/token",
+            "--emit html --together-url wss://example.com/mqtt", "--emit ir,html,text",
         ] {
             #expect(try Self.compiled(by: shell, options) == "a b c", "\(options)")
             #expect(try Self.compiled(by: shell, options) == "c", "\(options)")

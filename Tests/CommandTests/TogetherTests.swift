@@ -38,7 +38,7 @@ import Testing
 
     @Test func `two read a story, and the broker is killed in between`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
-        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada")
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", "--free")
         try await ada.wait(for: "You share “friday”")
         try await ada.wait(for: lines[0])
         let bo = try reader(shell, broker, "--follow", friday, user: "Bo\u{1B}[31m")
@@ -70,7 +70,7 @@ import Testing
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         #expect(try shell.run("$MDXC build lantern --split --quiet").code == 0)
         let (left, right) = (try PseudoTerminal(columns: 60), try PseudoTerminal(columns: 40))
-        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", on: left)
+        let ada = try reader(shell, broker, "--share", friday, "--as", "Ada", "--free", on: left)
         try await ada.wait(for: "You share “friday”")
         let bo = try reader(
             shell, broker, "--follow", friday, "--as", "Bo", story: "build/the-lantern", on: right)
@@ -196,7 +196,7 @@ import Testing
         let bo = try reader(shell, broker, "--follow", friday, story: "build/the-lantern")
         try await bo.wait(for: "You follow Ada")
         for typed in ["", "", "1"] { try ada.type(typed) }
-        try await bo.wait(for: "You are asked to 'hall/p1#l0': can't go there: can't read")
+        try await bo.wait(for: "You can't follow: can't go there: can't read")
         try bo.type("q")
         #expect(try await bo.end() == 1)
         try ada.type("q")

@@ -38,6 +38,7 @@ struct UsageTests {
         ("build --music-token-url x night", "needs an https address (or http://localhost), not 'x'"),
         ("build --music-token-url http://example.com/token night", "not 'http://example.com/token'"),
         ("check --music-token-url https://example.com/token night", "it goes with 'mdxc build'"),
+        ("play --free --follow friday#abcdefghijklmnopqrstuvwxyz night", "'--free' goes with '--share'"),
         ("build --emit ri night", "'--emit' does not take 'ri'; did you mean 'ir'?"),
         ("import x", "name the folder of the new package: 'mdxc import post.md -o my-story'"),
         ("import night/story.mdx -o new", "'night/story.mdx' is a story already, and is not imported"),

@@ -9,6 +9,8 @@ import Testing
     /// A reason that is for those who look for the cause.
     private static let cause = "ECONNRESET at /var/x.json"
 
+    private static let ada = CoReadingParticipant(id: .random(), name: "Ada")
+
     private static let assets: [AssetError] = [
         .notFound, .network(cause), .processing(cause), .cancelled, .timeout, .invalidFormat(cause),
     ]
@@ -41,7 +43,7 @@ import Testing
         let reasons =
             Self.assets.map { FailureScreen.Reason.asset($0) } + Self.loading.map { .loading($0) }
             + Self.bookmarks.map { .bookmark($0) } + [
-                .navigation(.malformedStory(Self.cause)), .navigation(.otherRevision),
+                .navigation(.malformedStory(Self.cause)), .navigation(.otherRevision), .owner(Self.ada),
             ]
         for reason in reasons {
             let screen = FailureScreen(reason: reason, actions: [.retry])
@@ -53,6 +55,9 @@ import Testing
         let loading =
             LoadingScreen.Reason.allCases.map { LoadingScreen($0, offersRetry: false, offersBack: false).userMessage }
             + [LoadingScreen(.story, offersRetry: true, offersBack: false).userMessage]
+            + LoadingScreen.Reason.allCases.map {
+                LoadingScreen($0, offersRetry: false, offersBack: false, owner: Self.ada).userMessage
+            }
         #expect(Set(loading).count == loading.count)
     }
 

@@ -11,12 +11,14 @@ package enum HTMLBackend {
     /// Returns the page as UTF-8. The same document gives the same bytes. References to pictures and films of the package are
     /// relative to the page.
     /// - Parameters:
-    ///   - musicToken: The address of the token with which pages play recordings of Apple Music; nil if they don't.
-    ///   - hasIndexPage: Whether the parent folder has a catalogue, to which the page links back.
+    ///   - musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
+    ///   - together: The broker by which its readers read together, if they go page by page; nil where they don't.
+    ///   - hasIndexPage: Whether the folder around the page's own has a catalogue, to which it leads back.
     package static func render(
-        _ document: StoryDocument, musicToken: MusicTokenURL? = nil, hasIndexPage: Bool = false
+        _ document: StoryDocument, musicToken: MusicTokenURL? = nil, together: TogetherURL? = nil,
+        hasIndexPage: Bool = false
     ) -> [UInt8] {
-        var page = Page(document, musicToken: musicToken, hasIndexPage: hasIndexPage)
+        var page = Page(document, musicToken: musicToken, together: together, hasIndexPage: hasIndexPage)
         page.body()
         return page.finished()
     }

@@ -43,6 +43,16 @@ enum OptionTable {
                 invocation.story.musicToken = url
             }),
         Option(
+            "together-url", [.build],
+            "let readers of a branching story's page read together, by way of the MQTT broker at URL",
+            .value("URL") { (invocation, value) throws(UsageError) in
+                guard let url = TogetherURL(value.text) else {
+                    throw UsageError(
+                        "'\(value.option)' needs \(TogetherURL.expectation), not \(Quoting.quoted(value.text))")
+                }
+                invocation.story.together = url
+            }),
+        Option(
             "choices", [.play], "take these choices and ask nobody: numbers from 1, apart by commas",
             .value("1,2,…") { (invocation, value) throws(UsageError) in
                 invocation.play.choices = try value.numbers(1...Int.max)
@@ -62,6 +72,9 @@ enum OptionTable {
         Option(
             "follow", [.play], "read together: go where the one goes who invites you",
             .value("NAME#KEY") { $0.play.followedReading = $1.text }),
+        Option(
+            "free", [.play], "with --share: let the others take steps of their own",
+            .flag { $0.play.letsFollowersTurn = true }),
         Option(
             "broker", [.play],
             "with --share or --follow: the MQTT broker, 'host', 'host:port' or 'mqtts://user@host' (default: \(TogetherOptions.standardBroker))",

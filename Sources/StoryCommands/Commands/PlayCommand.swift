@@ -72,6 +72,7 @@ import StoryTerminal
         if play.sharedReading != nil, play.followedReading != nil {
             throw UsageError("'--share' and '--follow' don't go together: either the others follow you, or you them")
         }
+        if play.letsFollowersTurn, play.sharedReading == nil { throw UsageError("'--free' goes with '--share'") }
         if play.isTogether, play.isAutomatic {
             throw UsageError("who reads together with others chooses by hand: leave out '--choices' and '--seed'")
         }
@@ -92,7 +93,8 @@ import StoryTerminal
             let invitation =
                 try leads && !text.contains("#") ? CoReadingInvitation(name: text) : CoReadingInvitation(text)
             return TogetherOptions(
-                invitation, leads: leads, broker: play.broker, password: password, name: play.name)
+                invitation, leads: leads, letsFollowersTurn: play.letsFollowersTurn, broker: play.broker,
+                password: password, name: play.name)
         } catch {
             throw UsageError(error.description)
         }

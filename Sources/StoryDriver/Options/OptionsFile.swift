@@ -22,6 +22,7 @@ package struct OptionsFile: Fixable, Sendable {
     var looseningNote: String? {
         var options: [String] = []
         if let token = story.musicToken { options.append("music-token-url to '\(token.text)'") }
+        if let broker = story.together { options.append("together-url to '\(broker.text)'") }
         if let limit = story.sourceLimit, limit > SourceReader.defaultLimit {
             options.append("max-source-bytes to \(limit)")
         }
@@ -47,6 +48,7 @@ package struct OptionsFile: Fixable, Sendable {
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, split, width
         case lineWidth = "line-width"
         case musicTokenURL = "music-token-url"
+        case togetherURL = "together-url"
     }
 
     /// Reads a source. Its diagnostics have the levels of the command line, `levels`, and the file's own.
@@ -102,6 +104,9 @@ package struct OptionsFile: Fixable, Sendable {
         case .musicTokenURL:
             story.musicToken = entry.value.text.flatMap { MusicTokenURL($0) }
             if story.musicToken == nil { reject(entry, MusicTokenURL.expectation, []) }
+        case .togetherURL:
+            story.together = entry.value.text.flatMap { TogetherURL($0) }
+            if story.together == nil { reject(entry, TogetherURL.expectation, []) }
         }
     }
 

@@ -29,7 +29,10 @@ package struct StoryOptions: Sendable {
     /// The address of the token with which pages play recordings of Apple Music; nil means that they don't.
     package var musicToken: MusicTokenURL?
 
-    /// The options file behind these options, in its form for messages; nil if there is none.
+    /// The broker by which readers of pages read together; nil asks for pages that don't.
+    package var together: TogetherURL?
+
+    /// The file that had a say in these options, as it is shown; nil where there is none.
     var file: RawPath?
 
     /// The outputs to write; nil means the standard kinds. Never empty.
@@ -68,7 +71,7 @@ package struct StoryOptions: Sendable {
         let kinds = outputKinds.map(\.rawValue).joined(separator: ",")
         let limits = [sourceLimit, assetLimit, criticalBudget, textWidth]
         let numbers = limits.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
-        let token = musicToken?.text ?? "-"
+        let token = "\(musicToken?.text ?? "-") \(together?.text ?? "-")"
         return
             "\(kinds) \(numbers) \((style ?? .pretty)) \(writesSpans ?? false) \(splits ?? false) \(token) \(levels.fingerprint)"
     }
@@ -86,6 +89,7 @@ package struct StoryOptions: Sendable {
         result.textWidth = stronger.textWidth ?? textWidth
         result.lineWidth = stronger.lineWidth ?? lineWidth
         result.musicToken = stronger.musicToken ?? musicToken
+        result.together = stronger.together ?? together
         result.emits = stronger.emits ?? emits
         result.standardKinds = stronger.standardKinds
         result.file = stronger.file ?? file

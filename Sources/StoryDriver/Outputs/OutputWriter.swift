@@ -128,7 +128,8 @@ enum OutputWriter {
         case .ir: try story.writeIR(compilation.lowering, diagnostics: compilation.diagnostics, to: sink)
         case .html:
             let page = HTMLBackend.render(
-                document.value, musicToken: options.musicToken, hasIndexPage: document.hasIndexPage)
+                document.value, musicToken: options.musicToken, together: options.together,
+                hasIndexPage: document.hasIndexPage)
             try page.withUnsafeBytes(sink)
         case .outline: try OutlineBackend.render(document.value).withUnsafeBytes(sink)
         case .text:

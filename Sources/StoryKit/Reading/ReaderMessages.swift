@@ -4,6 +4,14 @@ extension LoadingScreen {
     /// The message, in English.
     public var userMessage: String {
         if offersRetry { return "This takes longer than it should." }
+        if let owner {
+            return switch reason {
+            case .story: "\(owner.shownName) is loading the story …"
+            case .section: "\(owner.shownName) is loading the next part …"
+            case .choice: "\(owner.shownName) has chosen …"
+            case .assets: "\(owner.shownName) is getting the page ready …"
+            }
+        }
         return switch reason {
         case .story: "Loading the story …"
         case .section: "Loading the next part …"
@@ -21,6 +29,7 @@ extension FailureScreen {
         case .navigation(.unknownChoice), .navigation(.choiceOutOfRange): "That is no choice here"
         case .loading, .navigation: "Something is wrong with this story"
         case .bookmark: "Your place is not here"
+        case .owner(let owner): "\(owner.shownName) has no page"
         }
     }
 
@@ -35,6 +44,8 @@ extension FailureScreen {
             "What was chosen is not on this page. Go back and choose again."
         case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
         case .bookmark(let error): error.userMessage
+        case .owner(let owner):
+            "\(owner.shownName) can't show the next page. You read on together when that is solved."
         }
     }
 }

@@ -51,9 +51,15 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersBack: Bool
     /// How the reader comes to the page that is waited for.
     public let turn: PageTurn
+    /// The owner that waits, if it is not this reader.
+    public let owner: CoReadingParticipant?
 
-    /// Takes each member as it is.
-    package init(_ reason: Reason, offersRetry: Bool, offersBack: Bool, turn: PageTurn = .opening) {
+    /// Creates a screen.
+    package init(
+        _ reason: Reason, offersRetry: Bool, offersBack: Bool, turn: PageTurn = .opening,
+        owner: CoReadingParticipant? = nil
+    ) {
+        self.owner = owner
         self.reason = reason
         self.offersRetry = offersRetry
         self.offersBack = offersBack
@@ -76,6 +82,8 @@ public struct FailureScreen: Hashable, Sendable {
         case navigation(NavigationError)
         /// The stored bookmark can't be read.
         case bookmark(BookmarkStoreError)
+        /// The owner that this reader follows sees an error.
+        case owner(CoReadingParticipant)
     }
 
     /// An action for ``StoryReader/perform(_:)``.
@@ -129,6 +137,7 @@ public struct FailureScreen: Hashable, Sendable {
             case .loading(.notFound): out + [.retry, .close]
             case .loading(.otherRevision), .navigation(.otherRevision): [.close] + back
             case .bookmark(.unreadable): [.retry] + back + [.restart, .close]
+            case .owner: [.close]
             case .loading, .navigation, .bookmark: back + [.restart, .close]
             }
     }

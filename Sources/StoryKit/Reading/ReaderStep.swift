@@ -15,6 +15,8 @@ enum ReaderStep: Sendable {
     case back
     case restart
     case go(to: StoryLocation)
+    /// Go to the location of the owner of a shared reading; from the story's beginning if the owner has restarted it.
+    case follow(StoryLocation, restarting: Bool)
     /// Resume at a bookmark. If asked for, its history is replayed, even in the same revision.
     case resume(Bookmark, validatingHistory: Bool)
 
@@ -24,6 +26,8 @@ enum ReaderStep: Sendable {
         var notice: Restoration.Move?
         /// Whether to store a bookmark. Opening a story does not replace the stored one.
         var keepsBookmark: Bool
+        /// Whether the story was restarted.
+        var isRestart = false
     }
 
     /// The bookmark to restore, and whether its history is checked.
@@ -31,7 +35,7 @@ enum ReaderStep: Sendable {
         switch self {
         case .beginAt(let bookmark?): (bookmark, false)
         case .resume(let bookmark, let validatingHistory): (bookmark, validatingHistory)
-        case .begin, .beginAt(nil), .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go: nil
+        case .begin, .beginAt(nil), .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .follow: nil
         }
     }
 
@@ -42,7 +46,7 @@ enum ReaderStep: Sendable {
     var isChoice: Bool {
         switch self {
         case .choose, .chooseID, .chooseAt: true
-        case .begin, .beginAt, .advance, .back, .restart, .go, .resume: false
+        case .begin, .beginAt, .advance, .back, .restart, .go, .follow, .resume: false
         }
     }
 
@@ -52,7 +56,7 @@ enum ReaderStep: Sendable {
         case .choose(let choice): choice
         case .chooseID(let id): reader.choices.first { ExactName($0.id) == ExactName(id) }
         case .chooseAt(let index): reader.choices.indices.contains(index) ? reader.choices[index] : nil
-        case .begin, .beginAt, .advance, .back, .restart, .go, .resume: nil
+        case .begin, .beginAt, .advance, .back, .restart, .go, .follow, .resume: nil
         }
     }
 
@@ -63,8 +67,8 @@ enum ReaderStep: Sendable {
         case .advance: .advance
         case .choose, .chooseID, .chooseAt: .choose(id: choice(at: reader)?.id ?? "")
         case .back: .back
-        case .restart: .restart
-        case .go: .jump
+        case .restart, .follow(_, restarting: true): .restart
+        case .go, .follow: .jump
         }
     }
 
@@ -72,8 +76,8 @@ enum ReaderStep: Sendable {
     var direction: PageTurn.Direction {
         switch self {
         case .advance, .choose, .chooseID, .chooseAt: .forward
-        case .back, .restart: .back
-        case .begin, .beginAt, .go, .resume: .jump
+        case .back, .restart, .follow(_, restarting: true): .back
+        case .begin, .beginAt, .go, .follow, .resume: .jump
         }
     }
 
@@ -81,14 +85,15 @@ enum ReaderStep: Sendable {
     var leadsToStart: Bool {
         switch self {
         case .begin, .beginAt(nil), .restart: true
-        case .beginAt, .resume, .advance, .choose, .chooseID, .chooseAt, .back, .go: false
+        case .beginAt, .resume, .advance, .choose, .chooseID, .chooseAt, .back, .go, .follow: false
         }
     }
 
-    private var isOfReader: Bool {
+    /// Whether it only opens the story.
+    var isOpening: Bool {
         switch self {
-        case .begin, .beginAt: false
-        case .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .resume: true
+        case .begin, .beginAt: true
+        case .advance, .choose, .chooseID, .chooseAt, .back, .restart, .go, .follow, .resume: false
         }
     }
 
@@ -105,15 +110,21 @@ enum ReaderStep: Sendable {
     /// not loaded.
     /// - Parameter missing: Sections that don't exist.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
-        var outcome = Outcome(reader: reader, keepsBookmark: isOfReader)
+        var outcome = Outcome(reader: reader, keepsBookmark: !isOpening)
         switch self {
         case .advance: try outcome.reader.advance()
         case .choose(let choice): try outcome.reader.choose(choice)
         case .chooseID(let id): try outcome.reader.choose(id: id)
         case .chooseAt(let index): try outcome.reader.choose(at: index)
         case .back: try outcome.reader.back()
-        case .begin, .beginAt(nil), .restart: outcome.reader.restart()
+        case .begin, .beginAt(nil): outcome.reader.restart()
+        case .restart:
+            outcome.reader.restart()
+            outcome.isRestart = true
         case .go(let bookmark): try outcome.reader.go(to: bookmark)
+        case .follow(let location, let restarting):
+            if restarting { outcome.reader.restart() }
+            try outcome.reader.follow(to: location)
         case .beginAt(let bookmark?): try restore(bookmark, validatingHistory: false, missing: missing, &outcome)
         case .resume(let bookmark, let validatingHistory):
             try restore(bookmark, validatingHistory: validatingHistory, missing: missing, &outcome)
@@ -132,5 +143,25 @@ enum ReaderStep: Sendable {
         case .relocated(let restored, let move): (outcome.reader, outcome.notice) = (restored, move)
         case .differentStory: outcome.reader.restart()
         }
+    }
+}
+
+extension StoryNavigator {
+    /// Goes where somebody else has gone, by the step that leads there, so that both have the same path; else by a jump.
+    fileprivate mutating func follow(to target: StoryLocation) throws(NavigationError) {
+        if location == target { return }
+        var next = self
+        if (try? next.advance()) == target {
+            self = next
+            return
+        }
+        for index in choices.indices {
+            next = self
+            if (try? next.choose(at: index)) == target {
+                self = next
+                return
+            }
+        }
+        if previousLocation == target { try back() } else { try go(to: target) }
     }
 }

@@ -12,7 +12,7 @@ extension StoryReader {
             }
             guard let self, !Task.isCancelled, let kept = kept ?? nil, kept.story == story else { return }
             takenChoices.add(kept)
-            if case .page = screen { loadNearby() }
+            if case .page = own { loadNearby() }
         }
     }
 
@@ -36,7 +36,7 @@ extension StoryReader {
     /// Plays the sound of a choice whose page is still shown, and loads it before, if it has to.
     /// - Returns: Whether the step is taken later.
     func waitsForSound(of step: ReaderStep, _ result: StepResult) -> Bool {
-        guard let sounds, let choice = step.choice(at: reader), case .page = screen else { return false }
+        guard let sounds, let choice = step.choice(at: reader), case .page = own else { return false }
         if case .refused = result { return false }
         if sounds.isReady(for: choice) {
             sounds.play(choice)

@@ -36,7 +36,7 @@ extension StoryReader {
     private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
         guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
         // While another page is waited for, that is what assets are loaded for.
-        if case .page = screen { prefetchAssets() }
+        if case .page = own { prefetchAssets() }
     }
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(reader, choices: takenChoices)) }

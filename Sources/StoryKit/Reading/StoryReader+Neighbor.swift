@@ -30,7 +30,7 @@ extension StoryReader {
     public func neighbor(_ side: Neighbor.Side) -> Neighbor? {
         let step: ReaderStep = side == .forward ? .advance : .back
         let turn = PageTurn(step.direction, .swipe)
-        guard hasPage else { return nil }
+        guard hasPage, mode.canTurnPages else { return nil }
         let isBesidePage = if case .page = screen { true } else { false }
         let screen: ReaderScreen? =
             if !isBesidePage {

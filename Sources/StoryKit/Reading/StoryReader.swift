@@ -22,13 +22,19 @@ import StorySource
     static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
-    public private(set) var screen: ReaderScreen {
+    public internal(set) var screen: ReaderScreen {
         didSet {
             sounds?.show(screen)
             note(screen)
         }
     }
+    /// Whose steps the reader takes.
+    public internal(set) var mode = ReaderMode.alone
 
+    /// What the reader would show alone.
+    @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
+    /// The reading in which it takes part.
+    @ObservationIgnored var together: ReaderTogether?
     @ObservationIgnored var reader: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
     @ObservationIgnored let beats: SectionLoader?
@@ -89,7 +95,8 @@ import StorySource
         keepingChoices = choices.map { choices in
             LatestValueWriter(within: Self.bookmarkTimeout, by: clock) { await choices.keep($0) }
         }
-        screen = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
+        own = .loading(LoadingScreen(.story, offersRetry: false, offersBack: false))
+        screen = own
     }
 
     deinit {
@@ -125,14 +132,13 @@ import StorySource
     ///   - bookmark: Where the reader stopped.
     ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
     ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
-    ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
-    /// - Returns: False for a location of another story; then nothing changes.
+    ///   - reason: Why: ``PageTurn/Reason/sync`` if another reader is followed.
+    /// - Returns: False, without a change, for a bookmark of another story, and for a follower that can't turn pages.
     @discardableResult public func resume(
         at bookmark: Bookmark, validatingHistory: Bool = false, because reason: PageTurn.Reason = .opening
     ) -> Bool {
         if case .differentStory = bookmark.restore(in: reader) { return false }
-        start(.resume(bookmark, validatingHistory: validatingHistory), because: reason)
-        return true
+        return start(.resume(bookmark, validatingHistory: validatingHistory), because: reason)
     }
 
     /// Handles a gesture on the page. Gestures too soon after a page turn are ignored as accidental.
@@ -153,23 +159,24 @@ import StorySource
         return time >= .zero && time < configuration.pause
     }
 
-    /// Takes one step on or back: one path for all that does.
+    /// Takes one step forward or back. Every input that turns pages comes through here.
     func step(_ isForward: Bool, because reason: PageTurn.Reason) -> Bool {
         if isForward { return startOnPage(.advance, because: reason) }
-        if case .page = screen { return start(.back, because: reason) }
+        if case .page = own { return start(.back, because: reason) }
+        guard hasPage, mode.canTurnPages else { return false }
         turn = PageTurn(.back, reason)
         step = nil
-        if hasPage { show(ReaderStep.Outcome(reader: reader, keepsBookmark: false)) }
-        return hasPage
+        show(ReaderStep.Outcome(reader: reader, keepsBookmark: false))
+        return true
     }
 
     /// Advances to the next line, else to the next page.
-    /// - Returns: False where there is a choice to be made, where the story is over, and where no page is shown.
+    /// - Returns: False if a choice is needed, the story has ended, or no page is shown.
     @discardableResult public func advance() -> Bool { step(true, because: .tap) }
 
-    /// Takes a choice of the page that is shown. Where that offers others, the screen says so, unless the page was turned
-    /// so shortly before that the choice was meant for another.
-    /// - Returns: False where the page does not offer it.
+    /// Takes a choice of the current page. If the page does not offer it, the screen says so, unless the page was turned so
+    /// shortly before that the choice was meant for another.
+    /// - Returns: False if the page does not offer it.
     @discardableResult public func choose(_ choice: IR.Choice) -> Bool {
         startOnPage(.choose(choice), because: .choice)
     }
@@ -182,19 +189,23 @@ import StorySource
     /// - Returns: False where the page that is shown does not offer one.
     @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index), because: .choice) }
 
-    /// Takes the last step back. Where a page is being loaded, or could not be, that is the step that led to it.
-    /// - Returns: False where there is none.
+    /// Undoes the last step. While a page loads or after it failed, that is the step that led to it.
+    /// - Returns: False if there is none, and for a follower that can't turn pages.
     @discardableResult public func back() -> Bool { step(false, because: .tap) }
 
     /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
     /// locations stays until the reader takes a step.
-    public func restart() { start(hasPage ? .restart : .beginAt(nil), because: .restart) }
+    /// - Returns: False for a follower that can't turn pages.
+    @discardableResult public func restart() -> Bool {
+        start(hasPage ? .restart : .beginAt(nil), because: .restart)
+    }
 
     /// Goes straight to a location; ``back()`` leads back from there.
     /// - Parameters:
     ///   - location: The location.
     ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
-    public func go(to location: StoryLocation, because reason: PageTurn.Reason = .tap) {
+    /// - Returns: False for a follower that can't turn pages.
+    @discardableResult public func go(to location: StoryLocation, because reason: PageTurn.Reason = .tap) -> Bool {
         start(.go(to: location), because: reason)
     }
 
@@ -208,28 +219,18 @@ import StorySource
         if let unprovided { show(unprovided) }
     }
 
-    /// Performs an action that a screen offers. Closing the story is up to the app.
-    public func perform(_ action: FailureScreen.Action) {
-        switch action {
-        case .retry: retry()
-        case .continueWithoutAssets: continueWithoutAssets()
-        case .back: back()
-        case .restart: restart()
-        case .close: break
-        }
-    }
-
     // MARK: Steps
 
     private func startOnPage(_ step: ReaderStep, because reason: PageTurn.Reason) -> Bool {
-        guard case .page = screen else { return false }
+        guard case .page = own else { return false }
         return start(step, because: reason)
     }
 
-    /// - Returns: False for a step that makes no sense here.
-    @discardableResult private func start(
-        _ step: ReaderStep, because reason: PageTurn.Reason, isRetry: Bool = false
+    /// - Returns: False for a step that is not possible here, or that a follower may not take.
+    @discardableResult func start(
+        _ step: ReaderStep, because reason: PageTurn.Reason, isRetry: Bool = false, isFollowing: Bool = false
     ) -> Bool {
+        guard isRetry || isFollowing || admits(step) else { return false }
         stop()
         turn = PageTurn(step.direction, reason)
         recallChoices()
@@ -339,17 +340,17 @@ import StorySource
     private func wait(for reason: LoadingScreen.Reason) {
         guard timer == nil else { return }
         let reason = !hasPage ? .story : step?.isChoice == true ? .choice : reason
-        screen = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage, turn: turn))
+        own = .loading(LoadingScreen(reason, offersRetry: false, offersBack: hasPage, turn: turn))
         let deadline = clock.deadline(after: configuration.timeout)
         timer = Task { [weak self, clock] in
             guard await clock.reaches(deadline), let self else { return }
-            screen = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage, turn: turn))
+            own = .loading(LoadingScreen(reason, offersRetry: true, offersBack: hasPage, turn: turn))
         }
     }
 
     func fail(_ reason: FailureScreen.Reason, of section: String? = nil) {
         stop()
-        screen = .failure(
+        own = .failure(
             FailureScreen(
                 reason, section: section, canGoBack: hasPage, isAtStart: step?.leadsToStart ?? false, turn: turn))
     }
@@ -357,16 +358,17 @@ import StorySource
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
         let event = step.map { hasPage ? $0.event(from: reader, to: outcome.reader) : .open(Bookmark(outcome.reader)) }
+        if outcome.isRestart { together?.restarts = true }
         step = nil
         hasPage = true
         reader = outcome.reader
         if let event { recorder?.record(.step(event, to: reader.location, turn: turn)) }
         if case .choose = event { noteChoice() }
         let isTurn =
-            if case .page(let shown) = screen { shown.location.withoutLine != reader.location.withoutLine } else {
+            if case .page(let shown) = own { shown.location.withoutLine != reader.location.withoutLine } else {
                 true
             }
-        screen = .page(PageScreen(reader: reader, notice: outcome.notice, turn: turn))
+        own = .page(PageScreen(reader: reader, notice: outcome.notice, turn: turn))
         if isTurn {
             lastTurn = clock.now()
             loadNearby()

@@ -1,5 +1,5 @@
-/// Something that has changed among those who read together and that people should hear of, to be shown for a moment and to be
-/// read aloud to those who can't see it. ``CoReadingAnnouncer`` makes them.
+/// A change in a shared reading that people should hear of: shown for a moment, and read aloud to those who can't see it.
+/// ``CoReadingAnnouncer`` makes them.
 public enum CoReadingAnnouncement: Hashable, Sendable {
     /// There is a connection, for the first time, where there could be none before.
     case connected
@@ -9,8 +9,8 @@ public enum CoReadingAnnouncement: Hashable, Sendable {
     case disconnected(reason: String)
     /// There is no connection, for this reason, and there won't be one.
     case cutOff(reason: String)
-    /// Messages come that the key of the reading does not verify, and are ignored: this participant has another key than the
-    /// others, or somebody has none.
+    /// Messages come that the key of the reading does not verify, and are ignored. This participant may have another key than the
+    /// others.
     case unverified
     /// This participant is the one whom the others follow.
     case leading

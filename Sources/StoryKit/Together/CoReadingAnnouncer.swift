@@ -10,8 +10,8 @@ public struct CoReadingAnnouncer: Sendable {
     /// One that has announced nothing yet.
     public init() {}
 
-    /// The differences from the last status, the most important first; none where they need not be announced. Of a connection
-    /// that can't be had people hear once, whatever the reasons are one after the other.
+    /// The differences from the last status that are worth announcing, the most important first. A failing connection is announced
+    /// once, whatever the reasons.
     public mutating func announce(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
         defer { last = status }
         var announcements = connection(status).map { [$0] } ?? []

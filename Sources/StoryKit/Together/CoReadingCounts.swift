@@ -8,6 +8,8 @@ public struct CoReadingCounts: Hashable, Sendable {
     public var unverified = 0
     /// States whose epoch is too far above all that are known.
     public var implausible = 0
+    /// States that were not published as states, and other messages that were.
+    public var misplaced = 0
     /// Verified bytes that are no message.
     public var malformed = 0
     /// Messages of another version of the form.

@@ -1,6 +1,6 @@
 import StorySource
 
-/// Brings messages from one ``InMemoryTransport`` to the others, and as badly as it is told.
+/// Brings messages from one ``InMemoryTransport`` to the others, with faults if asked for.
 ///
 ///     let hub = CoReadingHub()
 ///     let owner = CoReadingSession(…, over: hub.transport())
@@ -22,6 +22,7 @@ public final class CoReadingHub: Sendable {
         var member: Int
         var connection: Int
         var message: [UInt8]
+        var isState: Bool
     }
 
     private struct State {
@@ -137,7 +138,7 @@ public final class CoReadingHub: Sendable {
     private static func join(_ id: Int, _ state: inout State) {
         guard let inbox = state.members[id]?.inbox else { return }
         inbox.receive(.connected)
-        if let retained = state.retained { inbox.receive(.message(retained, isRetained: true)) }
+        if let retained = state.retained { inbox.receive(.message(retained, isRetained: true, isState: true)) }
     }
 
     // MARK: Delivery
@@ -152,12 +153,14 @@ public final class CoReadingHub: Sendable {
             else { continue }
             for _ in 0..<(state.chance(state.faults.doubling) ? 2 : 1) {
                 if state.faults.delay == .zero {
-                    inbox.receive(.message(message, isRetained: false))
+                    inbox.receive(.message(message, isRetained: false, isState: retained))
                 } else {
                     let delay = state.faults.delay * Double.random(in: 0...1, using: &state.random)
                     if state.flights.count == Self.flightLimit { state.flights.removeFirst() }
                     state.flights.append(
-                        Flight(due: time.now() + delay, member: id, connection: member.connection, message: message))
+                        Flight(
+                            due: time.now() + delay, member: id, connection: member.connection, message: message,
+                            isState: retained))
                 }
             }
         }
@@ -173,7 +176,7 @@ public final class CoReadingHub: Sendable {
                 guard let member = state.members[flight.member], member.connection == flight.connection else {
                     continue
                 }
-                member.inbox?.receive(.message(flight.message, isRetained: false))
+                member.inbox?.receive(.message(flight.message, isRetained: false, isState: flight.isState))
             }
         }
         schedule()

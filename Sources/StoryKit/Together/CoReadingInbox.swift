@@ -2,9 +2,8 @@ import StorySource
 
 /// The events of a transport, for one task that takes them in order.
 ///
-/// It holds ``messageLimit`` messages at most. Where more come, the oldest are dropped, and one that is longer than
-/// ``CoReadingMessage/sealedSizeLimit`` is at once; of changes of the connection only the
-/// last counts, and comes before the messages.
+/// It holds the newest ``messageLimit`` messages, none of them longer than ``CoReadingMessage/sealedSizeLimit``. Of changes of the
+/// connection it holds the last one, which comes before the messages.
 ///
 ///     for await event in transport.open(lastWill: will) { … }
 public final class CoReadingInbox: AsyncSequence, Sendable {
@@ -33,8 +32,8 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// What a transport answers to who opens it a second time: it tells why there is no connection, and ends. Its session does
-    /// not close the transport, which is another one's.
+    /// For a transport that is opened a second time: says why there is no connection, and ends. The session does not close the
+    /// transport, which serves another one.
     public static func refused(
         reason: String = "This connection serves another session, or has done so: each one needs its own."
     ) -> CoReadingInbox {
@@ -56,7 +55,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
     public func receive(_ event: CoReadingTransportEvent) {
         state.withLock { state in
             guard !state.isFinished else { return }
-            if case .message(let bytes, _) = event, bytes.count > CoReadingMessage.sealedSizeLimit {
+            if case .message(let bytes, _, _) = event, bytes.count > CoReadingMessage.sealedSizeLimit {
                 state.droppedCount += 1
                 return
             }
@@ -74,8 +73,8 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         signal.yield()
     }
 
-    /// Ends the sequence: what was not taken is dropped, but for the reason of ``CoReadingTransportEvent/disconnected(reason:)``
-    /// where that was the last change of the connection. It comes before the end.
+    /// Ends the sequence, and drops what was not taken, except ``CoReadingTransportEvent/disconnected(reason:)`` if that was the
+    /// last change of the connection.
     public func finish() {
         state.withLock { state in
             state.isFinished = true

@@ -22,18 +22,21 @@ extension CoReadingMessage {
         switch kind {
         case "state": return readState(from, &object).map { .state($0) }
         case "hello":
-            guard let name = object.name(), let revision = object.revision(), let asks = object.flag("asks") else {
-                return nil
-            }
+            guard let name = object.name(), let revision = object.revision(), let number = object.number("number"),
+                let asks = object.flag("asks")
+            else { return nil }
             var term: CoReadingTerm?
+            var sequence: UInt64 = 1
             if object.has("term") {
                 guard var inner = object.object("term"), let epoch = inner.number("epoch"),
-                    let owner = inner.id("owner"), inner.isEmpty
+                    let owner = inner.id("owner"), let last = inner.number("sequence"), inner.isEmpty
                 else { return nil }
+                sequence = last
                 term = CoReadingTerm(epoch: epoch, owner: owner)
             }
             return .hello(
-                from: CoReadingParticipant(id: from, name: name), revision: revision, asks: asks, term: term)
+                from: CoReadingParticipant(id: from, name: name), revision: revision, asks: asks, term: term,
+                sequence: sequence, number: number)
         case "leave": return .leave(from: from)
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
@@ -51,6 +54,18 @@ extension CoReadingMessage {
         var state = CoReadingState(
             owner: CoReadingParticipant(id: from, name: name), epoch: epoch, sequence: sequence,
             revision: revision, location: location)
+        if object.has("activity") {
+            guard let activity = object.text("activity").flatMap(CoReadingActivity.init(name:)) else { return nil }
+            state.activity = activity
+        }
+        if object.has("free") {
+            guard object.flag("free") == true else { return nil }
+            state.letsFollowersTurn = true
+        }
+        if object.has("restart") {
+            guard let restart = object.number("restart") else { return nil }
+            state.restart = restart
+        }
         if object.has("offer") {
             guard var offer = object.object("offer"), let to = offer.id("to"), let number = offer.number("number"),
                 offer.isEmpty

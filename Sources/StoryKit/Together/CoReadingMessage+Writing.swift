@@ -22,9 +22,9 @@ extension CoReadingMessage {
             let location = state.location.description
             return Self.isSendable(state.revision) && location.utf8.count <= Self.textLimit
                 && StoryLocation(location) == state.location
-                && [state.epoch, state.sequence, state.offer?.number ?? 1].allSatisfy(Self.isNumber)
-        case .hello(_, let revision, _, let term):
-            return Self.isSendable(revision) && Self.isNumber(term?.epoch ?? 1)
+                && [state.epoch, state.sequence, state.restart ?? 1, state.offer?.number ?? 1].allSatisfy(Self.isNumber)
+        case .hello(_, let revision, _, let term, let sequence, let number):
+            return Self.isSendable(revision) && [term?.epoch ?? 1, sequence, number].allSatisfy(Self.isNumber)
         case .leave: return true
         case .decline(_, let epoch, let number): return Self.isNumber(epoch) && Self.isNumber(number)
         }
@@ -41,6 +41,9 @@ extension CoReadingMessage {
             json.member("sequence", Int(state.sequence))
             json.write(state.revision)
             json.member("location", state.location.description)
+            if let name = state.activity.name { json.member("activity", name) }
+            if state.letsFollowersTurn { json.member("free", true) }
+            if let restart = state.restart { json.member("restart", Int(restart)) }
             if let offer = state.offer {
                 json.member("offer")
                 json.beginObject()
@@ -48,16 +51,18 @@ extension CoReadingMessage {
                 json.member("number", Int(offer.number))
                 json.endObject()
             }
-        case .hello(let participant, let revision, let asks, let term):
+        case .hello(let participant, let revision, let asks, let term, let sequence, let number):
             json.member("kind", "hello")
             json.write(participant)
             json.write(revision)
+            json.member("number", Int(number))
             json.member("asks", asks)
             if let term {
                 json.member("term")
                 json.beginObject()
                 json.member("epoch", Int(term.epoch))
                 json.member("owner", term.owner.description)
+                json.member("sequence", Int(sequence))
                 json.endObject()
             }
         case .leave(let id):
@@ -79,6 +84,21 @@ extension CoReadingMessage {
     static func isNumber(_ number: UInt64) -> Bool { (1...numberLimit).contains(number) }
 
     private static func isReadable(_ bytes: [UInt8]) -> Bool { (try? CoReadingMessage(decoding: bytes)) != nil }
+}
+
+extension CoReadingActivity {
+    private static let loading: [(name: String, activity: Self)] = [
+        ("story", .loading(.story)), ("section", .loading(.section)), ("choice", .loading(.choice)),
+        ("assets", .loading(.assets)), ("failure", .failure),
+    ]
+
+    /// How it is written; nil for a page.
+    var name: String? { Self.loading.first { $0.activity == self }?.name }
+
+    init?(name: String) {
+        guard let known = Self.loading.first(where: { $0.name == name }) else { return nil }
+        self = known.activity
+    }
 }
 
 extension JSONWriter {

@@ -7,21 +7,22 @@ public enum CoReadingMove: Hashable, Sendable {
     case jump(to: StoryLocation)
     /// To another line of the page on which it is.
     case moveLine(to: StoryLocation)
+    /// To the story's beginning, since the owner has restarted the story, and from there to where the owner is.
+    case restart(to: StoryLocation)
 
     /// Where.
     public var location: StoryLocation {
         switch self {
-        case .jump(let location), .moveLine(let location): location
+        case .jump(let location), .moveLine(let location), .restart(let location): location
         }
     }
 }
 
 /// Where a follower has to go, one move after the other.
 ///
-/// Who is slow is not sent to all the locations that the owner has left already: the next move is always to where the owner is. A
-/// move waits until somebody takes it, and a task that is cancelled takes none; so a view may take moves while it is shown, and
-/// the next one goes on where it stopped. Where several tasks take them at once, each move goes to one of them, whichever comes
-/// first. They end with the session only.
+/// The next move always leads to where the owner is, however many pages it has turned. A move waits until a task takes it, and a
+/// cancelled task takes none, so a view may take moves while it is shown. If several tasks take them, each move goes to one of
+/// them. They end with the session.
 public struct CoReadingMoves: AsyncSequence, Sendable {
     let signals: MoveSignals
     let take: @MainActor @Sendable () -> CoReadingMove?

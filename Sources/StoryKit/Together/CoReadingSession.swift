@@ -7,16 +7,15 @@ import StoryNavigation
 ///         of: try CoReadingInvitation("friday#…"), revision: CoReadingRevision(document), name: "Ada",
 ///         at: reader.bookmark.location, since: UInt64(Date.now.timeIntervalSince1970), over: transport)
 ///     session.start(as: .follower)
-///     for await move in session.moves { reader.go(to: move.location) }
+///     reader.join(session)
 ///
-/// Call ``move(to:)`` wherever the reader goes by itself, that of the owner and that of a follower: a session knows only so
-/// where its reader is, and by that whether a follower is to turn the page or to move along its lines. Where one of the
-/// ``moves`` leads, it counts as gone already. Messages may get lost, come twice, late or in another order: the
-/// owner repeats where it is, and followers use nothing that is older than what they have. An owner that was lost leaves the
-/// followers where they are, until it comes back or another one takes over.
+/// An app without a ``StoryReader`` takes the ``moves``, and calls ``move(to:)`` wherever its reader goes by itself, that of the
+/// owner and that of a follower. Where a move leads, the reader counts as gone already.
 ///
-/// A session is started once. It has one task, which ends with ``leave()`` or with the session: one that is dropped tells the
-/// others that it goes, too, but nobody can wait for that.
+/// Messages may get lost, come twice, late or in another order: the owner repeats where it is, and followers ignore what is older
+/// than what they know. If the owner is lost, followers stay where they are until it returns or another one takes over.
+///
+/// A session is started once. Its one task ends with ``leave()`` or with the session; one that is dropped also tells the others.
 @MainActor
 @Observable
 public final class CoReadingSession {
@@ -28,7 +27,7 @@ public final class CoReadingSession {
         case follower
     }
 
-    /// All that there is to show. It changes only when something in it does.
+    /// All that there is to show. It is set only when something in it changes.
     public private(set) var status = CoReadingStatus()
     /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. They end with
     /// the session; a task that is cancelled leaves the next move to another one.
@@ -43,6 +42,8 @@ public final class CoReadingSession {
     @ObservationIgnored private let moveSignals = MoveSignals()
     @ObservationIgnored private var alarm: DeadlineTimer?
     @ObservationIgnored private var reading: Task<Void, Never>?
+    /// Called after each change, with the moves still to be taken.
+    @ObservationIgnored var onChange: (() -> Void)?
     /// Whether the transport was opened, and has not ended.
     @ObservationIgnored private var isOpen = false
 
@@ -117,6 +118,16 @@ public final class CoReadingSession {
     /// until the owner moves on, and is told then how to get there from where it is.
     public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
 
+    /// Says what this participant's reader shows.
+    /// - Parameter location: Nil where it has not gone anywhere.
+    func move(to location: StoryLocation?, doing activity: CoReadingActivity, restarting: Bool) {
+        change { $0.move(to: location ?? $0.readerLocation, doing: activity, restarting: restarting, at: $1) }
+    }
+
+    /// Lets followers turn pages, or not. It counts while this participant is the owner; who takes over later leaves it as it
+    /// is. Without a call they can't.
+    public func letFollowersTurn(_ isAllowed: Bool) { change { $0.letFollowersTurn(isAllowed, at: $1) } }
+
     /// Takes the reading over, whoever owns it. Of two that do so at once the same one wins for everybody. Does nothing where
     /// this participant owns it already.
     public func claim() { change { $0.claim(at: $1) } }
@@ -154,7 +165,8 @@ public final class CoReadingSession {
         switch event {
         case .connected: change { $0.connect(at: $1) }
         case .disconnected(let reason): change { machine, _ in machine.disconnect(reason: reason) }
-        case .message(let bytes, let isRetained): change { $0.receive(bytes, isRetained: isRetained, at: $1) }
+        case .message(let bytes, let isRetained, let isState):
+            change { $0.receive(bytes, isRetained: isRetained, isState: isState, at: $1) }
         }
     }
 
@@ -167,7 +179,7 @@ public final class CoReadingSession {
 
     private func tick() { change { $0.tick(at: $1) } }
 
-    private func takeMove() -> CoReadingMove? { machine.takeMove() }
+    func takeMove() -> CoReadingMove? { machine.takeMove() }
 
     private func change(_ change: (inout CoReadingMachine, Duration) -> Void) {
         change(&machine, time.now())
@@ -181,6 +193,7 @@ public final class CoReadingSession {
         if new != status { status = new }
         if machine.target != nil { moveSignals.yield() }
         alarm?.set(machine.deadline)
+        onChange?()
     }
 
     private func send() {

@@ -26,19 +26,29 @@ public struct CoReadingState: Hashable, Sendable {
     public var revision: CoReadingRevision
     /// The owner's location.
     public var location: StoryLocation
+    /// What the owner sees there.
+    public var activity: CoReadingActivity
+    /// Whether followers may turn pages.
+    public var letsFollowersTurn: Bool
+    /// The sequence with which the owner last restarted the story; nil where it did not in this epoch.
+    public var restart: UInt64?
     /// Who may take over.
     public var offer: Offer?
 
     /// Takes each member as it is.
     public init(
         owner: CoReadingParticipant, epoch: UInt64, sequence: UInt64, revision: CoReadingRevision,
-        location: StoryLocation, offer: Offer? = nil
+        location: StoryLocation, activity: CoReadingActivity = .reading, letsFollowersTurn: Bool = false,
+        restart: UInt64? = nil, offer: Offer? = nil
     ) {
         self.owner = owner
         self.epoch = epoch
         self.sequence = sequence
         self.revision = revision
         self.location = location
+        self.activity = activity
+        self.letsFollowersTurn = letsFollowersTurn
+        self.restart = restart
         self.offer = offer
     }
 

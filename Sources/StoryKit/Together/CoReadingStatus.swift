@@ -1,6 +1,6 @@
 import StoryNavigation
 
-/// All that there is to show about a shared reading, but for the story.
+/// All that there is to show about a shared reading, except the story.
 public struct CoReadingStatus: Hashable, Sendable {
     /// What this participant is.
     public enum Role: Hashable, Sendable {
@@ -35,6 +35,8 @@ public struct CoReadingStatus: Hashable, Sendable {
         public var presence: Presence
         /// Its location, in the revision that it reads.
         public var location: StoryLocation
+        /// What it sees there.
+        public var activity = CoReadingActivity.reading
     }
 
     /// Whether somebody is there.
@@ -58,10 +60,12 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var isCutOff = false
     /// The one whom the others follow, this participant included; nil where nobody is known.
     public var owner: Owner?
-    /// Whether messages have come that the key of the reading does not verify. They are ignored.
+    /// Whether messages have come that the key of the reading does not verify, and none that it does. They are ignored.
     public var hasUnverified = false
     /// Why the owner is not followed; nil where it is.
     public var refusal: CoReadingRefusal?
+    /// Whether the owner lets its followers turn pages.
+    public var letsFollowersTurn = false
     /// Who offers this participant to take over.
     public var offer: CoReadingParticipant?
     /// To whom this participant offers to take over.
@@ -70,6 +74,21 @@ public struct CoReadingStatus: Hashable, Sendable {
     public var others: [CoReadingParticipant] = []
     /// Those that don't follow the owner, since they read another revision or story.
     public var strays: Set<CoReadingParticipant.ID> = []
+
+    /// Whose steps a reader takes.
+    public var readerMode: ReaderMode {
+        switch role {
+        case .owner: return .owner
+        case .follower:
+            guard refusal == nil, let owner, owner.presence == .present || owner.presence == .expected else {
+                return .alone
+            }
+            return .follower(
+                ReaderMode.Following(
+                    owner: owner.participant, activity: owner.activity, canTurnPages: letsFollowersTurn))
+        case .idle, .joining, .ended: return .alone
+        }
+    }
 
     /// The status of one that was not started.
     public init() {}

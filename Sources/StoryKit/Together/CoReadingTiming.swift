@@ -1,23 +1,22 @@
 /// The timeouts of a shared reading.
 ///
-/// Times that are shorter than the least ones, such as would flood the others with messages, count as those. What is longer than
-/// a hundred years counts as that.
+/// Shorter times count as the least ones, so that nobody floods the others. Longer ones than a hundred years count as that.
 public struct CoReadingTiming: Hashable, Sendable {
     /// The least ``heartbeat`` and ``absence``: 100 milliseconds.
     public static let leastHeartbeat = Duration.milliseconds(100)
     /// The least ``answerGap``: 20 milliseconds.
     public static let leastAnswerGap = Duration.milliseconds(20)
 
-    /// How often each one says that it is there, at least ``leastHeartbeat``.
+    /// How often each participant announces its presence, at least ``leastHeartbeat``.
     public var heartbeat: Duration {
         didSet { heartbeat = Self.limited(heartbeat, Self.leastHeartbeat) }
     }
-    /// How long somebody may be silent until it counts as away, at least ``leastHeartbeat``. Some heartbeats, since single ones
-    /// get lost.
+    /// After how long a silent participant counts as away, at least ``leastHeartbeat``. Several heartbeats, since single ones get
+    /// lost.
     public var absence: Duration {
         didSet { absence = Self.limited(absence, Self.leastHeartbeat) }
     }
-    /// How long one that joins listens for others until it takes itself for the only one, at least no time.
+    /// How long one that joins listens for an owner, at least no time.
     public var settling: Duration {
         didSet { settling = Self.limited(settling, .zero) }
     }
@@ -25,7 +24,7 @@ public struct CoReadingTiming: Hashable, Sendable {
     public var answerGap: Duration {
         didSet { answerGap = Self.limited(answerGap, Self.leastAnswerGap) }
     }
-    /// How long one that leaves waits until its connection is closed, at least no time.
+    /// How long one that leaves waits for the end of its connection, at least no time.
     public var closing: Duration {
         didSet { closing = Self.limited(closing, .zero) }
     }

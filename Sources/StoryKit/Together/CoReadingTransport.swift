@@ -1,24 +1,24 @@
 /// Carries messages between the participants of a reading: each goes to all participants, the sender included or not.
 ///
-/// It may lose, double and delay messages and change their order. What it carries are the bytes of ``CoReadingMessage`` and
-/// what authenticates them, which it need not understand. A transport serves one session; who opens it a second time gets
+/// It may lose, double, delay and reorder messages. It carries the bytes of ``CoReadingMessage`` with what authenticates them, and
+/// need not understand them. A transport serves one session: a second ``open(lastWill:)`` gets
 /// ``CoReadingInbox/refused(reason:)``.
 public protocol CoReadingTransport: Sendable {
-    /// Begins to connect, and goes on trying until ``close()``, whatever goes wrong. What happens comes into the inbox. One that
-    /// can't go on at all says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox: the session
-    /// calls ``close()`` then, so that nothing is held any longer, and asks it for nothing more.
+    /// Begins to connect, and goes on trying until ``close()``. What happens comes into the inbox. A transport that can't go on
+    /// says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox. The session then calls
+    /// ``close()`` and nothing else.
     /// - Parameter lastWill: What is sent to the others, not retained, when this participant is lost without ``close()``.
     func open(lastWill: [UInt8]) -> CoReadingInbox
 
-    /// Sends a message. Does not wait, and keeps nothing for later where there is no connection: what matters is repeated.
+    /// Sends a message. Does not wait, and drops it without a connection: what matters is repeated.
     /// - Parameters:
     ///   - message: Its bytes.
-    ///   - retained: Whether those who join later get it too. The last of all retained messages takes the place of the ones
-    ///     before.
+    ///   - retained: Whether it is a state, which those who join later get too. The last of all states takes the place of the
+    ///     ones before.
     func publish(_ message: [UInt8], retained: Bool)
 
-    /// Ends the connection after what was published is sent, without the last will, and finishes the inbox. Does nothing
-    /// the second time. A session that leaves waits for it no longer than ``CoReadingTiming/closing``.
+    /// Sends what was published, ends the connection without the last will, and finishes the inbox. Does nothing the second
+    /// time. A session that leaves waits for it no longer than ``CoReadingTiming/closing``.
     func close() async
 }
 
@@ -31,5 +31,6 @@ public enum CoReadingTransportEvent: Hashable, Sendable {
     /// A message of somebody, who need not have the key. One of more than ``CoReadingMessage/sealedSizeLimit`` bytes is dropped
     /// before anything of it is kept.
     /// - isRetained: Whether it was sent before this participant was there.
-    case message([UInt8], isRetained: Bool)
+    /// - isState: Whether it was published as a state (`retained`). A broker may let only some do that.
+    case message([UInt8], isRetained: Bool, isState: Bool = false)
 }

@@ -19,7 +19,15 @@ enum ReadingKey: Equatable {
     /// Anything else.
     case unknown(String)
 
-    /// Parses a line without its terminator. Surrounding white space is ignored.
+    /// Whether it asks for another place in the story.
+    var isStep: Bool {
+        switch self {
+        case .on, .choice, .noChoice, .back, .restart, .load: true
+        case .save, .help, .quit, .saveWithoutFile, .loadWithoutFile, .unknown: false
+        }
+    }
+
+    /// Reads a line without its end. White space around it does not matter.
     init(_ line: [UInt8]) {
         let words = Self.trimmed(line[...])
         let name = words.prefix { !Self.isBlank($0) }

@@ -27,6 +27,7 @@ struct PlayFailure: Error {
             case .loading(let error): damage(error) ?? .story(error.description)
             case .navigation(let error): damage(.damaged(error.description)) ?? .story(error.description)
             case .bookmark(let error): PlayFailure.story(error.description)
+            case .owner: PlayFailure.call(failure.userMessage)
             }
         self.init(exitCode: found.exitCode, "can't go there: \(found.problem.message)")
     }

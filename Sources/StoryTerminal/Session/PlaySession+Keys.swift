@@ -45,6 +45,18 @@ extension PlaySession {
 
     private mutating func react(to key: ReadingKey) async throws(PlayFailure) -> Bool {
         hasPressed = true
+        if case .follower(let following) = reader.mode, !following.canTurnPages, key.isStep,
+            !(key == .on && page.isAtEnd)
+        {
+            if key == .on, case .failure(let failure) = reader.screen, failure.actions.contains(.retry) {
+                reader.retry()
+            } else {
+                say(
+                    VisibleText.harmless(
+                        "\(following.owner.shownName) leads: you go where \(following.owner.shownName) goes."))
+            }
+            return true
+        }
         switch key {
         case .on:
             if page.isAtEnd { return false }

@@ -16,6 +16,10 @@ import StoryTextBackend
     private(set) var exitCode: Int32 = 0
     /// The files whose bookmarks this reading must not overwrite.
     private(set) var spared: ProtectedBookmarks
+    /// The page that was shown last.
+    private var shownPage: PageScreen?
+    /// What was said of the owner, or of a page that can't be shown.
+    private var said: ReaderScreen?
     private let assets: PlayedAssets
     private let source: (any PlayedSource)?
 
@@ -46,10 +50,8 @@ import StoryTextBackend
     }
 
     var page: PageScreen {
-        guard case .page(let page) = reader.screen else {
-            preconditionFailure("whoever takes a step waits for its page, and goes back where it has none")
-        }
-        return page
+        guard let shownPage else { preconditionFailure("the first page is shown before anything else") }
+        return shownPage
     }
 
     // MARK: Steps
@@ -106,16 +108,36 @@ import StoryTextBackend
         say([why] + [spared.promise].compactMap { $0.map { $0 + "." } })
     }
 
-    /// Follows a move of the owner.
-    mutating func follow(_ move: CoReadingMove) async {
-        let (before, last) = (page.location.withoutLine, page.visibleBlocks.endIndex)
-        do throws(PlayFailure) {
-            try await step { $0.go(to: move.location, because: .sync) }
-        } catch {
-            note(error)
-            let location = VisibleText.harmless("\(move.location)")
-            return say("You are asked to '\(location)': \(error.problem.message).")
+    /// Whether the reader shows something, by what others do, that is not on the terminal.
+    mutating func isNew(_ screen: ReaderScreen) -> Bool {
+        switch screen {
+        case .page(let new):
+            said = nil
+            return new.location != page.location
+        case .loading(let loading): return loading.owner != nil && screen != said
+        case .failure: return screen != said
         }
+    }
+
+    /// Shows where somebody else has gone, and what that one waits for.
+    mutating func follow(_ screen: ReaderScreen) {
+        said = screen
+        switch screen {
+        case .page(let new): follow(to: new)
+        case .loading(let loading): say(VisibleText.harmless(loading.userMessage))
+        case .failure(let failure):
+            if case .owner = failure.reason { return say(VisibleText.harmless(failure.userMessage)) }
+            let error = PlayFailure(failure, from: source)
+            note(error)
+            say("You can't follow: \(error.problem.message). Return tries again.")
+        }
+    }
+
+    private mutating func follow(to new: PageScreen) {
+        let (before, last) = (page.location.withoutLine, page.visibleBlocks.endIndex)
+        shownPage = new
+        text.width = screen.width
+        text.add(assets.takeNew())
         spared.goOn()
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
@@ -138,6 +160,7 @@ import StoryTextBackend
         take(reader)
         let screen = await reader.waitUntilLoaded()
         text.add(assets.takeNew())
+        if case .page(let page) = screen { shownPage = page }
         guard case .failure(let failure) = screen else { return }
         reader.back()
         throw PlayFailure(failure, from: source)

@@ -3,14 +3,14 @@ import Observation
 import StoryDriver
 import StoryKit
 
-/// The events of a shared reading: input, and moves of the other participants.
+/// The events of a shared reading: input, and what the other participants do.
 @MainActor struct ReadingEvents {
     enum Event: Sendable {
         /// A line was typed; nil after the last.
         case typed([UInt8]?)
-        /// The owner moved.
-        case moved(CoReadingMove)
-        /// The process has to end.
+        /// The reader shows this now, by a step of its own or of the owner.
+        case screen(ReaderScreen)
+        /// The process is to end.
         case interrupted
         /// The participants or the connection changed.
         case status(CoReadingStatus)
@@ -21,14 +21,12 @@ import StoryKit
     /// Signalled for each line that was handled.
     private let taken = DispatchSemaphore(value: 0)
 
-    init(_ session: CoReadingSession) {
+    init(_ session: CoReadingSession, _ reader: StoryReader) {
         (stream, continuation) = AsyncStream.makeStream()
-        listen(to: session)
-        Task { [continuation] in
-            for await move in session.moves { continuation.yield(.moved(move)) }
-        }
-        // Reading blocks a thread, so it is not one of the tasks' threads. The next line is read after the last was handled, so
-        // that fast input waits at its source.
+        listen(to: session) { .status($0.status) }
+        listen(to: reader) { .screen($0.screen) }
+        // Reading blocks a thread, which none of the tasks may lose. A line is read when the one before was taken: those that
+        // come faster than they are shown wait where they come from.
         DispatchQueue(label: "keys").async { [continuation, taken] in
             var input = KeyInput()
             while let line = input.nextLine() {
@@ -49,15 +47,17 @@ import StoryKit
         return event
     }
 
-    private func listen(to session: CoReadingSession) {
-        let status = withObservationTracking {
-            session.status
+    private func listen<Source: AnyObject & Sendable>(
+        to source: Source, _ event: @escaping @MainActor @Sendable (Source) -> Event
+    ) {
+        let new = withObservationTracking {
+            event(source)
         } onChange: {
-            // The new value is set a turn later.
-            Task { @MainActor [weak session] in
-                if let session { listen(to: session) }
+            // What it changes to is there a turn later.
+            Task { @MainActor [weak source] in
+                if let source { listen(to: source, event) }
             }
         }
-        continuation.yield(.status(status))
+        continuation.yield(new)
     }
 }

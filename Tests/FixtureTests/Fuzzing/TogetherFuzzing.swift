@@ -69,14 +69,15 @@ enum TogetherFuzzing: FuzzTarget {
         for (number, message) in messages.enumerated() {
             let (before, now) = (machine, Duration.milliseconds(2000 + 700 * number))
             machine.outgoing = []
-            machine.receive(Array(message), isRetained: number % 5 == 0, at: now)
+            machine.receive(Array(message), isRetained: number % 5 == 0, isState: number % 3 > 0, at: now)
             if machine.status.others != before.status.others || machine.status.owner != before.status.owner
                 || machine.known != before.known || machine.greatestHeard != before.greatestHeard
                 || !machine.outgoing.isEmpty || machine.counts.unverified != before.counts.unverified + 1
             {
                 problems.append("a message without the key has an effect")
             }
-            machine.receive(machine.seal.sealed(Array(message)), isRetained: number % 5 == 0, at: now)
+            machine.receive(
+                machine.seal.sealed(Array(message)), isRetained: number % 5 == 0, isState: number % 3 > 0, at: now)
             machine.tick(at: now)
             _ = machine.takeMove()
             if machine.outgoing.count > 3 { problems.append("a message has many answers") }

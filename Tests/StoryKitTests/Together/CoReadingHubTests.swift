@@ -26,7 +26,7 @@ import Testing
         sender.publish([254], retained: false)
         var numbers: [UInt8] = []
         for await event in inbox {
-            guard case .message(let bytes, _) = event else { continue }
+            guard case .message(let bytes, _, _) = event else { continue }
             if bytes == [254] { break }
             if bytes != [255] { numbers += bytes }
         }
@@ -62,7 +62,7 @@ import Testing
         first.publish([3], retained: false)
         var events = second.open(lastWill: []).makeAsyncIterator()
         #expect(await events.next() == .connected)
-        #expect(await events.next() == .message([2], isRetained: true))
+        #expect(await events.next() == .message([2], isRetained: true, isState: true))
         first.disconnect()
         #expect(await events.next() == .message([9], isRetained: false))
         first.publish([4], retained: true)

@@ -62,7 +62,7 @@ import Testing
         let taking = Task {
             var sum = 0
             for await event in inbox {
-                guard case .message(let bytes, _) = event else { continue }
+                guard case .message(let bytes, _, _) = event else { continue }
                 sum += Int(bytes[0])
                 if sum == 200 { break }
             }

@@ -43,16 +43,16 @@ import Testing
 }
 
 @Suite struct CoReadingSealTests {
-    private let message = Array(#"{"version":2,"kind":"leave","from":"a"}"#.utf8)
+    private let message = Array(#"{"version":3,"kind":"leave","from":"a"}"#.utf8)
     private let seal = CoReadingSeal(CoReadingTable.invitation("friday"))
 
-    /// The tag by Python: `hmac.new(key, b"mdxc/together/2\0friday\0" + message, "sha256")`.
+    /// The tag by Python: `hmac.new(key, b"mdxc/together/3\0friday\0" + message, "sha256")`.
     @Test func `is written as it is described`() throws {
         let seal = CoReadingSeal(try CoReadingInvitation("friday#abcdefghijklmnopqrstuvwxyz"))
         let sealed = seal.sealed(message)
         #expect(
             sealed.prefix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-                == "b3bbf06c3f85303e0ada5f2ae0119666a9e805224190015859947d380bb678ab")
+                == "7620cbcc724b5cff2ed543d021347e152e61d0e1f4162080d062434210d49d90")
         #expect(sealed.suffix(from: 32) == message[...])
     }
 

@@ -11,34 +11,39 @@ import Testing
     private static func state(
         name: String = "Ada", epoch: UInt64 = 3, sequence: UInt64 = 17, story: String = "the-wolf",
         location: StoryLocation = StoryLocation(section: "wood", page: "path", line: "l2"),
+        activity: CoReadingActivity = .reading, letsFollowersTurn: Bool = false, restart: UInt64? = nil,
         offer: CoReadingState.Offer? = nil
     ) -> CoReadingMessage {
         .state(
             CoReadingState(
                 owner: CoReadingParticipant(id: id, name: name), epoch: epoch, sequence: sequence,
-                revision: CoReadingRevision(story: story, hash: "xxh128:0"), location: location, offer: offer))
+                revision: CoReadingRevision(story: story, hash: "xxh128:0"), location: location, activity: activity,
+                letsFollowersTurn: letsFollowersTurn, restart: restart, offer: offer))
     }
 
     @Test func `is written as it is described`() throws {
         let to = try #require(CoReadingParticipant.ID("71aa"))
-        let bytes = try #require(Self.state(offer: .init(to: to, number: 15)).encoded())
+        let bytes = try #require(
+            Self.state(
+                activity: .loading(.choice), letsFollowersTurn: true, restart: 2, offer: .init(to: to, number: 15)
+            )
+            .encoded())
         #expect(
-            String(decoding: bytes, as: UTF8.self) == #"{"version":2,"kind":"state","from":"9f2c","name":"Ada","#
+            String(decoding: bytes, as: UTF8.self) == #"{"version":3,"kind":"state","from":"9f2c","name":"Ada","#
                 + #""epoch":3,"sequence":17,"story":"the-wolf","hash":"xxh128:0","location":"wood/path#l2","#
-                + #""offer":{"to":"71aa","number":15}}"#)
+                + #""activity":"choice","free":true,"restart":2,"offer":{"to":"71aa","number":15}}"#)
         #expect(
             CoReadingMessage.decline(from: to, epoch: 1, number: 2).encoded().map {
                 String(decoding: $0, as: UTF8.self)
             }
-                == #"{"version":2,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
+                == #"{"version":3,"kind":"decline","from":"71aa","epoch":1,"number":2}"#)
         let hello = CoReadingMessage.hello(
             from: CoReadingParticipant(id: to, name: "Bo"), revision: Self.revision, asks: false,
-            term: .init(epoch: 3, owner: Self.id))
+            term: .init(epoch: 3, owner: Self.id), sequence: 8, number: 5)
         #expect(
             hello.encoded().map { String(decoding: $0, as: UTF8.self) }
-                == #"{"version":2,"kind":"hello","from":"71aa","name":"Bo","story":"the-wolf","hash":"xxh128:0","#
-                + #""asks":false,"#
-                + #""term":{"epoch":3,"owner":"9f2c"}}"#)
+                == #"{"version":3,"kind":"hello","from":"71aa","name":"Bo","story":"the-wolf","hash":"xxh128:0","#
+                + #""number":5,"asks":false,"term":{"epoch":3,"owner":"9f2c","sequence":8}}"#)
     }
 
     @Test(arguments: [
@@ -49,7 +54,8 @@ import Testing
         .hello(from: CoReadingParticipant(id: id, name: "Bo"), revision: revision, asks: true, term: nil),
         .hello(
             from: CoReadingParticipant(id: id, name: "Bo"), revision: revision, asks: false,
-            term: .init(epoch: 3, owner: id)),
+            term: .init(epoch: 3, owner: id), sequence: CoReadingMessage.numberLimit, number: 7),
+        state(activity: .loading(.section)), state(activity: .failure, letsFollowersTurn: true, restart: 9),
         .leave(from: id),
         .decline(from: id, epoch: 4, number: 9),
     ])
@@ -63,7 +69,8 @@ import Testing
         state(location: StoryLocation(section: "a", page: String(repeating: "x", count: 1023))),
         state(location: StoryLocation(section: "a/b", page: "c")),
         state(location: StoryLocation(section: "", page: "")),
-        state(offer: .init(to: id, number: 0)),
+        state(offer: .init(to: id, number: 0)), state(restart: 0),
+        .hello(from: .init(id: id, name: "Bo"), revision: revision, asks: true, term: nil, number: 0),
         .hello(from: .init(id: id, name: "Bo"), revision: revision, asks: true, term: .init(epoch: 0, owner: id)),
         .hello(
             from: .init(id: id, name: "Bo"), revision: .init(story: "s", hash: String(repeating: "x", count: 129)),
@@ -82,30 +89,30 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "{}", "null", "7", "[]", #""state""#, "{\"version\":1", #"{"version":2}"#,
-        #"{"version":2,"kind":"leave"}"#, #"{"version":2,"kind":"leave","from":""}"#,
-        #"{"version":2,"kind":"leave","from":"a b"}"#, #"{"version":2,"kind":"leave","from":"a"}x"#,
-        #"{"version":2,"kind":"leave","from":"a","more":1}"#, #"{"version":2,"kind":"leave","from":"a","from":"b"}"#,
-        #"{"version":2,"kind":"leave","from":7}"#, #"{"version":"1","kind":"leave","from":"a"}"#,
-        #"{"version":2,"kind":"LEAVE","from":"a"}"#, #"{"version":2,"kind":"hello","from":"a","name":"b"}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":1}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b\u0000","story":"s","hash":"h","asks":true}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"\ud800","story":"s","hash":"h","asks":true}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":null}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":0,"owner":"a"}}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1}}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","asks":true}"#,
-        #"{"version":2,"kind":"hello","from":"a","name":"b","story":"","hash":"h","asks":true}"#,
-        #"{"version":2,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
-        #"{"version":2,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
-        #"{"version":2,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
-        #"{"version":2,"kind":"decline","from":"a","epoch":9007199254740992,"number":1}"#,
-        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x"}"#,
-        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"","hash":"","location":"x/y"}"#,
-        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
+        "", " ", "{}", "null", "7", "[]", #""state""#, "{\"version\":1", #"{"version":3}"#,
+        #"{"version":3,"kind":"leave"}"#, #"{"version":3,"kind":"leave","from":""}"#,
+        #"{"version":3,"kind":"leave","from":"a b"}"#, #"{"version":3,"kind":"leave","from":"a"}x"#,
+        #"{"version":3,"kind":"leave","from":"a","more":1}"#, #"{"version":3,"kind":"leave","from":"a","from":"b"}"#,
+        #"{"version":3,"kind":"leave","from":7}"#, #"{"version":"1","kind":"leave","from":"a"}"#,
+        #"{"version":3,"kind":"LEAVE","from":"a"}"#, #"{"version":3,"kind":"hello","from":"a","name":"b"}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","number":1,"asks":1}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b\u0000","story":"s","hash":"h","number":1,"asks":true}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"\ud800","story":"s","hash":"h","number":1,"asks":true}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","number":1,"asks":true,"term":null}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","number":1,"asks":true,"term":{"epoch":0,"owner":"a"}}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","number":1,"asks":true,"term":{"epoch":1}}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","story":"s","hash":"h","number":1,"asks":true,"term":{"epoch":1,"owner":"a","more":1}}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","asks":true}"#,
+        #"{"version":3,"kind":"hello","from":"a","name":"b","story":"","hash":"h","number":1,"asks":true}"#,
+        #"{"version":3,"kind":"decline","from":"a","epoch":1.5,"number":1}"#,
+        #"{"version":3,"kind":"decline","from":"a","epoch":-1,"number":1}"#,
+        #"{"version":3,"kind":"decline","from":"a","epoch":1e99,"number":1}"#,
+        #"{"version":3,"kind":"decline","from":"a","epoch":9007199254740992,"number":1}"#,
+        #"{"version":3,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x"}"#,
+        #"{"version":3,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"","hash":"","location":"x/y"}"#,
+        #"{"version":3,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
             + #""offer":null}"#,
-        #"{"version":2,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
+        #"{"version":3,"kind":"state","from":"a","name":"","epoch":1,"sequence":1,"story":"s","hash":"","location":"x/y","#
             + #""offer":{"to":"b","number":1,"why":{}}}"#,
     ])
     func `is nothing else`(text: String) {
@@ -114,7 +121,7 @@ import Testing
 
     @Test func `knows what is too long, of another version or no text`() {
         let limit = CoReadingMessage.sizeLimit
-        let message = Array(#"{"version":2,"kind":"leave","from":"a"}"#.utf8)
+        let message = Array(#"{"version":3,"kind":"leave","from":"a"}"#.utf8)
         let padded = message + [UInt8](repeating: 0x20, count: limit - message.count)
         #expect(throws: Never.self) { try CoReadingMessage(decoding: padded) }
         #expect(throws: CoReadingMessageError.tooLong) { try CoReadingMessage(decoding: padded + [0x20]) }
@@ -123,8 +130,8 @@ import Testing
         }
         #expect(throws: CoReadingMessageError.malformed) {
             try CoReadingMessage(
-                decoding: Array(#"{"version":2,"kind":"hello","from":"a","name":""#.utf8) + [0xC3]
-                    + Array(#"","story":"s","hash":"h","asks":true}"#.utf8))
+                decoding: Array(#"{"version":3,"kind":"hello","from":"a","name":""#.utf8) + [0xC3]
+                    + Array(#"","story":"s","hash":"h","number":1,"asks":true}"#.utf8))
         }
     }
 

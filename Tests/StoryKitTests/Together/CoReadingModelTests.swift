@@ -63,6 +63,8 @@ import Testing
         private var seats: [(session: CoReadingSession, transport: InMemoryTransport)?] = Array(
             repeating: nil, count: size)
         /// Where the reader of each is, by its own moves and those that it was told.
+        /// Who comes again is another session, which began later.
+        private var joins: UInt64 = 0
         private var locations = Array(repeating: Party.location(0), count: size)
 
         init(seed: UInt64) { table = CoReadingTable(seed: seed) }
@@ -97,7 +99,8 @@ import Testing
                 locations[who] = Self.location(who)
                 let revision =
                     who < Self.size - 1 ? CoReadingTable.revision : CoReadingRevision(story: "the-wolf", hash: "old")
-                seats[who] = table.seat("p\(who)", at: locations[who].description, revision: revision)
+                joins += 1
+                seats[who] = table.seat("p\(who)", at: locations[who].description, revision: revision, since: joins)
                 seats[who]?.session.start(as: asOwner && who < Self.size - 1 ? .owner : .follower)
             case .disconnect(let who): seats[who]?.transport.disconnect()
             case .reconnect(let who): seats[who]?.transport.reconnect()
@@ -111,7 +114,7 @@ import Testing
                 await table.send(number % 2 == 0 ? noise : CoReadingTable.seal.sealed(noise), retained: number % 3 == 0)
             case .forgery(let epoch):
                 await table.send(
-                    CoReadingTable.state("y", epoch, 1, at: "s/p0"), sealedBy: Self.otherSeal, retained: true)
+                    CoReadingTable.state("y", epoch, 1, at: "s/p0"), sealedBy: Self.otherSeal)
             case .heal: return await heal()
             }
             await table.settle()
@@ -127,6 +130,7 @@ import Testing
                     let isOnPage = move.location.withoutLine == locations[who].withoutLine
                     switch move {
                     case .jump: if isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
+                    case .restart: return "\(who) was told to restart"
                     case .moveLine: if !isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
                     }
                     if move.location == locations[who] { return "\(who) was told to \(move), where it is" }

@@ -79,6 +79,7 @@ import Testing
         table.hub.faults.loss = 0
         let follower = await table.join("late", at: "b/1")
         #expect(follower.move() == .jump(to: location("a/1")))
+        await table.pass(.milliseconds(500))
         #expect(owner.status.others.map(\.name) == ["LATE"])
     }
 
@@ -167,7 +168,7 @@ import Testing
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
         let before = follower.status
-        let noise: [String] = ["", "{", "null", "[]", #"{"version":2}"#, String(repeating: "[", count: 16_384)]
+        let noise: [String] = ["", "{", "null", "[]", #"{"version":3}"#, String(repeating: "[", count: 16_384)]
         for text in noise { await table.send(CoReadingTable.seal.sealed(Array(text.utf8))) }
         await table.send(CoReadingTable.seal.sealed([0xFF, 0xFE]))
         await table.send(CoReadingTable.seal.sealed(Array(#"{"version":1,"kind":"dance"}"#.utf8)))
@@ -180,9 +181,10 @@ import Testing
     @Test func `strangers fill no list without end`() async {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(2))
+        let term = CoReadingTerm(epoch: 1, owner: owner.participant.id)
         for index in 0..<100 {
             let stranger = CoReadingParticipant(id: CoReadingParticipant.ID("s\(index)") ?? .random(), name: "S")
-            await table.send(.hello(from: stranger, revision: CoReadingTable.revision, asks: true, term: nil))
+            await table.send(.hello(from: stranger, revision: CoReadingTable.revision, asks: true, term: term))
         }
         #expect(owner.status.others.count == CoReadingMachine.participantLimit)
         #expect(owner.counts.crowdedOut == 100 - CoReadingMachine.participantLimit)
@@ -198,7 +200,7 @@ import Testing
         let counting = Task {
             var count = 0
             for await event in inbox {
-                if case .message(let bytes, _) = event, let message = CoReadingTable.seal.opened(bytes),
+                if case .message(let bytes, _, _) = event, let message = CoReadingTable.seal.opened(bytes),
                     case .state = try? CoReadingMessage(decoding: message)
                 {
                     count += 1

@@ -88,9 +88,10 @@ final class CoReadingTable {
 
     /// Sends what somebody else could send who has the key, or another one.
     func send(
-        _ message: CoReadingMessage, sealedBy seal: CoReadingSeal = CoReadingTable.seal, retained: Bool = false
+        _ message: CoReadingMessage, sealedBy seal: CoReadingSeal = CoReadingTable.seal
     ) async {
-        await send(seal.sealed(message.encoded() ?? []), retained: retained)
+        let isState = if case .state = message { true } else { false }
+        await send(seal.sealed(message.encoded() ?? []), retained: isState)
     }
 
     /// Sends what anybody could send.

@@ -32,6 +32,8 @@ enum PagePart: String, CaseIterable {
     /// Going through a story page by page, what is heard meanwhile, what pages can't do without, and what links on them
     /// lead to.
     case reader, sounds, waiting, targets
+    /// Reading page by page together with others.
+    case together
     /// A title page, and the way back to all stories.
     case front, home
     case footer
@@ -58,6 +60,8 @@ enum PagePart: String, CaseIterable {
             (.reader, "reader-frame"), (.reader, "reader-way"), (.reader, "reader-turning"),
             (.reader, "reader-showing"), (.sounds, "reader-sounds"), (.waiting, "reader-waiting"),
             (.targets, "reader-targets"), (.reader, "reader"),
+            (.together, "together-messages"), (.together, "together-mqtt"), (.together, "together-machine"),
+            (.together, "together"),
         ],
         [
             (.player, "queue"), (.player, "player"), (.player, "soundfile"), (.player, "icons"), (.player, "bar"),

@@ -28,7 +28,9 @@ struct Page: ElementWriting {
     let playlist: Playlist
     /// The address of the token for Apple Music; nil if nothing is played from there.
     private let musicToken: MusicTokenURL?
-    /// Whether there is a catalogue to link back to.
+    /// By which broker its readers read together; nil where they don't.
+    private let together: TogetherURL?
+    /// Whether there is a page of all stories to go back to.
     let hasIndexPage: Bool
     /// The depth of the next heading.
     var outline = HeadingOutline()
@@ -41,7 +43,7 @@ struct Page: ElementWriting {
     /// so that no document exhausts the stack.
     private static let greatestDepth = 64
 
-    init(_ document: StoryDocument, musicToken: MusicTokenURL?, hasIndexPage: Bool) {
+    init(_ document: StoryDocument, musicToken: MusicTokenURL?, together: TogetherURL?, hasIndexPage: Bool) {
         self.document = document
         story = document.story
         language = document.story.locale.flatMap { LanguageTag($0) }
@@ -60,6 +62,11 @@ struct Page: ElementWriting {
         self.hasIndexPage = hasIndexPage
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         parts.formUnion(isReadByPages ? [.buttons, .reader] : [.marks])
+        self.together = isReadByPages ? together : nil
+        if let broker = self.together {
+            parts.insert(.together)
+            sources.insert(broker)
+        }
         if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
         if language?.hasTallLetters == true { parts.insert(.tall) }
         switch language?.stress {
@@ -113,6 +120,7 @@ struct Page: ElementWriting {
         // Without a language, the page declares none, and its direction is that of the title, its first words.
         var attributes: [Attribute] = [ownLanguage, .dir(language?.direction ?? .automatic)]
         if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken.address)) }
+        if let together { attributes.append(.together(together.address)) }
         let tall: StaticString? = language?.hasTallLetters == true ? "tall" : nil
         let classes = [story.theme.typeRamp.styleClass, tall].compactMap { $0 }
         if !classes.isEmpty { attributes.append(.classes(classes)) }

@@ -14,7 +14,10 @@ struct LoadedSources {
     /// The address of the token for Apple Music; nil if nothing is played from there.
     private var musicToken: MusicTokenURL?
 
-    /// The host of MusicKit JS, the hosts that it calls, and those of excerpts and recordings.
+    /// Where readers meet to read together; nil where they don't.
+    private var together: TogetherURL?
+
+    /// Where MusicKit JS is loaded from, whom it asks, and where excerpts and recordings come from.
     private static let musicLibrary = "https://js-cdn.music.apple.com"
     private static let musicHosts = ["https://api.music.apple.com", "https://*.itunes.apple.com"]
 
@@ -34,17 +37,19 @@ struct LoadedSources {
         media.formUnion(Self.musicHosts.dropFirst() + ["blob:"])
     }
 
-    /// Returns the policy: only these sources, one style, and these scripts, each by the source expression of its hash.
+    /// Notes that the page lets people read together by way of this broker.
+    mutating func insert(_ broker: TogetherURL) { together = broker }
+
+    /// The policy: nothing but these, one style, and these scripts, each by the source expression of its hash.
     func policy(style: String, scripts: [String]) -> String {
         var directives = ["default-src 'none'", "style-src \(style)"]
         if !scripts.isEmpty {
             directives.append(
                 "script-src " + (scripts + (musicToken == nil ? [] : [Self.musicLibrary])).joined(separator: " "))
         }
-        if let musicToken {
-            directives.append("connect-src " + (Self.musicHosts + [musicToken.origin]).joined(separator: " "))
-            directives.append("worker-src blob:")
-        }
+        let hosts = (musicToken.map { Self.musicHosts + [$0.origin] } ?? []) + (together.map { [$0.origin] } ?? [])
+        if !hosts.isEmpty { directives.append("connect-src " + hosts.joined(separator: " ")) }
+        if musicToken != nil { directives.append("worker-src blob:") }
         if !images.isEmpty { directives.append("img-src \(images.sorted().joined(separator: " "))") }
         if !media.isEmpty { directives.append("media-src \(media.sorted().joined(separator: " "))") }
         return (directives + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")

@@ -34,6 +34,7 @@ struct Attribute {
     static func href(_ address: WebAddress) -> Self { .init("href", address.text) }
     static func src(_ address: WebAddress) -> Self { .init("src", address.text) }
     static func file(_ address: WebAddress) -> Self { .init("data-file", address.text) }
+    static func together(_ address: WebAddress) -> Self { .init("data-together-url", address.text) }
     static func musicToken(_ address: WebAddress) -> Self { .init("data-music-token-url", address.text) }
 
     // Numbers and dates.

@@ -1,0 +1,287 @@
+"""People read one story together: in two windows of a browser, and in a terminal and a browser over a real broker."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import threading
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from branching import WALK, Book, choices, section, story
+from chromium import until, wait
+
+KEY = "friday#abcdefghijklmnopqrstuvwxyz"
+# Nobody listens there: the windows of one browser hear each other all the same.
+NOWHERE = "ws://127.0.0.1:49151/mqtt"
+
+
+class Window(Book):
+    """A page whose reader takes part in a reading."""
+
+    def begin(self, how, name, invitation=KEY):
+        panel = self.page.locator(".together")
+        panel.locator("summary").click()
+        panel.get_by_label("Your name").fill(name)
+        panel.get_by_label("Invitation").fill(invitation)
+        panel.get_by_role("button", name=how).click()
+
+    def says(self, text):
+        expect(self.page.locator(".together [role=status]")).to_contain_text(text)
+
+    def try_everything(self):
+        """Does all that turns a page, where one may."""
+        for key in ("ArrowRight", "ArrowLeft", "Enter", " "):
+            self.page.keyboard.press(key)
+        self.page.locator("main .page:visible").first.click(force=True)
+        self.page.evaluate("for (const button of document.querySelectorAll('main .choices button, .onward button')) button.click()")
+
+
+@pytest.fixture
+def windows(open_page, console):
+    console.expect("WebSocket connection to")
+
+    def windows(text=WALK, url=NOWHERE):
+        first = open_page(text, options=["--together-url", url], served=True)
+        second = open_page(text, options=["--together-url", url], served=True, context=first.context)
+        return Window(first), Window(second)
+
+    return windows
+
+
+def test_a_follower_goes_where_the_owner_goes(windows):
+    ada, bo = windows()
+    ada.begin("Lead", "Ada")
+    ada.says("You lead")
+    bo.begin("Follow", "Bo")
+    bo.says("You follow Ada.")
+    expect(ada.page.locator(".together .with")).to_have_text("With Bo.")
+    ada.page.get_by_role("button", name="To lake").click()
+    for place in ("lake/shore#l0", "lake/shore#l1", "lake/shore#l2", "lake/boat#l0"):
+        assert bo.at(place)
+        bo.try_everything()
+        ada.page.keyboard.press("ArrowRight")
+    assert bo.at("lake/boat#l0") and ada.at("lake/boat#l0")
+    # Each step that is followed is one of the same kind.
+    saved = "JSON.parse(localStorage['mdxc.place.walk']).history"
+    assert bo.page.evaluate(saved) == ada.page.evaluate(saved)
+    ada.page.get_by_role("button", name="Start again").first.click()
+    assert bo.at("gate/p1#l0") and bo.page.evaluate(saved) == []
+    ada.page.get_by_label("Followers may turn pages").check()
+    bo.says("may turn pages")
+    bo.page.get_by_role("button", name="To wood").click()
+    assert bo.at("wood/p1#l0") and ada.place == "gate/p1#l0"
+    ada.page.get_by_label("Followers may turn pages").uncheck()
+    assert bo.at("gate/p1#l0")
+    # Who follows takes over, and the other one follows.
+    bo.page.get_by_role("button", name="Lead").click()
+    ada.says("You follow Bo.")
+    bo.page.get_by_role("button", name="To wood").click()
+    assert ada.at("wood/p1#l0")
+    bo.page.get_by_role("button", name="Leave").click()
+    ada.says("Bo has gone. You can read on alone.")
+    ada.page.get_by_role("button", name="To home").click()
+    assert ada.at("home/p1#l0")
+
+
+WAITS = story(
+    section("gate", "A gate.\n\n" + choices("lake", "home"))
+    + section("lake", '<Page id="shore">\n\n<Image ref="map" />\n\nA lake.\n\n' + choices("gate", "home") + "\n\n</Page>")
+    + section("home", 'Tea.\n\n<Ending id="tea" kind="good" title="Home" />'),
+    extra='assets:\n  - {key: map, type: image, src: "https://example.com/map.png", alt: "A map", criticality: critical}\n')
+
+
+def test_what_the_owner_waits_for_is_shown_and_ends_with_it(windows, network, console):
+    console.expect("net::ERR_")
+    network.refuse("https://example.com/map.png")
+    ada, bo = windows(WAITS)
+    ada.begin("Lead", "Ada")
+    ada.says("You lead")
+    bo.begin("Follow", "Bo")
+    bo.says("You follow Ada.")
+    ada.page.get_by_role("button", name="To lake").click()
+    bo.says("Ada can’t show the next page.")
+    expect(bo.page.locator("main .page.here")).to_be_hidden()
+    assert bo.place == "gate/p1#l0"
+    ada.page.keyboard.press("ArrowLeft")
+    bo.says("You follow Ada.")
+    expect(bo.page.locator("main .page.here")).to_be_visible()
+    ada.page.get_by_role("button", name="To lake").click()
+    bo.says("Ada can’t show the next page.")
+    # What is missing for the follower too is its own trouble then.
+    ada.page.get_by_role("button", name="Read on without it").click()
+    bo.page.get_by_role("button", name="Read on without it").click()
+    assert bo.at("lake/shore#l0") and ada.at("lake/shore#l0")
+
+
+HOSTILE = """async (name) => {
+    const channel = new BroadcastChannel(`mdxc/together/${name}`);
+    const heard = [];
+    channel.onmessage = ({ data }) => heard.push(data);
+    await scheduler.postTask(() => {}, { delay: 6000 });
+    const noise = [null, 7, {}, { bytes: "x" }, { bytes: new Uint8Array(5), isState: true }, { bytes: new Uint8Array(50000), isState: true }];
+    for (let round = 0; round < 300; round += 1) {
+        for (const data of [...noise, ...heard]) channel.postMessage(data);
+        for (const { bytes } of heard) {
+            channel.postMessage({ bytes, isState: round % 2 === 0 });
+            const forged = bytes.slice();
+            forged[round % forged.length] ^= 1;
+            channel.postMessage({ bytes: forged, isState: true });
+        }
+    }
+    return heard.length;
+}"""
+
+
+def test_a_stranger_changes_nothing(windows):
+    ada, bo = windows()
+    ada.begin("Lead", "Ada")
+    bo.begin("Follow", "Bo")
+    bo.says("You follow Ada.")
+    ada.page.get_by_role("button", name="To wood").click()
+    assert bo.at("wood/p1#l0")
+    record = """window.seen = []; new MutationObserver(() => seen.push(document.querySelector(".together").innerText))
+        .observe(document.querySelector(".together"), { subtree: true, childList: true, characterData: true })"""
+    for one in (ada, bo):
+        one.page.evaluate(record)
+    stranger = bo.page.context.new_page()
+    stranger.goto(ada.page.url)
+    assert stranger.evaluate(HOSTILE, "friday") > 0
+    ada.page.get_by_role("button", name="To home").click()
+    assert bo.at("home/p1#l0")
+    assert [one.page.evaluate("seen") for one in (ada, bo)] == [[], []]
+
+
+def test_the_box_is_accessible(windows, axe):
+    ada, bo = windows()
+    ada.page.locator(".together summary").click()
+    axe(ada.page)
+    bo.begin("Lead", "Bo")
+    bo.says("You lead")
+    axe(bo.page)
+
+
+def test_wrong_invitations_are_refused(windows):
+    ada, _ = windows()
+    ada.begin("Follow", "Ada", "friday")
+    ada.says("An invitation is NAME#KEY")
+    ada.page.get_by_label("Invitation").fill("")
+    ada.page.get_by_role("button", name="Lead").click()
+    ada.says("You lead")
+    assert ada.page.get_by_label("Invitation").input_value().startswith("walk#")
+
+
+def test_only_pages_that_are_asked_for_it_carry_it(build):
+    plain = build(WALK).path.read_text(encoding="utf-8")
+    assert "together" not in plain and "connect-src" not in plain
+    page = build(WALK, options=["--together-url", "wss://broker.example/mqtt"]).path.read_text(encoding="utf-8")
+    assert "connect-src wss://broker.example;" in page and 'data-together-url="wss://broker.example/mqtt"' in page
+    narrative = build("stories/one-song", options=["--together-url", "wss://broker.example/mqtt"]).path.read_text(encoding="utf-8")
+    assert "together" not in narrative.split("</style>")[1].split("<main")[0] and "connect-src" not in narrative
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+class Broker:
+    """A mosquitto that listens for programs and for pages."""
+
+    def __init__(self, folder):
+        self.port, self.page_port = free_port(), free_port()
+        self.url = f"ws://127.0.0.1:{self.page_port}/mqtt"
+        self.configuration = folder / "mosquitto.conf"
+        self.configuration.write_text(
+            f"user root\npersistence false\nallow_anonymous true\nlistener {self.port} 127.0.0.1\n"
+            f"listener {self.page_port} 127.0.0.1\nprotocol websockets\n")
+        self.start()
+
+    def start(self):
+        program = shutil.which("mosquitto") or "/usr/sbin/mosquitto"
+        self.process = subprocess.Popen([program, "-c", self.configuration], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def broker(tmp_path):
+    broker = Broker(tmp_path)
+    yield broker
+    broker.kill()
+
+
+class Terminal:
+    """`mdxc play`, whose keys a test presses."""
+
+    def __init__(self, mdxc, *arguments):
+        self.process = subprocess.Popen(
+            [mdxc, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1)
+        self.shown = ""
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.shown += line
+
+    def type(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+
+@pytest.fixture
+def walk(tmp_path):
+    (tmp_path / "walk").mkdir()
+    path = tmp_path / "walk/story.mdx"
+    path.write_text(WALK, encoding="utf-8")
+    return path
+
+
+def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_page, pages, console):
+    console.expect("WebSocket connection to")
+    # As files: the browser lets pages of servers that a test only pretends to have connect to nothing on this machine.
+    bo, di = (Window(open_page(walk, options=["--together-url", broker.url])) for _ in range(2))
+    page = bo.page
+    address = ["--broker", f"127.0.0.1:{broker.port}"]
+    ada = Terminal(pages.mdxc, walk, "--share", KEY, *address, "--as", "Ada")
+    until(page, lambda: "You share" in ada.shown)
+    cy = Terminal(pages.mdxc, walk, "--follow", KEY, *address, "--as", "Cy")
+    bo.begin("Follow", "Bo")
+    di.begin("Follow", "Di")
+    for one in (bo, di):
+        one.says("You follow Ada.")
+    for name in ("Bo", "Cy", "Di"):
+        until(page, lambda: f"{name} reads along." in ada.shown)
+    ada.type("1")
+    for one in (bo, di):
+        assert one.at("lake/shore#l0")
+        one.try_everything()
+    ada.type("")
+    assert bo.at("lake/shore#l1") and di.at("lake/shore#l1")
+    until(page, lambda: "Two." in cy.shown)
+    broker.kill()
+    for one in (bo, di):
+        one.says("Only windows of this browser are connected.")
+    for one in (ada, cy):
+        until(page, lambda: "Not connected" in one.shown)
+    ada.type("")
+    until(page, lambda: "Three." in ada.shown)
+    assert "Three." not in cy.shown
+    broker.start()
+    assert bo.at("lake/shore#l2") and di.at("lake/shore#l2")
+    until(page, lambda: "Three." in cy.shown and "Connected again." in ada.shown)
+    # A page takes over, and all others follow.
+    page.get_by_role("button", name="Lead").click()
+    until(page, lambda: "Bo leads now." in ada.shown)
+    page.keyboard.press("ArrowRight")
+    assert di.at("lake/boat#l0")
+    for one in (ada, cy):
+        until(page, lambda: "A boat." in one.shown)
+        one.type("q")
+        assert one.process.wait() == 0
