@@ -138,8 +138,8 @@ enum Command: String, CaseIterable, Sendable {
         case .lsp:
             """
             Speaks the Language Server Protocol on standard input and output; an editor starts it. What to write for that:
-              Neovim   vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' }, root_markers = { 'mdxc.yaml', '.git' } })
-                       vim.filetype.add({ extension = { mdx = 'mdx' } })
+              Neovim   vim.filetype.add({ extension = { mdx = 'mdx' } })
+                       vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' } })
                        vim.lsp.enable('mdxc')
               Emacs    (with-eval-after-load 'eglot (add-to-list 'eglot-server-programs '(mdx-mode "mdxc" "lsp")))
               Helix    in languages.toml:  [language-server.mdxc]  command = "mdxc"  args = ["lsp"]
