@@ -38,8 +38,7 @@ enum InlayHintRequest: Request {
     private static func addPages(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
         let tree = story.tree
         for (node, steps) in WritableNames(story).stepsToEnding {
-            let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
-            guard let value = attribute.flatMap(tree.value(of:)), isShown(value, tree, range) else { continue }
+            guard let value = tree.attribute(.to, of: node).flatMap(tree.value(of:)), isShown(value, tree, range) else { continue }
             // The page where it leads is one of them.
             let count = steps.map { $0 + 1 }
             let label = count.map { $0 == 1 ? "1 page to an ending" : "\($0) pages to an ending" } ?? "no ending from here"

@@ -102,7 +102,7 @@ extension CompletionBuilder {
         case .target: return targets
         case .mediaKey: return mediaKeys
         case .section:
-            let listed = story.metadata.sections.compactMap { $0.id?.value }
+            let listed = Set(story.metadata.sections.compactMap { $0.id?.value })
             return names.sections.filter { $0.name == cursor.values["id"] || !listed.contains($0.name) }.map {
                 Value($0.name, .reference, $0.words)
             }

@@ -132,14 +132,14 @@ extension CompletionBuilder {
             guard let choices = attribute.choices else { return [] }
             return choices.values.map { Value($0, .enumMember, $0 == choices.fallback ? "default" : nil) }
         case .id:
-            let used = names.sections.map(\.name)
+            let used = Set(names.sections.map(\.name))
             return story.metadata.sections.compactMap { entry in
                 guard let id = entry.id?.value, id == written || !used.contains(id) else { return nil }
                 return Value(id, .reference, entry.title?.value)
             }
         case .text where component == .section && attribute.name == .title:
             // The title of a Section is that of its entry.
-            let id = tag.attributes.first { bytes.string($0.name) == "id" }?.value.map { bytes.string($0) }
+            let id = tag.attributes.first { bytes.string($0.name) == "id" }?.value.flatMap { $0.isEmpty ? nil : bytes.string($0) }
             return story.metadata.sections.compactMap { entry in
                 guard let title = entry.title?.value, id == nil || entry.id?.value == id else { return nil }
                 return Value(title, .value, entry.id?.value)

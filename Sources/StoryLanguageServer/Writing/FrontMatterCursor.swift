@@ -109,6 +109,16 @@ struct FrontMatterCursor {
         collectSiblings(of: current, lines, bytes)
     }
 
+    /// The profile that the front matter asks for; the latest one where it does not say.
+    static func profile(_ content: Range<Int>, _ source: SourceFile) -> Profile {
+        for name in ["schema_version:", "schemaVersion:"] {
+            guard let value = source.bytes[content].after(name) else { continue }
+            let version = value.drop { $0.isSpaceOrTab || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.prefix(3)
+            return [Profile.narrative, .interactive].first { $0.schemaVersion.utf8.elementsEqual(version) } ?? .markdown
+        }
+        return .markdown
+    }
+
     static func field(_ name: String, of mapping: FrontMatterField.Mapping, _ profile: Profile) -> FrontMatterField? {
         FrontMatterField.fields(of: mapping, in: profile).first {
             $0.name.utf8.elementsEqual(name.utf8) || $0.otherName?.utf8.elementsEqual(name.utf8) ?? false
@@ -182,6 +192,20 @@ extension String {
     fileprivate var unquoted: String {
         guard utf8.count >= 2, let quote = first, quote == "\"" || quote == "'", last == quote else { return self }
         return String(dropFirst().dropLast())
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// What is after a text at the start of a line; nil where no line begins with it.
+    fileprivate func after(_ text: String) -> Slice<Self>? {
+        var start = 0
+        while start < count {
+            let line = self[start...]
+            if line.starts(with: text.utf8) { return line.dropFirst(text.utf8.count) }
+            guard let end = line.firstIndex(where: \.isLineBreak) else { return nil }
+            start = end + 1
+        }
+        return nil
     }
 }
 

@@ -213,7 +213,9 @@ struct HoverBuilder {
 
     private mutating func describeDiagnostics() {
         let diagnostics = snapshot.diagnostics
-        for (index, head) in diagnostics.heads.enumerated() where Int(head.start) <= offset {
+        // To rebuild a diagnostic takes time. Those that begin far away end far away.
+        let near = offset - 4_096...offset
+        for (index, head) in diagnostics.heads.enumerated() where near.contains(Int(head.start)) {
             let diagnostic = diagnostics[index]
             guard Int(diagnostic.span.end) >= offset else { continue }
             let rule = Rule.of(diagnostic.id)

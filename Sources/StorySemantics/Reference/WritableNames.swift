@@ -79,7 +79,7 @@ package struct WritableNames: Sendable {
         context.meaning.asset(key).map { context.metadata.assets[$0] }
     }
 
-    /// The `Choice` elements and the attributes `next`, each with the number of steps from where it leads to the nearest ending; nil
+    /// The `Choice` elements, each with the number of steps from where it leads to the nearest ending; nil
     /// where none can be reached from there.
     package var stepsToEnding: [(node: NodeID, steps: Int?)] {
         let pages = context.pages
@@ -87,7 +87,8 @@ package struct WritableNames: Sendable {
         let endings = pages.pages.indices.filter { if case .ending = pages.pages[$0].exit { true } else { false } }
         let search = BreadthFirstSearch(pages.graph.reversed, from: endings)
         return pages.paths.compactMap { path in
-            path.target.map { (path.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
+            guard tree[path.node].kind == .element else { return nil }
+            return path.target.map { (path.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
         }
     }
 
