@@ -104,6 +104,8 @@ extension LSP.SnippetText {
     /// The same with another line break.
     func with(lineBreak: String) -> Self {
         if lineBreak == "\n" { return self }
-        return mapped { String($0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)) }
+        return mapped {
+            String($0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak))
+        }
     }
 }

@@ -113,7 +113,8 @@ struct FrontMatterCursor {
     static func profile(_ content: Range<Int>, _ source: SourceFile) -> Profile {
         for name in ["schema_version:", "schemaVersion:"] {
             guard let value = source.bytes[content].after(name) else { continue }
-            let version = value.drop { $0.isSpaceOrTab || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.prefix(3)
+            let version = value.drop { $0.isSpaceOrTab || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.prefix(
+                3)
             return [Profile.narrative, .interactive].first { $0.schemaVersion.utf8.elementsEqual(version) } ?? .markdown
         }
         return .markdown
@@ -158,7 +159,9 @@ struct FrontMatterCursor {
             while end < lineEnd, bytes[end] != quote { end += 1 }
             end = min(end + 1, lineEnd)
         } else {
-            while end < lineEnd, !(bytes[end] == UInt8(ascii: "#") && end > start && bytes[end - 1].isSpaceOrTab) { end += 1 }
+            while end < lineEnd, !(bytes[end] == UInt8(ascii: "#") && end > start && bytes[end - 1].isSpaceOrTab) {
+                end += 1
+            }
             while end > max(start, offset), bytes[end - 1].isSpaceOrTab { end -= 1 }
         }
         return start..<max(end, offset)
@@ -213,7 +216,8 @@ extension UInt8 {
     /// Whether fields have it in their names.
     var isNameOfField: Bool {
         switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "_"), UInt8(ascii: "-"):
             true
         default: false

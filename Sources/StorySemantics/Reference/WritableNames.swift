@@ -72,7 +72,9 @@ package struct WritableNames: Sendable {
     }
 
     /// The entry of `media` with a key.
-    package func media(_ key: String) -> StoryMetadata.Media? { context.meaning.media(key).map { context.metadata.media[$0] } }
+    package func media(_ key: String) -> StoryMetadata.Media? {
+        context.meaning.media(key).map { context.metadata.media[$0] }
+    }
 
     /// The entry of `assets` with a key.
     package func asset(_ key: String) -> StoryMetadata.Asset? {
