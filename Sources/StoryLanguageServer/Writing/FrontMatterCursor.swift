@@ -186,7 +186,7 @@ struct FrontMatterCursor {
         let name = bytes.string(key)
         keys.append(name)
         let value = Self.value(from: start, around: line.range.upperBound, line.range.upperBound, bytes)
-        values[name] = bytes.string(value).unquoted
+        if !value.isEmpty { values[name] = bytes.string(value).unquoted }
     }
 }
 
