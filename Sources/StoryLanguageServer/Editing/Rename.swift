@@ -83,7 +83,8 @@ struct Rename {
                 before.kind == after.kind && before.isDeclaration == after.isDeclaration
                     && ExactName(renamed(before, to: name)) == ExactName(after.name)
             }
-        guard isNew, isKept else {
+        guard isNew else { throw ResponseError(.requestFailed, "\(Quoting.quoted(name)) is the name of another one") }
+        guard isKept else {
             throw ResponseError(
                 .requestFailed, "with the name \(Quoting.quoted(name)), names would mean something else")
         }

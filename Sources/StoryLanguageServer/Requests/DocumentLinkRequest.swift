@@ -32,9 +32,8 @@ enum DocumentLinkRequest: Request {
                 switch use.kind {
                 case .web: use.name
                 case .file: snapshot.fileURI(use.name)
-                case .section, .page,
-                    .heading where use.form == .destination:
-                    anchor(of: use, names, snapshot)
+                case .section, .page, .heading:
+                    use.form == .destination ? anchor(of: use, names, snapshot) : nil
                 default: nil
                 }
             return target.map { DocumentLink(range: snapshot.range(use.span), target: $0) }
