@@ -100,7 +100,18 @@ package struct WritableNames: Sendable {
         let end = Int(tree[node].subtreeEnd)
         while next < end, tree[next].kind != .paragraph, tree[next].kind != .heading { next += 1 }
         guard next < end else { return "" }
-        let words = tree.plainText(of: next)
-        return words.count <= 60 ? words : words.prefix(60) + "…"
+        // Enough for one line; a story may have thousands of pages.
+        let limit = 60
+        var words = ""
+        for inline in next + 1..<Int(tree[next].subtreeEnd) {
+            switch tree[inline].kind {
+            case .text, .code, .escape: words += tree.text(of: inline)
+            case .characterReference: words += CharacterReference.decode(tree[inline].range, in: tree.bytes)
+            default: continue
+            }
+            if words.utf8.count > limit { break }
+        }
+        let start = String(words.prefix(limit).map { $0.isNewline ? " " : $0 })
+        return words.count > limit ? start + "…" : start
     }
 }
