@@ -12,7 +12,8 @@ extension PackageFolder {
         var folders: [(names: [[UInt8]], path: RawPath)] = [([], root.path)]
         var seen = 0
         while let (names, path) = folders.popLast() {
-            guard let folder = root.open(path, O_RDONLY | O_DIRECTORY), let entries = FolderListing.entries(folder) else { continue }
+            guard let folder = root.open(path, O_RDONLY | O_DIRECTORY), let entries = FolderListing.entries(folder)
+            else { continue }
             let isOther = !names.isEmpty && entries.contains { $0.name == PackageLayout.storyFileName }
             if isOther { continue }
             for entry in entries {
@@ -24,8 +25,10 @@ extension PackageFolder {
                     if names.count < Self.depth { folders.append((names + [entry.name], path.appending(entry.name))) }
                 case .other?:
                     let isStory = String(decoding: entry.name.suffix(4), as: UTF8.self).lowercased() == ".mdx"
-                    let isOurs = isStory || entry.name == PackageLayout.jsonFileName || entry.name == Array("mdxc.yaml".utf8)
-                    if !isOurs, let path = String(wellFormed: Array((names + [entry.name]).joined(separator: "/".utf8))) {
+                    let isOurs =
+                        isStory || entry.name == PackageLayout.jsonFileName || entry.name == Array("mdxc.yaml".utf8)
+                    if !isOurs, let path = String(wellFormed: Array((names + [entry.name]).joined(separator: "/".utf8)))
+                    {
                         paths.append(path)
                     }
                 case .link?, nil: continue

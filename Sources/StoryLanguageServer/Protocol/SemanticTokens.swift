@@ -58,9 +58,23 @@ extension LSP {
 
 extension JSONText {
     mutating func member(_ name: String, numbers: [UInt32]) {
+        // There are a hundred thousand in a large story, nearly all with one digit or two.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(numbers.count * 3 + 2)
+        bytes.append(UInt8(ascii: "["))
+        for number in numbers {
+            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+            if number < 10 {
+                bytes.append(UInt8(ascii: "0") + UInt8(number))
+            } else if number < 100 {
+                bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
+                bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+            } else {
+                bytes += String(number).utf8
+            }
+        }
+        bytes.append(UInt8(ascii: "]"))
         self.name(name)
-        open("[")
-        for number in numbers { self.number(Int(number)) }
-        close("]")
+        value(bytes)
     }
 }

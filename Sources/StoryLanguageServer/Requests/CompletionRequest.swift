@@ -30,17 +30,20 @@ enum CompletionRequest: Request {
     static let method = "textDocument/completion"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("completionProvider", object: {
-            $0.member("triggerCharacters", ["<", "/", " ", "\"", "'", "=", "^", "(", "#", ":"])
-            $0.member("resolveProvider", true)
-        })
+        json.member(
+            "completionProvider",
+            object: {
+                $0.member("triggerCharacters", ["<", "/", " ", "\"", "'", "=", "^", "(", "#", ":"])
+                $0.member("resolveProvider", true)
+            })
     }
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
         let snapshot = try server.snapshot(of: params.document.textDocument)
         guard let story = snapshot.story else { return Result(items: []) }
         var builder = CompletionBuilder(
-            snapshot, story, at: snapshot.offset(params.document.position), isInvoked: !params.isTriggered, server.client)
+            snapshot, story, at: snapshot.offset(params.document.position), isInvoked: !params.isTriggered,
+            server.client)
         builder.complete()
         return Result(items: builder.items)
     }

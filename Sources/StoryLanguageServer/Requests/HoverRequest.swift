@@ -19,7 +19,9 @@ enum HoverRequest: Request {
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) { json.member("hoverProvider", true) }
 
-    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> Hover? {
+    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError)
+        -> Hover?
+    {
         _ = try server.snapshot(of: params.textDocument)
         guard let snapshot = server.workspace.claimedSnapshot(of: params.textDocument.uri) else { return nil }
         let isMarkdown = server.client.showsMarkdown(server.client["textDocument", "hover", "contentFormat"])

@@ -7,9 +7,13 @@ import StorySyntax
 enum InlayHintRequest: Request {
     static let method = "textDocument/inlayHint"
 
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) { json.member("inlayHintProvider", true) }
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        json.member("inlayHintProvider", true)
+    }
 
-    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.InlayHint] {
+    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> [LSP
+        .InlayHint]
+    {
         let snapshot = try server.snapshot(of: params.textDocument)
         guard let story = snapshot.story else { return [] }
         let range = snapshot.positions.span(of: params.range)
@@ -21,7 +25,9 @@ enum InlayHintRequest: Request {
         }
     }
 
-    private static func addTitles(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
+    private static func addTitles(
+        _ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]
+    ) {
         let tree = story.tree
         let names = WritableNames(story)
         for id in tree.body..<tree.nodes.count where tree[id].kind == .element {
@@ -35,14 +41,18 @@ enum InlayHintRequest: Request {
         }
     }
 
-    private static func addPages(_ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]) {
+    private static func addPages(
+        _ story: AnalyzedStory, _ range: SourceSpan, _ hints: inout [(offset: Int, label: String)]
+    ) {
         let tree = story.tree
         for (node, steps) in WritableNames(story).stepsToEnding {
-            let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
-            guard let value = attribute.flatMap(tree.value(of:)), isShown(value, tree, range) else { continue }
+            guard let value = tree.attribute(.to, of: node).flatMap(tree.value(of:)), isShown(value, tree, range) else {
+                continue
+            }
             // The page where it leads is one of them.
             let count = steps.map { $0 + 1 }
-            let label = count.map { $0 == 1 ? "1 page to an ending" : "\($0) pages to an ending" } ?? "no ending from here"
+            let label =
+                count.map { $0 == 1 ? "1 page to an ending" : "\($0) pages to an ending" } ?? "no ending from here"
             hints.append((Int(tree[value].end) + 1, label))
         }
     }

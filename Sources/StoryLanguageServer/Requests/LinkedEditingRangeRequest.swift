@@ -21,15 +21,19 @@ enum LinkedEditingRangeRequest: Request {
         json.member("linkedEditingRangeProvider", true)
     }
 
-    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError) -> LinkedEditingRanges? {
+    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError)
+        -> LinkedEditingRanges?
+    {
         let snapshot = try server.snapshot(of: params.textDocument)
         guard let story = snapshot.story else { return nil }
         let tree = story.tree
         let offset = snapshot.offset(params.position)
         var element = tree.body
-        while let inner = tree.children(of: element).first(where: { tree[$0].start <= offset && offset <= tree[$0].end }) {
+        while let inner = tree.children(of: element).first(where: { tree[$0].start <= offset && offset <= tree[$0].end }
+        ) {
             element = inner
-            guard tree[inner].kind == .element, let close = tree.closeTag(of: inner), tree[inner + 2].kind == .tagName else { continue }
+            guard tree[inner].kind == .element, let close = tree.closeTag(of: inner), tree[inner + 2].kind == .tagName
+            else { continue }
             let opening = Int(tree[inner + 2].start) + 1..<Int(tree[inner + 2].end)
             let start = Int(tree[close].start) + 2
             let closing = start..<start + opening.count
@@ -38,7 +42,9 @@ enum LinkedEditingRangeRequest: Request {
             guard !opening.isEmpty, closing.upperBound <= Int(tree[close].end),
                 tree.bytes[opening].elementsEqual(tree.bytes[closing])
             else { return nil }
-            return LinkedEditingRanges(ranges: [snapshot.range(SourceSpan(opening)), snapshot.range(SourceSpan(closing))])
+            return LinkedEditingRanges(ranges: [
+                snapshot.range(SourceSpan(opening)), snapshot.range(SourceSpan(closing)),
+            ])
         }
         return nil
     }

@@ -9,7 +9,9 @@ enum OnTypeFormattingRequest: Request {
         let character: String
 
         init?(_ value: JSONValue) {
-            guard let document = LSP.TextDocumentPositionParams(value), let character = value["ch"]?.string else { return nil }
+            guard let document = LSP.TextDocumentPositionParams(value), let character = value["ch"]?.string else {
+                return nil
+            }
             self.document = document
             self.character = character
         }

@@ -2,7 +2,9 @@
 enum SemanticTokensRangeRequest: Request {
     static let method = "textDocument/semanticTokens/range"
 
-    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> LSP.SemanticTokens {
+    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError)
+        -> LSP.SemanticTokens
+    {
         let data = try SemanticTokensRequest.tokens(of: params.textDocument, in: params.range, server)
         return LSP.SemanticTokens(resultID: nil, data: data)
     }

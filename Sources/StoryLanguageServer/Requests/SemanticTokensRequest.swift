@@ -6,17 +6,23 @@ enum SemanticTokensRequest: Request {
     static let method = "textDocument/semanticTokens/full"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("semanticTokensProvider", object: { json in
-            json.member("legend", object: {
-                $0.member("tokenTypes", LSP.SemanticTokenType.allCases.map(\.name))
-                $0.member("tokenModifiers", [String]())
+        json.member(
+            "semanticTokensProvider",
+            object: { json in
+                json.member(
+                    "legend",
+                    object: {
+                        $0.member("tokenTypes", LSP.SemanticTokenType.allCases.map(\.name))
+                        $0.member("tokenModifiers", [String]())
+                    })
+                json.member("range", true)
+                json.member("full", object: { $0.member("delta", true) })
             })
-            json.member("range", true)
-            json.member("full", object: { $0.member("delta", true) })
-        })
     }
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError) -> LSP.SemanticTokens {
+    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
+        -> LSP.SemanticTokens
+    {
         let data = try tokens(of: params.textDocument, in: nil, server)
         return LSP.SemanticTokens(resultID: server.tokens.store(data, of: params.textDocument.uri), data: data)
     }

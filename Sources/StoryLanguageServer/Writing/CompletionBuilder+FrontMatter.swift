@@ -6,7 +6,9 @@ extension CompletionBuilder {
     /// In a file without front matter, adds that.
     mutating func completeStart() {
         let start = snapshot.source.byteOrderMarkLength
-        guard offset >= start, bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: "-") }), offset - start <= 3 else { return }
+        guard offset >= start, bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: "-") }), offset - start <= 3 else {
+            return
+        }
         var text = LSP.SnippetText("---\n")
         for field in FrontMatterField.fields(of: .story, in: .markdown) where field.isRequired {
             text.add("\(field.name): ")
@@ -27,7 +29,9 @@ extension CompletionBuilder {
             // A value is apart from its colon.
             let space = bytes[range.lowerBound - 1] == UInt8(ascii: ":") ? " " : ""
             for value in values(of: field, cursor) {
-                let text = space + Self.written(value.name, inQuotes: given == UInt8(ascii: "\"") || given == UInt8(ascii: "'"))
+                let text =
+                    space
+                    + Self.written(value.name, inQuotes: given == UInt8(ascii: "\"") || given == UInt8(ascii: "'"))
                 add(
                     value.name, value.kind, range, LSP.SnippetText(text), detail: value.detail,
                     documentation: value.documentation, filter: text)
@@ -38,7 +42,8 @@ extension CompletionBuilder {
     private mutating func completeKey(_ cursor: FrontMatterCursor, _ range: Range<Int>, _ hasColon: Bool) {
         let fields = FrontMatterField.fields(of: cursor.mapping, in: profile).filter { field in
             !cursor.keys.contains { key in
-                key.utf8.elementsEqual(field.name.utf8) || field.otherName.map { key.utf8.elementsEqual($0.utf8) } ?? false
+                key.utf8.elementsEqual(field.name.utf8)
+                    || field.otherName.map { key.utf8.elementsEqual($0.utf8) } ?? false
             }
         }
         for field in fields.filter(\.isRequired) + fields.filter({ !$0.isRequired }) {
@@ -102,7 +107,7 @@ extension CompletionBuilder {
         case .target: return targets
         case .mediaKey: return mediaKeys
         case .section:
-            let listed = story.metadata.sections.compactMap { $0.id?.value }
+            let listed = Set(story.metadata.sections.compactMap { $0.id?.value })
             return names.sections.filter { $0.name == cursor.values["id"] || !listed.contains($0.name) }.map {
                 Value($0.name, .reference, $0.words)
             }
@@ -122,7 +127,9 @@ extension CompletionBuilder {
 
     /// A text as a value of YAML.
     static func written(_ text: String, inQuotes: Bool) -> String {
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0.isNameOfField || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+        let isPlain =
+            !text.isEmpty
+            && text.utf8.allSatisfy { $0.isNameOfField || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
             && text.utf8.first.map { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") } ?? false
             && !["yes", "no", "true", "false", "on", "off", "null", "y", "n"].contains(text.lowercased())
         let isVersion = [Profile.narrative, .interactive, .markdown].contains { $0.schemaVersion == text }

@@ -78,7 +78,8 @@ extension CompletionBuilder {
             }
         }
         if start < offset, bytes[start] == UInt8(ascii: "#") { return }
-        let paths = isImage ? files([.picture, .film]).map(\.name) : snapshot.compilation?.files.paths(atMost: 2_000) ?? []
+        let paths =
+            isImage ? files([.picture, .film]).map(\.name) : snapshot.compilation?.files.paths(atMost: 2_000) ?? []
         for path in paths {
             // With a space or a bracket in it, a path needs brackets around it.
             let isPlain = !path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }

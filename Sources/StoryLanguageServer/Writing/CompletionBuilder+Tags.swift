@@ -93,7 +93,9 @@ extension CompletionBuilder {
     ) {
         let attributes = component.descriptor.attributes(in: profile)
         let given = tag.attributes.map { bytes.string($0.name) }
-        let missing = attributes.filter { attribute in !given.contains { $0.utf8.elementsEqual(attribute.name.name.utf8) } }
+        let missing = attributes.filter { attribute in
+            !given.contains { $0.utf8.elementsEqual(attribute.name.name.utf8) }
+        }
         for attribute in missing.filter(\.isRequired) + missing.filter({ !$0.isRequired }) {
             let name = attribute.name.name
             var text = LSP.SnippetText(name)
@@ -132,14 +134,16 @@ extension CompletionBuilder {
             guard let choices = attribute.choices else { return [] }
             return choices.values.map { Value($0, .enumMember, $0 == choices.fallback ? "default" : nil) }
         case .id:
-            let used = names.sections.map(\.name)
+            let used = Set(names.sections.map(\.name))
             return story.metadata.sections.compactMap { entry in
                 guard let id = entry.id?.value, id == written || !used.contains(id) else { return nil }
                 return Value(id, .reference, entry.title?.value)
             }
         case .text where component == .section && attribute.name == .title:
             // The title of a Section is that of its entry.
-            let id = tag.attributes.first { bytes.string($0.name) == "id" }?.value.map { bytes.string($0) }
+            let id = tag.attributes.first { bytes.string($0.name) == "id" }?.value.flatMap {
+                $0.isEmpty ? nil : bytes.string($0)
+            }
             return story.metadata.sections.compactMap { entry in
                 guard let title = entry.title?.value, id == nil || entry.id?.value == id else { return nil }
                 return Value(title, .value, entry.id?.value)
@@ -148,7 +152,9 @@ extension CompletionBuilder {
         case .mediaKey: return mediaKeys
         case .imageKey, .audioKey:
             return story.metadata.assets.compactMap { asset in
-                guard let key = asset.key?.value, asset.kind == (attribute.value == .imageKey ? .image : .audio) else { return nil }
+                guard let key = asset.key?.value, asset.kind == (attribute.value == .imageKey ? .image : .audio) else {
+                    return nil
+                }
                 return Value(key, .reference, asset.src?.value, documentation: asset.alt?.value)
             }
         case .asset: return files(component == .fullBleed ? [.picture, .film] : [.picture])
@@ -161,7 +167,9 @@ extension CompletionBuilder {
     var mediaKeys: [Value] {
         story.metadata.media.compactMap { media in
             media.key.map { key in
-                Value(key.value, .reference, [media.title?.value, media.artist?.value].compactMap { $0 }.joined(separator: ", "))
+                Value(
+                    key.value, .reference,
+                    [media.title?.value, media.artist?.value].compactMap { $0 }.joined(separator: ", "))
             }
         }
     }

@@ -15,17 +15,23 @@ struct CompletionBuilder {
     let resolves: Bool
     /// Whether nobody typed what asks for completions.
     let isInvoked: Bool
-    var items: [LSP.CompletionItem] = []
+    private let fences: FrontMatterFences?
+    private(set) var items: [LSP.CompletionItem] = []
 
     var tree: SyntaxTree { story.tree }
     var bytes: Bytes { snapshot.source.bytes }
-    var profile: Profile { story.tree.profile }
+    /// What the front matter asks for, whether or not it can be read; what a new story takes, where it says nothing.
+    let profile: Profile
     var names: WritableNames { WritableNames(story) }
 
     init(_ snapshot: Snapshot, _ story: AnalyzedStory, at offset: Int, isInvoked: Bool, _ client: ClientCapabilities) {
         self.snapshot = snapshot
         self.story = story
         self.offset = offset
+        fences = FrontMatterFences(snapshot.source)
+        profile =
+            story.metadata.schemaVersion == nil
+            ? FrontMatterCursor.profile(fences?.content ?? 0..<0, snapshot.source) : story.tree.profile
         self.isInvoked = isInvoked
         let item = client["textDocument", "completion", "completionItem"]
         hasSnippets = item?["snippetSupport"]?.bool ?? false
@@ -35,10 +41,9 @@ struct CompletionBuilder {
 
     /// Adds what may be written at the place.
     mutating func complete() {
-        let fences = FrontMatterFences(snapshot.source)
         guard let fences else {
             completeStart()
-            completeBody(from: snapshot.source.byteOrderMarkLength)
+            if items.isEmpty { completeBody(from: snapshot.source.byteOrderMarkLength) }
             return
         }
         if offset < fences.content.lowerBound { return }
@@ -99,6 +104,8 @@ extension LSP.SnippetText {
     /// The same with another line break.
     func with(lineBreak: String) -> Self {
         if lineBreak == "\n" { return self }
-        return mapped { String($0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)) }
+        return mapped {
+            String($0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak))
+        }
     }
 }

@@ -109,6 +109,17 @@ struct FrontMatterCursor {
         collectSiblings(of: current, lines, bytes)
     }
 
+    /// The profile that the front matter asks for; the latest one where it does not say.
+    static func profile(_ content: Range<Int>, _ source: SourceFile) -> Profile {
+        for name in ["schema_version:", "schemaVersion:"] {
+            guard let value = source.bytes[content].after(name) else { continue }
+            let version = value.drop { $0.isSpaceOrTab || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.prefix(
+                3)
+            return [Profile.narrative, .interactive].first { $0.schemaVersion.utf8.elementsEqual(version) } ?? .markdown
+        }
+        return .markdown
+    }
+
     static func field(_ name: String, of mapping: FrontMatterField.Mapping, _ profile: Profile) -> FrontMatterField? {
         FrontMatterField.fields(of: mapping, in: profile).first {
             $0.name.utf8.elementsEqual(name.utf8) || $0.otherName?.utf8.elementsEqual(name.utf8) ?? false
@@ -148,7 +159,9 @@ struct FrontMatterCursor {
             while end < lineEnd, bytes[end] != quote { end += 1 }
             end = min(end + 1, lineEnd)
         } else {
-            while end < lineEnd, !(bytes[end] == UInt8(ascii: "#") && end > start && bytes[end - 1].isSpaceOrTab) { end += 1 }
+            while end < lineEnd, !(bytes[end] == UInt8(ascii: "#") && end > start && bytes[end - 1].isSpaceOrTab) {
+                end += 1
+            }
             while end > max(start, offset), bytes[end - 1].isSpaceOrTab { end -= 1 }
         }
         return start..<max(end, offset)
@@ -173,7 +186,7 @@ struct FrontMatterCursor {
         let name = bytes.string(key)
         keys.append(name)
         let value = Self.value(from: start, around: line.range.upperBound, line.range.upperBound, bytes)
-        values[name] = bytes.string(value).unquoted
+        if !value.isEmpty { values[name] = bytes.string(value).unquoted }
     }
 }
 
@@ -185,11 +198,26 @@ extension String {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// What is after a text at the start of a line; nil where no line begins with it.
+    fileprivate func after(_ text: String) -> Slice<Self>? {
+        var start = 0
+        while start < count {
+            let line = self[start...]
+            if line.starts(with: text.utf8) { return line.dropFirst(text.utf8.count) }
+            guard let end = line.firstIndex(where: \.isLineBreak) else { return nil }
+            start = end + 1
+        }
+        return nil
+    }
+}
+
 extension UInt8 {
     /// Whether fields have it in their names.
     var isNameOfField: Bool {
         switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "_"), UInt8(ascii: "-"):
             true
         default: false

@@ -46,7 +46,9 @@ struct HoverBuilder {
     /// The nodes that a place is in, the outermost first.
     private func path(_ tree: SyntaxTree) -> [NodeID] {
         var path = [0]
-        while let child = tree.children(of: path[path.count - 1]).first(where: { tree[$0].start <= offset && offset <= tree[$0].end }) {
+        while let child = tree.children(of: path[path.count - 1]).first(where: {
+            tree[$0].start <= offset && offset <= tree[$0].end
+        }) {
             // Between two nodes, the one that begins there is meant.
             let next = Int(tree[child].subtreeEnd)
             let parent = path[path.count - 1]
@@ -156,7 +158,9 @@ struct HoverBuilder {
     private mutating func describe(destination span: SourceSpan, _ story: AnalyzedStory) {
         let text = LinkText.withDecoded(span, in: story.tree) { String(decoding: $0, as: UTF8.self) }
         if text.utf8.first == UInt8(ascii: "#") {
-            guard let anchor = WritableNames(story).anchors.first(where: { $0.name == text.dropFirst() }) else { return }
+            guard let anchor = WritableNames(story).anchors.first(where: { $0.name == text.dropFirst() }) else {
+                return
+            }
             add(escaped(anchor.words), about: span)
         } else {
             describe(file: text, span)
@@ -193,7 +197,8 @@ struct HoverBuilder {
     private func words(aboutFile path: String) -> [String] {
         var path = path
         let isPath = path.withUTF8 { AssetTarget($0) == .path }
-        guard isPath, !path.isEmpty, let files = snapshot.compilation?.files, case .found(let facts) = files.find(path) else { return [] }
+        guard isPath, !path.isEmpty, let files = snapshot.compilation?.files, case .found(let facts) = files.find(path)
+        else { return [] }
         var words: [String] = []
         if let kind = facts.kind { words.append(kind.words) }
         if let pixels = facts.pixels { words.append("\(pixels.width) × \(pixels.height) pixels") }
@@ -213,7 +218,9 @@ struct HoverBuilder {
 
     private mutating func describeDiagnostics() {
         let diagnostics = snapshot.diagnostics
-        for (index, head) in diagnostics.heads.enumerated() where Int(head.start) <= offset {
+        // To rebuild a diagnostic takes time. Those that begin far away end far away.
+        let near = offset - 4_096...offset
+        for (index, head) in diagnostics.heads.enumerated() where near.contains(Int(head.start)) {
             let diagnostic = diagnostics[index]
             guard Int(diagnostic.span.end) >= offset else { continue }
             let rule = Rule.of(diagnostic.id)

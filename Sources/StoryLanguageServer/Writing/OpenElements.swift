@@ -36,7 +36,10 @@ struct OpenElements {
             elements = []
             if isWritten { hasWrittenSection = true }
         }
-        guard Int(tree[tag].end) <= offset, !tree[element].flags.contains(.selfClosed), component.content != .none else { return }
+        guard Int(tree[tag].end) <= offset, !tree[element].flags.contains(.selfClosed), component.content != .none
+        else { return }
+        // What is no component and has no end is hardly begun.
+        if component == .unknown, tree.bytes[Int(tree[tag].end) - 1] != UInt8(ascii: ">") { return }
         let name = isWritten ? tree.bytes.string(Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)) : ""
         elements.append(Element(component: component, name: name))
     }

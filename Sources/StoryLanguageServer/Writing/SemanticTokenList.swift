@@ -26,7 +26,9 @@ struct SemanticTokenList {
     }
 
     private mutating func add(_ start: Int, _ end: Int, _ type: LSP.SemanticTokenType) {
-        if start < end, start < range.upperBound, end > range.lowerBound { tokens.append(Token(start: start, end: end, type: type)) }
+        if start < end, start < range.upperBound, end > range.lowerBound {
+            tokens.append(Token(start: start, end: end, type: type))
+        }
     }
 
     private mutating func add(_ node: NodeID, _ type: LSP.SemanticTokenType) {
@@ -43,7 +45,11 @@ struct SemanticTokenList {
             addComments(gap, Int(tree[id].start))
             gap = max(gap, Int(tree[id].end))
             let isKey = tree[id - 1].kind == .entry
-            add(id, isKey ? .property : Self.isNumber(tree.bytes[tree[id].range]) && tree[id].flags.contains(.plain) ? .number : .string)
+            add(
+                id,
+                isKey
+                    ? .property
+                    : Self.isNumber(tree.bytes[tree[id].range]) && tree[id].flags.contains(.plain) ? .number : .string)
         }
         addComments(gap, Int(tree[frontMatter].end))
     }
@@ -57,7 +63,8 @@ struct SemanticTokenList {
         let bytes = source.bytes
         var at = start
         while at < end {
-            guard bytes[at] == UInt8(ascii: "#"), at == 0 || bytes[at - 1].isSpaceOrTab || bytes[at - 1].isLineBreak else {
+            guard bytes[at] == UInt8(ascii: "#"), at == 0 || bytes[at - 1].isSpaceOrTab || bytes[at - 1].isLineBreak
+            else {
                 at += 1
                 continue
             }

@@ -104,7 +104,8 @@ struct TagCursor {
     private mutating func readValue(of name: Range<Int>, from start: Int, _ equals: Int, _ offset: Int) -> Int? {
         if start >= offset {
             let isQuoted = bytes[start].isQuote && start == offset
-            place = .value(attribute: name, offset..<(isQuoted ? offset : endOfWord(offset)), quote: nil, isClosed: false)
+            place = .value(
+                attribute: name, offset..<(isQuoted ? offset : endOfWord(offset)), quote: nil, isClosed: false)
             if isQuoted { return -1 }
             readRest(from: endOfWord(offset))
             return nil
@@ -182,7 +183,8 @@ struct TagCursor {
 
     private func endOfWord(_ start: Int) -> Int {
         var at = start
-        while bytes[at].isNameOfTag || bytes[at] >= 0x80 || bytes[at] == UInt8(ascii: "/") && bytes[at + 1].isNameOfTag { at += 1 }
+        while bytes[at].isNameOfTag || bytes[at] >= 0x80 || bytes[at] == UInt8(ascii: "/") && bytes[at + 1].isNameOfTag
+        { at += 1 }
         return at
     }
 

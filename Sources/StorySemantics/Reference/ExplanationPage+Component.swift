@@ -11,7 +11,9 @@ extension ExplanationPage {
         text += wrapped(place(of: component)) + "\n"
         let rows = descriptor.attributes.map { attribute in
             let kind = attribute.choices?.values.joined(separator: ", ") ?? attribute.value.rawValue
-            return [attribute.name.name, attribute.isRequired ? "required" : "", kind, words(about: attribute, descriptor)]
+            return [
+                attribute.name.name, attribute.isRequired ? "required" : "", kind, words(about: attribute, descriptor),
+            ]
         }
         if !rows.isEmpty { text += palette.paint("Attributes:", .message) + "\n\n" + columns(rows) + "\n" }
         return text + palette.paint("Example:", .message) + "\n\n" + indented(descriptor.example())
@@ -20,7 +22,8 @@ extension ExplanationPage {
     /// Returns where a component is allowed, and what it contains.
     private static func place(of component: Component) -> String {
         let parents = component.descriptor.parents.map(\.name)
-        return "It is in \(parents.isEmpty ? "the body" : parents.joined(separator: " or ")), and \(contents(of: component))."
+        return
+            "It is in \(parents.isEmpty ? "the body" : parents.joined(separator: " or ")), and \(contents(of: component))."
     }
 
     private static func words(about attribute: AttributeDescriptor, _ descriptor: ComponentDescriptor) -> String {
@@ -54,7 +57,8 @@ extension ExplanationPage {
         _ attribute: AttributeDescriptor, of component: Component, inMarkdown: Bool
     ) -> String {
         let descriptor = component.descriptor
-        let holds = attribute.choices.map { "one of \($0.values.joined(separator: ", "))" }
+        let holds =
+            attribute.choices.map { "one of \($0.values.joined(separator: ", "))" }
             ?? LanguageReference.words(about: attribute.value)
         let name = attribute.name.name
         let required = attribute.isRequired ? "required attribute" : "attribute"

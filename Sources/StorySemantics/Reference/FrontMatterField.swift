@@ -46,7 +46,8 @@ package struct FrontMatterField: Sendable {
         case .leadArt: all(LeadArtField.self, profile) { $0 == .src ? .asset : .text }
         case .section: all(SectionField.self, profile, value)
         case .media: all(MediaField.self, profile, value)
-        case .defaults: all(DefaultsField.self, profile) { $0 == .reveal ? .choice(["all", "lineByLine"]) : criticality }
+        case .defaults:
+            all(DefaultsField.self, profile) { $0 == .reveal ? .choice(["all", "lineByLine"]) : criticality }
         case .asset: all(AssetField.self, profile, value)
         }
     }
@@ -75,7 +76,8 @@ package struct FrontMatterField: Sendable {
         case .start: .target
         case .defaults: .mapping(.defaults)
         case .assets: .list(of: .asset)
-        case .id, .title, .subtitle, .deck, .publishDate, .locale, .accentColor, .synopsis, .source, .culture, .ageRange,
+        case .id, .title, .subtitle, .deck, .publishDate, .locale, .accentColor, .synopsis, .source, .culture,
+            .ageRange,
             .readingMinutes:
             .text
         }

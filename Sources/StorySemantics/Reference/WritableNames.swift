@@ -72,22 +72,25 @@ package struct WritableNames: Sendable {
     }
 
     /// Returns the entry of `media` with a key.
-    package func media(_ key: String) -> StoryMetadata.Media? { context.meaning.media(key).map { context.metadata.media[$0] } }
+    package func media(_ key: String) -> StoryMetadata.Media? {
+        context.meaning.media(key).map { context.metadata.media[$0] }
+    }
 
     /// Returns the entry of `assets` with a key.
     package func asset(_ key: String) -> StoryMetadata.Asset? {
         context.meaning.asset(key).map { context.metadata.assets[$0] }
     }
 
-    /// The `Choice` elements and `next` attributes, each with the number of steps from its target to the nearest ending; nil
-    /// if no ending can be reached from there.
+    /// The `Choice` elements, each with the number of steps from its target to the nearest ending; nil if no ending can be
+    /// reached from there.
     package var stepsToEnding: [(node: NodeID, steps: Int?)] {
         let pages = context.pages
         guard pages.flow == .explicit else { return [] }
         let endings = pages.pages.indices.filter { if case .ending = pages.pages[$0].exit { true } else { false } }
         let search = BreadthFirstSearch(pages.graph.reversed, from: endings)
         return pages.paths.compactMap { path in
-            path.target.map { (path.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
+            guard tree[path.node].kind == .element else { return nil }
+            return path.target.map { (path.node, search.reaches($0) ? Int(search.distances[$0]) : nil) }
         }
     }
 
@@ -97,7 +100,18 @@ package struct WritableNames: Sendable {
         let end = Int(tree[node].subtreeEnd)
         while next < end, tree[next].kind != .paragraph, tree[next].kind != .heading { next += 1 }
         guard next < end else { return "" }
-        let words = tree.plainText(of: next)
-        return words.count <= 60 ? words : words.prefix(60) + "…"
+        // Enough for one line; a story may have thousands of pages.
+        let limit = 60
+        var words = ""
+        for inline in next + 1..<Int(tree[next].subtreeEnd) {
+            switch tree[inline].kind {
+            case .text, .code, .escape: words += tree.text(of: inline)
+            case .characterReference: words += CharacterReference.decode(tree[inline].range, in: tree.bytes)
+            default: continue
+            }
+            if words.utf8.count > limit { break }
+        }
+        let start = String(words.prefix(limit).map { $0.isNewline ? " " : $0 })
+        return words.count > limit ? start + "…" : start
     }
 }
