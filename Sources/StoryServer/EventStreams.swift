@@ -15,6 +15,8 @@ final class EventStreams: Sendable {
         /// What follows is guarded by the lock of ``EventStreams``.
         var pending: [UInt8]
         var isWaiting = false
+        /// What it was told last.
+        var last: [UInt8] = []
 
         init(_ id: String, _ connection: OpaquePointer, _ streams: EventStreams, _ pending: [UInt8]) {
             self.id = id
@@ -66,7 +68,9 @@ final class EventStreams: Sendable {
         let latest = Dictionary(uniqueKeysWithValues: ids.map { ($0, news(of: $0)) })
         state.withLock { state in
             for stream in state.streams.values {
-                stream.pending += latest[stream.id] ?? []
+                guard let latest = latest[stream.id], latest != stream.last else { continue }
+                stream.last = latest
+                stream.pending += latest
                 stream.wake()
             }
         }

@@ -14,7 +14,7 @@ struct ServeTests {
             process = try WatchedProcess(["serve", "--port", "0"] + arguments, in: shell)
             let served = process
             try await served.wait("a run") { served.told.components(separatedBy: "serving at ").count > 2 }
-            let address = try #require(served.told.firstMatch(of: /serving at http:\/\/127\.0\.0\.1:(\d+)\//))
+            let address = try #require(served.told.firstMatch(of: #/serving at http://127\.0\.0\.1:(\d+)/#))
             port = try #require(Int(address.1))
         }
 
@@ -33,7 +33,7 @@ struct ServeTests {
             }
             guard isThere else { throw POSIXError(.ECONNREFUSED) }
             let bytes = Array(request.utf8)
-            #expect(send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count)
+            #expect(send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
             var answer: [UInt8] = []
             var piece = [UInt8](repeating: 0, count: 1 << 16)
             while true {
@@ -135,7 +135,7 @@ struct ServeTests {
         }
         #expect(try server.get(path, "Range: bytes=7-").text.contains("Content-Range: bytes 7-13/14\r\n"))
         for path in [path, "/a/", "/"] {
-            let tag = try #require(server.get(path).text.firstMatch(of: /ETag: (.*?)\r\n/)).1
+            let tag = try #require(server.get(path).text.firstMatch(of: #/ETag: (.*?)\r\n/#)).1
             #expect(try server.get(path, "If-None-Match: \(tag)").status == 304)
             #expect(try server.get(path, "If-None-Match: \"x\", W/\(tag)").status == 304)
             #expect(try server.get(path, "If-None-Match: \"x\"").status == 200)
@@ -151,10 +151,10 @@ struct ServeTests {
         let built = String(decoding: try server.shell.read("build/a/index.html"), as: UTF8.self)
         let answer = try server.get("/a/").text
         let served = try #require(answer.range(of: "\r\n\r\n").map { String(answer[$0.upperBound...]) })
-        #expect(served.firstMatch(of: /script-src [^;]*'sha256-[^;]*; /) != nil || served.contains("script-src 'sha256-"))
+        #expect(served.contains("script-src 'sha256-"))
         #expect(served.contains("connect-src 'self'"))
-        let policy = /content="default-src[^"]*"/
-        let without = served.replacing(/<script data-revision=.*?<\/script>\n/.dotMatchesNewlines(), with: "")
+        let policy = #/content="default-src[^"]*"/#
+        let without = served.replacing(#/<script data-revision=.*?</script>\n/#.dotMatchesNewlines(), with: "")
         #expect(without.replacing(policy, with: "") == built.replacing(policy, with: ""))
         #expect(!built.contains("EventSource"))
         try await server.end()

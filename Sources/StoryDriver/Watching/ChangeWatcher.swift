@@ -80,7 +80,7 @@ package final class ChangeWatcher {
 
     private func add(_ folder: RawPath, _ names: WatchPlan.Names, to watch: FolderWatch) throws(FolderWatch.Failure) {
         do throws(FolderWatch.Failure) {
-            try watch.add(folder, names == .all ? .all : .entries)
+            if case .some = names { try watch.add(folder, .entries) } else { try watch.add(folder, .all) }
         } catch where error == .limit {
             throw error
         } catch {
@@ -124,10 +124,8 @@ package final class ChangeWatcher {
             let events = events.filter(plan.concerns)
             for event in Set(events) {
                 changes.add(event.path)
-                if event.isAboutFolders || event.path.isLink {
-                    changes.mayBeAnything = true
-                    isStale = true
-                }
+                if event.isAboutFolders || plan.isAboutLinks(event) { changes.mayBeAnything = true }
+                if plan.changes(by: event) { isStale = true }
             }
             return !events.isEmpty
         }

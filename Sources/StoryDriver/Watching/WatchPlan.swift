@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryFiles
 import StoryPlatform
 
@@ -5,12 +6,17 @@ import StoryPlatform
 struct WatchPlan: Sendable {
     /// What in a folder counts.
     enum Names: Equatable, Sendable {
+        /// Everything: it is in a package.
         case all
+        /// What makes packages: stories, options, folders and links.
+        case stories
         case some(Set<[UInt8]>)
     }
 
     /// By absolute path, without symbolic links.
     private(set) var folders: [RawPath: Names] = [:]
+    /// The symbolic links in them.
+    private var links: Set<RawPath> = []
     /// What the run writes, or what holds it; nothing in there counts.
     private let outputs: [RawPath]
 
@@ -26,7 +32,8 @@ struct WatchPlan: Sendable {
             // Its name may come to be, go, or lead elsewhere.
             addWay(to: location)
             if path.isLink, let folder = path.folder.resolved { add(folder, .some([path.name])) }
-            addTree(isFolder ? location : location.folder, followsLinks: followsLinks, jobs)
+            addTree(
+                isFolder ? location : location.folder, isPackage: !isFolder, followsLinks: followsLinks, jobs)
         }
     }
 
@@ -36,10 +43,24 @@ struct WatchPlan: Sendable {
         switch folders[event.folder] {
         case nil: return false
         case .some(.some(let names)): if !names.contains(name) { return false }
-        case .some(.all): if event.isAboutFolders, !SearchedFolder.isSearched(name) { return false }
+        case .some(.all), .some(.stories): if event.isAboutFolders, !SearchedFolder.isSearched(name) { return false }
         }
         let path = event.path
+        if folders[event.folder] == .stories, !event.isAboutFolders, !makesPackages(event), !isAboutLinks(event) { return false }
         return !Self.isScratch(name) && !outputs.contains { path.names(beneath: $0) != nil }
+    }
+
+    /// Whether the folders that are searched may be others after something happened to a path.
+    func changes(by event: FolderEvent) -> Bool {
+        event.isAboutFolders || isAboutLinks(event) || folders[event.folder] == .stories && makesPackages(event)
+    }
+
+    /// Whether it happened to a symbolic link, which may be gone.
+    func isAboutLinks(_ event: FolderEvent) -> Bool { links.contains(event.path) || event.path.isLink }
+
+    private func makesPackages(_ event: FolderEvent) -> Bool {
+        guard let name = event.name else { return true }
+        return name == PackageLayout.jsonFileName || name == OptionsFile.name || NearestFileName.isStoryLike(name)
     }
 
     /// Whether a name is that of a hidden file or of one that editors make for a moment.
@@ -49,7 +70,7 @@ struct WatchPlan: Sendable {
 
     private mutating func add(_ folder: RawPath, _ names: Names) {
         switch (folders[folder], names) {
-        case (.some(.all), _): break
+        case (.some(.all), _), (.some(.stories), .some): break
         case (.some(.some(let known)), .some(let more)): folders[folder] = .some(known.union(more))
         case (_, _): folders[folder] = names
         }
@@ -65,39 +86,55 @@ struct WatchPlan: Sendable {
     }
 
     /// Adds a folder and those below it that are searched, or hold files of packages.
-    private mutating func addTree(_ root: RawPath, followsLinks: Bool, _ jobs: Int) {
+    private mutating func addTree(_ root: RawPath, isPackage: Bool, followsLinks: Bool, _ jobs: Int) {
         var waiting = [root]
+        var visited: Set<RawPath> = []
+        var inPackages: Set<RawPath> = isPackage ? [root] : []
         while !waiting.isEmpty {
-            let new = waiting.filter { folders[$0] != .all && ($0 == root || !outputs.contains($0)) }
+            let new = waiting.filter { ($0 == root || !outputs.contains($0)) && visited.insert($0).inserted }
             let looked = Parallel.map(new, jobs: jobs) { folder in
                 (folder, Self.folders(in: folder, beneath: followsLinks ? nil : root))
             }
             waiting = []
-            for (folder, below) in looked {
+            for (folder, found) in looked {
+                links.formUnion(found?.links ?? [])
+                let isInPackage = found?.isPackage == true || inPackages.contains(folder)
+                if isInPackage { inPackages.formUnion(found?.folders ?? []) }
                 // What is an output no longer may be a package next.
-                add(folder, below == nil && folder != root ? .some([OutputManifest.name]) : .all)
-                waiting += below ?? []
+                add(folder, found == nil && folder != root ? .some([OutputManifest.name]) : isInPackage ? .all : .stories)
+                waiting += found?.folders ?? []
             }
         }
     }
 
+    /// What is in a folder.
+    private struct Found: Sendable {
+        var folders: [RawPath] = []
+        var links: [RawPath] = []
+        var isPackage = false
+    }
+
     /// The folders in a folder; nil where it can't be read, or holds outputs. Symbolic links are followed as far as they stay
     /// beneath `root`.
-    private static func folders(in folder: RawPath, beneath root: RawPath?) -> [RawPath]? {
+    private static func folders(in folder: RawPath, beneath root: RawPath?) -> Found? {
         guard let opened = FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY),
             let entries = FolderListing.entries(opened)
         else { return nil }
-        var found: [RawPath] = []
+        var found = Found()
         for entry in entries {
             if entry.name == OutputManifest.name { return nil }
             guard SearchedFolder.isSearched(entry.name) else { continue }
+            if entry.name == PackageLayout.storyFileName || entry.name == PackageLayout.jsonFileName {
+                found.isPackage = true
+            }
             let path = folder.appending(entry.name)
             switch entry.kind {
-            case .folder: found.append(path)
+            case .folder: found.folders.append(path)
             case .other: break
             case .link, nil:
+                if path.isLink { found.links.append(path) }
                 guard let target = path.resolved, target.status?.isFolder == true else { continue }
-                if root.map({ target.names(beneath: $0) != nil }) ?? true { found.append(target) }
+                if root.map({ target.names(beneath: $0) != nil }) ?? true { found.folders.append(target) }
             }
         }
         return found

@@ -115,7 +115,7 @@ import Testing
     /// What does not count is followed by what does, and that is all that is heard of.
     @Test(arguments: [
         "out/a/index.html", "out/new", "in/a/.story.mdx.swp", "in/a/story.mdx~", "in/a/4913", "in/.git/index",
-        "in/node_modules/x", "in/build/a/index.html", "in/mine.json", "other",
+        "in/node_modules/x", "in/build/a/index.html", "in/mine.json", "in/notes.txt", "other",
     ]) func isSilentAbout(_ file: String) throws {
         let watcher = watcher(outputs: ["out", "in/mine.json"])
         try folder.write(file, [])

@@ -23,7 +23,7 @@ package enum LivePage {
     package static func placeholder(_ title: String, revision: String) -> [UInt8] {
         var writer = HTMLWriter()
         writer.text(title)
-        let policy = allowing("default-src 'none'; style-src 'none'; base-uri 'none'; form-action 'none'")
+        let policy = allowing("default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'")
         let head = """
             <!DOCTYPE html>
             <html lang="en">
