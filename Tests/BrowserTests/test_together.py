@@ -285,3 +285,24 @@ def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_
         until(page, lambda: "A boat." in one.shown)
         one.type("q")
         assert one.process.wait() == 0
+
+
+def test_a_terminal_is_told_what_its_owner_waits_for(broker, tmp_path, open_page, pages, network, console):
+    console.expect("net::ERR_")
+    network.refuse("https://example.com/map.png")
+    path = tmp_path / "story.mdx"
+    path.write_text(WAITS, encoding="utf-8")
+    ada = Window(open_page(path, options=["--together-url", broker.url]))
+    ada.begin("Lead", "Ada")
+    ada.says("You lead")
+    bo = Terminal(pages.mdxc, path, "--follow", KEY, "--broker", f"127.0.0.1:{broker.port}", "--as", "Bo")
+    until(ada.page, lambda: "You follow Ada" in bo.shown)
+    bo.type("1")
+    until(ada.page, lambda: "Ada leads: you go where Ada goes." in bo.shown)
+    ada.page.get_by_role("button", name="To lake").click()
+    until(ada.page, lambda: "Ada can't show the next page." in bo.shown)
+    assert "A lake." not in bo.shown
+    ada.page.get_by_role("button", name="Read on without it").click()
+    until(ada.page, lambda: "A lake." in bo.shown)
+    bo.type("q")
+    assert bo.process.wait() == 0
