@@ -52,7 +52,8 @@ package enum FormattedStory: Sendable {
 
     // MARK: Proof
 
-    private static func isSame(_ compilation: Compilation, _ bytes: [UInt8]) -> Bool {
+    /// Returns whether a text is the same story as a compiled one.
+    package static func isSame(_ compilation: Compilation, _ bytes: [UInt8]) -> Bool {
         let source = compilation.source
         if bytes.elementsEqual(source.bytes[0..<source.bytes.count]) { return true }
         let other = compilation.rechecked(SourceFile(path: source.path, rawPath: source.rawPath, content: bytes))

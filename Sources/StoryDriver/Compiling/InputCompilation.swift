@@ -1,7 +1,6 @@
 import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
-import StoryFormatting
 import StoryIR
 import StorySemantics
 import StorySource
@@ -11,7 +10,7 @@ package struct InputCompilation: Fixable, Sendable {
     package let input: StoryInput
     package let options: StoryOptions
     package let files: PackageFolder
-    private var compilation: Compilation
+    private(set) var compilation: Compilation
 
     package var source: SourceFile { compilation.source }
     /// The diagnostics with the levels in force, in display order.
@@ -29,9 +28,6 @@ package struct InputCompilation: Fixable, Sendable {
 
     /// Returns the IR; nil if the story has errors.
     func document() -> StoryDocument? { compilation.document() }
-
-    /// Returns the story in the standard style.
-    func formatted(_ settings: FormatSettings) -> FormattedStory { FormattedStory.of(compilation, settings) }
 
     /// Parses and analyses a story.
     /// - Parameter hashesAssets: Whether to hash the contents of assets, which only some outputs need.

@@ -95,7 +95,7 @@ package struct FormatRun {
                 input.isStandardInput && mode.writes && story.isWhole
                     ? Array(source.bytes[0..<source.bytes.count]) : nil
             }
-            switch story.formatted(FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth)) {
+            switch story.formatted() {
             case .malformed: return .malformed(text: text())
             case .notMDX: return .notMDX(text: text())
             case .different: return .different(text: text())

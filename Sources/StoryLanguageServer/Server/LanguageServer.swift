@@ -33,6 +33,8 @@ package final class LanguageServer {
         SemanticTokensRangeRequest.self,
         SemanticTokensDeltaRequest.self,
         LinkedEditingRangeRequest.self,
+        FormattingRequest.self,
+        RangeFormattingRequest.self,
         OnTypeFormattingRequest.self,
         InlayHintRequest.self,
     ]

@@ -1,0 +1,24 @@
+import StoryDiagnostics
+import StoryFormatting
+import StorySource
+
+extension InputCompilation {
+    /// Returns the story in the standard style.
+    func formatted() -> FormattedStory {
+        FormattedStory.of(
+            compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
+    }
+
+    /// Returns the edits of whole lines that format the story; nil if it can't be formatted, as `mdxc fmt` would report.
+    /// - Parameter range: Where to format; nil for the whole story. The edits outside are left out, unless the story would not
+    ///   be the same then.
+    package func formattingEdits(in range: SourceSpan? = nil) -> [FixIt.Edit]? {
+        guard case .formatted(let bytes) = formatted() else { return nil }
+        let edits = LineDifference.edits(from: source.bytes, to: bytes)
+        guard let range else { return edits }
+        let inRange = edits.filter { $0.span.start <= range.end && $0.span.end >= range.start }
+        var text = FixedText(source)
+        text.apply(inRange)
+        return FormattedStory.isSame(compilation, text.bytes) ? inRange : nil
+    }
+}
