@@ -5,6 +5,7 @@ import StorySyntax
 /// The elements that are open at a place: those whose opening tag is before it, and whose closing tag is not.
 struct OpenElements {
     struct Element {
+        let node: NodeID
         let component: Component
         /// As it is written; empty for a section that a heading begins.
         let name: String
@@ -14,8 +15,12 @@ struct OpenElements {
     private(set) var elements: [Element] = []
     /// Whether the story has a Section that is written.
     private(set) var hasWrittenSection = false
+    private let offset: Int
+    private let tree: SyntaxTree
 
     init(before offset: Int, in tree: SyntaxTree) {
+        self.offset = offset
+        self.tree = tree
         for id in tree.body..<tree.nodes.count {
             let node = tree[id]
             guard Int(node.start) < offset else { break }
@@ -41,7 +46,7 @@ struct OpenElements {
         // What is no component and has no end is hardly begun.
         if component == .unknown, tree.bytes[Int(tree[tag].end) - 1] != UInt8(ascii: ">") { return }
         let name = isWritten ? tree.bytes.string(Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)) : ""
-        elements.append(Element(component: component, name: name))
+        elements.append(Element(node: element, component: component, name: name))
     }
 
     private mutating func close(_ tag: NodeID, _ tree: SyntaxTree) {
@@ -56,11 +61,40 @@ struct OpenElements {
 
     /// The components that may stand here.
     func allowed(in profile: Profile) -> [Component] {
-        let parent = elements.last { $0.component != .unknown }?.component
-        return Component.all(in: profile).filter { component in
-            if component.isAllowed(in: parent) { return true }
+        let parent = elements.last { $0.component != .unknown }
+        let allowed = Component.all(in: profile).filter { component in
+            if component.isAllowed(in: parent?.component) { return true }
             // Without a Section that is written, headings make sections.
             return parent == nil && profile >= .markdown && !hasWrittenSection && component.isAllowed(in: .section)
         }
+        return parent.map { beside(contents(of: $0.node), allowed, in: $0.component) } ?? allowed
+    }
+
+    /// What is in an element, but for what is being written.
+    private func contents(of element: NodeID) -> [NodeID] {
+        tree.contents(of: element).filter { Int(tree[$0].end) < offset || Int(tree[$0].start) > offset }
+    }
+
+    /// Which of the components may stand beside what is there: a Section holds pages or what a page holds, and what ends a page
+    /// is its last.
+    private func beside(_ contents: [NodeID], _ allowed: [Component], in parent: Component) -> [Component] {
+        let pages = parent == .section ? contents.filter { tree.component(ofContent: $0) == .page } : []
+        if !pages.isEmpty { return [.page] }
+        let ends = contents.filter { [.choices, .ending].contains(tree.component(ofContent: $0)) }
+        if ends.contains(where: { Int(tree[$0].end) <= offset }) { return [] }
+        return allowed.filter { component in
+            switch component {
+            case .page: contents.isEmpty
+            case .choices, .ending: ends.isEmpty
+            default: true
+            }
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// The component of a node that is an element; nil for any other.
+    fileprivate func component(ofContent node: NodeID) -> Component? {
+        self[node].kind == .element ? component(of: node) : nil
     }
 }
