@@ -25,12 +25,12 @@ package struct FolderSnapshot: Sendable {
 
     private var folders: [RawPath: [[UInt8]: Stamp]] = [:]
 
-    /// Looks at the entries of folders; those of one that can't be read are none.
-    package init(_ paths: some Sequence<RawPath>) {
-        for path in paths {
+    /// Looks at the entries of folders, some of them where they are named; those of a folder that can't be read are none.
+    package init(_ paths: [RawPath: Set<[UInt8]>?]) {
+        for (path, only) in paths {
             var entries: [[UInt8]: Stamp] = [:]
             if let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) {
-                for name in FolderListing.names(in: folder) ?? [] {
+                for name in only.map(Array.init) ?? FolderListing.names(in: folder) ?? [] {
                     if let status = folder.status(of: name) { entries[name] = Stamp(status) }
                 }
             }

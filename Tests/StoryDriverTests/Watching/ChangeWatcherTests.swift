@@ -82,6 +82,7 @@ import Testing
 
     @Test(arguments: [true, false]) func watchesFoldersThatCome(hearsOfEvents: Bool) throws {
         let watcher = watcher(hearsOfEvents ? FolderWatch() : nil)
+        try folder.write("in/c/story.mdx", [])
         try folder.write("in/c/assets/x", [])
         #expect(try mayAffect(changes(watcher), "in/b"), "anything may have come")
         try folder.write("in/c/assets/x", [1])
