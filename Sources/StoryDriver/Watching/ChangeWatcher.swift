@@ -81,7 +81,7 @@ package final class ChangeWatcher {
     private func add(_ folder: RawPath, _ names: WatchPlan.Names, to watch: FolderWatch) throws(FolderWatch.Failure) {
         do throws(FolderWatch.Failure) {
             if case .only = names { try watch.add(folder, .entries) } else { try watch.add(folder, .all) }
-        } catch where error == .limit {
+        } catch  where error == .limit {
             throw error
         } catch {
             // It is gone already, which its own folder tells, or shut to the run too.

@@ -51,7 +51,9 @@ struct WatchPlan: Sendable {
         case .some(.all), .some(.stories): if event.isAboutFolders, !SearchedFolder.isSearched(name) { return false }
         }
         let path = event.path
-        if folders[event.folder] == .stories, !event.isAboutFolders, !makesPackages(event), !isAboutLinks(event) { return false }
+        if folders[event.folder] == .stories, !event.isAboutFolders, !makesPackages(event), !isAboutLinks(event) {
+            return false
+        }
         return !Self.isScratch(name) && !outputs.contains { path.names(beneath: $0) != nil }
     }
 
@@ -106,7 +108,9 @@ struct WatchPlan: Sendable {
                 let isInPackage = found?.isPackage == true || inPackages.contains(folder)
                 if isInPackage { inPackages.formUnion(found?.folders ?? []) }
                 // What is an output no longer may be a package next.
-                add(folder, found == nil && folder != root ? .only([OutputManifest.name]) : isInPackage ? .all : .stories)
+                add(
+                    folder,
+                    found == nil && folder != root ? .only([OutputManifest.name]) : isInPackage ? .all : .stories)
                 waiting += found?.folders ?? []
             }
         }

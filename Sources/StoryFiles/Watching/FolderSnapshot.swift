@@ -44,7 +44,9 @@ package struct FolderSnapshot: Sendable {
         for (folder, entries) in folders {
             guard let old = former.folders[folder], old != entries else { continue }
             for name in Set(old.keys).union(entries.keys) where old[name] != entries[name] {
-                let isAboutFolders = [old[name], entries[name]].contains { $0.map { $0.kind & S_IFMT == S_IFDIR } ?? false }
+                let isAboutFolders = [old[name], entries[name]].contains {
+                    $0.map { $0.kind & S_IFMT == S_IFDIR } ?? false
+                }
                 events.append(FolderEvent(folder: folder, name: name, isAboutFolders: isAboutFolders))
             }
         }

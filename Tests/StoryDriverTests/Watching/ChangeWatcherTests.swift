@@ -137,8 +137,9 @@ import Testing
     @Test func takesAnythingForChangedWhereEventsAreLost() throws {
         let watcher = watcher()
         let limit = try #require(
-            Int(String(decoding: folder.readSystem("/proc/sys/fs/inotify/max_queued_events"), as: UTF8.self)
-                .trimmingCharacters(in: .whitespacesAndNewlines)))
+            Int(
+                String(decoding: folder.readSystem("/proc/sys/fs/inotify/max_queued_events"), as: UTF8.self)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)))
         // Two events in turn, since equal ones in succession are one.
         for _ in 0...(limit / 2) {
             #expect(chmod(folder.path("in/a/story.mdx"), 0o644) == 0)
