@@ -75,7 +75,7 @@ import StoryIR
     @ObservationIgnored private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     @ObservationIgnored private var lastWaiter = 0
 
-    /// Whether the reader, and not the story, began what plays; and whether the reader last asked for silence.
+    /// Whether the reader, and not the story, began what plays; and whether the reader last requested silence.
     @ObservationIgnored var isChosen = false
     @ObservationIgnored var wantsSilence = false
     @ObservationIgnored var autoplay = AutoplayScenes()
@@ -91,7 +91,7 @@ import StoryIR
             case checking
             /// The reader's permission is needed.
             case waiting
-            /// The adapter was told to play it.
+            /// The adapter received the command to play it.
             case launched
             /// It ended, failed, or was abandoned before it sounded.
             case over
@@ -202,7 +202,7 @@ extension PlaybackController {
         check()
     }
 
-    /// Tells the adapter to play the current recording.
+    /// Starts the current recording with the adapter.
     func launch() {
         guard let playing else { return }
         self.playing?.phase = .launched

@@ -17,7 +17,7 @@ enum ReaderStep: Sendable {
     case go(to: StoryLocation)
     /// Go to the location of the owner of a shared reading; from the story's beginning if the owner has restarted it.
     case follow(StoryLocation, restarting: Bool)
-    /// Resume at a bookmark. If asked for, its history is replayed, even in the same revision.
+    /// Resume at a bookmark. If requested, its history is replayed, even in the same revision.
     case resume(Bookmark, validatingHistory: Bool)
 
     /// The result of a step.

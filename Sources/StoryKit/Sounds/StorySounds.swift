@@ -32,7 +32,7 @@ import StoryNavigation
     @ObservationIgnored private let adapter: any SoundAdapter
     /// The running loads, by key.
     @ObservationIgnored private var loads: [String: Task<Void, Never>] = [:]
-    /// The effects to perform, in order. An adapter may end a sound while it is told to play it.
+    /// The effects to perform, in order. An adapter may end a sound during the call that plays it.
     @ObservationIgnored private var effects: [SoundRules.Effect] = []
     @ObservationIgnored private var isPerforming = false
 
