@@ -18,7 +18,7 @@ struct ServeTests {
             port = try #require(Int(address.1))
         }
 
-        /// What is answered to bytes, until the server ends the connection.
+        /// Returns the response to raw bytes, up to the end of the connection.
         func answer(_ request: String) throws -> String {
             let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(client) }
@@ -47,7 +47,7 @@ struct ServeTests {
             return String(decoding: answer, as: UTF8.self)
         }
 
-        /// The answer to a request for a path, by its status and the rest.
+        /// Returns the status and the rest of the response to a request for a path.
         func get(_ path: String, _ headers: String..., method: String = "GET") throws -> (status: Int, text: String) {
             let fields = (headers.contains { $0.hasPrefix("Host") } ? [] : ["Host: 127.0.0.1:\(port)"]) + headers
             let text = try answer(

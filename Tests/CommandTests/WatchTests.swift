@@ -67,7 +67,7 @@ struct WatchTests {
                     "mkdir -p in/d; rm -rf in/t; mv in/\(one) in/t; mv in/\(other) in/\(one); touch in/\(step)")
             }
             let fresh = try shell.run("$MDXC check in --diagnostic-format json").output
-            // The run may be told twice of one change, so it is the last report that counts.
+            // A change may be reported twice, so only the last report counts.
             try await watch.wait("a report after step \(step)") {
                 watch.shown.utf8.count > before && watch.shown.hasSuffix("}\n") && watch.shown.hasSuffix(fresh)
             }

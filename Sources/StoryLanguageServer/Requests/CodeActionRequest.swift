@@ -37,14 +37,14 @@ enum CodeActionRequest: Request {
         if params.context.asks(for: .quickFix) {
             actions += quickFixes(in: snapshot, snapshot.positions.span(of: params.range), client)
         }
-        // To find out what it would do takes time, which nobody has who only moves the cursor.
+        // Computing the fixes takes time, which is too long for every move of the cursor.
         if params.context.asks(for: .fixAll), params.context.only != nil || !params.context.isAutomatic {
             actions += fixAll(snapshot, client)
         }
         return actions
     }
 
-    /// The fixes of what is wrong in a range or at its ends.
+    /// Returns the fixes of diagnostics that overlap or touch a range.
     private static func quickFixes(
         in snapshot: Snapshot, _ range: SourceSpan, _ client: ClientCapabilities
     ) -> [LSP.CodeAction] {
@@ -65,7 +65,7 @@ enum CodeActionRequest: Request {
         return actions
     }
 
-    /// What `mdxc check --fix` does.
+    /// Returns the fixes that `mdxc check --fix` applies.
     private static func fixAll(_ snapshot: Snapshot, _ client: ClientCapabilities) -> [LSP.CodeAction] {
         guard snapshot.diagnostics.heads.contains(where: \.isSafelyFixable) else { return [] }
         let fixes = Fixes(reach: .safe, showsDifference: false)
@@ -88,7 +88,7 @@ enum CodeActionRequest: Request {
 }
 
 extension Snapshot {
-    /// Edits of this document at this version.
+    /// Returns the edit of this document at this version.
     package func edit(_ edits: [(span: SourceSpan, text: String)], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
         let edits = edits.map { LSP.TextEdit(range: range($0.span), newText: $0.text) }
         return LSP.WorkspaceEdit([LSP.TextDocumentEdit(uri: uri, version: version, edits: edits)], for: client)
