@@ -44,7 +44,9 @@ final class WatchedProcess {
     var shown: String { text(output) }
     var told: String { text(messages) }
 
-    private func text(_ file: URL) -> String { String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self) }
+    private func text(_ file: URL) -> String {
+        String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+    }
 
     /// Waits for the end of its next run; returns the output of all runs since the last call.
     func round() async throws -> (output: String, messages: String) {
