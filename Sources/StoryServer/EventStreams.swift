@@ -106,7 +106,8 @@ final class EventStreams: Sendable {
         let (revision, problems) = stories.news(of: id)
         let lines = problems.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         // The revision comes last, since a page begins anew with it.
-        let events = ["event: problems"] + lines.map { "data: \($0)" } + ["", "event: revision", "data: \(revision)", "", ""]
+        let events =
+            ["event: problems"] + lines.map { "data: \($0)" } + ["", "event: revision", "data: \(revision)", "", ""]
         return Array(events.joined(separator: "\n").utf8)
     }
 }

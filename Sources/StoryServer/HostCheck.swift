@@ -33,7 +33,8 @@ struct HostCheck: Sendable {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4
             && parts.allSatisfy { part in
-                !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(part).map { $0 < 256 } == true
+                !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                    && Int(part).map { $0 < 256 } == true
             }
     }
 }

@@ -111,7 +111,10 @@ struct Request {
         var headers = [
             ("Content-Type", ContentType.of(name)), ("ETag", tag), ("Accept-Ranges", "bytes"),
             // Nothing in it runs, where somebody opens it alone.
-            ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox"),
+            (
+                "Content-Security-Policy",
+                "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox"
+            ),
         ]
         if matches(tag) { return queue(304, Self.response([]), headers) }
         let isSame = header("If-Range").map { $0 == tag } ?? true

@@ -30,7 +30,9 @@ struct RequestPath: Equatable {
                 name.append(byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                return nil
+            }
             name.append(high << 4 | low)
         }
         return name
