@@ -62,7 +62,7 @@ extension LSP {
             }
         }
 
-        /// A place where one of several words is chosen; any text where there are none.
+        /// A place for one of several words; for any text if there are none.
         mutating func addStop(_ words: [String] = []) {
             stopCount += 1
             guard !words.isEmpty else {
