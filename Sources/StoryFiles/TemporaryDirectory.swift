@@ -1,6 +1,6 @@
 import StoryPlatform
 
-/// A folder of its own for the time of a run, deleted with all that is in it when the value goes away.
+/// A temporary folder for one run, deleted with its contents when the object is released.
 package final class TemporaryDirectory: Sendable {
     package let path: RawPath
 
@@ -16,7 +16,7 @@ package final class TemporaryDirectory: Sendable {
 
     deinit { remove() }
 
-    /// Deletes it.
+    /// Deletes the folder and its contents.
     package func remove() {
         if let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) { Self.empty(folder) }
         _ = path.withCString { rmdir($0) }

@@ -17,7 +17,7 @@ struct FrontMatterCursor {
     let mapping: FrontMatterField.Mapping
     /// The other keys of the mapping.
     private(set) var keys: [String] = []
-    /// The values of these keys that fit on one line, by key.
+    /// The values of these keys that are on one line, by key.
     private(set) var values: [String: String] = [:]
     /// The column of the mapping's keys.
     let column: Int
