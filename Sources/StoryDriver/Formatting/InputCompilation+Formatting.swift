@@ -9,6 +9,9 @@ extension InputCompilation {
             compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
     }
 
+    /// Returns whether a text is the same story, written in another way.
+    package func isSameStory(_ bytes: [UInt8]) -> Bool { FormattedStory.isSame(compilation, bytes) }
+
     /// Returns the edits of whole lines that format the story; nil if it can't be formatted, as `mdxc fmt` would report.
     /// - Parameter range: Where to format; nil for the whole story. The edits outside are left out, unless the story would not
     ///   be the same then.
