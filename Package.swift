@@ -177,7 +177,7 @@ let package = Package(
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StoryJSON", "StorySyntax",
                 "StorySemantics", "StoryIR", "StoryGraph", "StoryCompiler", "StoryDriver",
             ],
-            resources: [.embedInCode("Schemas/front-matter.schema.json")],
+            exclude: ["ARCHITECTURE.md"], resources: [.embedInCode("Schemas/front-matter.schema.json")],
             swiftSettings: fast),
         .target(
             name: "StoryTerminal",
@@ -212,6 +212,7 @@ let package = Package(
         .target(
             name: "StoryServer",
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryDriver", "CStoryMicrohttpd"],
+            exclude: ["ARCHITECTURE.md"],
             linkerSettings: [.linkedLibrary("microhttpd")]),
         .executableTarget(
             name: "mdxc-together",

@@ -45,7 +45,8 @@ import StoryTerminal
                 PlayCommand.takesCompanion(invocation)
             else {
                 throw UsageError(
-                    "this is a part of mdxc; call 'mdxc serve', or 'mdxc play' with '--share', '--follow' or an address on the web")
+                    "this is a part of mdxc; call 'mdxc serve', or 'mdxc play' with '--share', '--follow' or an address on the web"
+                )
             }
             return end(
                 try await PlayCommand.run(invocation, web: web, connect: connect, output, messages), output, messages)

@@ -33,7 +33,7 @@ public struct FolderFetcher: ResourceFetcher {
         try self.init(RawPath(folder), limit: limit)
     }
 
-    /// Does the same for a path whose names need not be UTF-8.
+    /// Creates a fetcher for a path whose names need not be UTF-8.
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
         guard FileDescriptor.open(root, FileDescriptor.entering) != nil, root.withCString({ access($0, X_OK) }) == 0
@@ -59,8 +59,8 @@ public struct FolderFetcher: ResourceFetcher {
     /// Returns the folder of a package. Throws like ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .folder(try path(of: package)) }
 
-    /// The folders right below this one that have a story, sorted by their names: for `StoryLoader.loadAll`. Throws as
-    /// ``fetch(_:)`` does.
+    /// Returns the immediate subfolders that contain a story, sorted by name: for `StoryLoader.loadAll`. Throws like
+    /// ``fetch(_:)``.
     public func packages() async throws -> [ResourceURL] {
         try await BlockingIO.run(on: queue) {
             guard let names = FolderListing.names(root) else { throw Self.failure(root) }
@@ -75,7 +75,7 @@ public struct FolderFetcher: ResourceFetcher {
         }
     }
 
-    /// The path, without symbolic links, of a file or a folder that a `file:` URL names. Throws as ``fetch(_:)`` does.
+    /// Returns the path, without symbolic links, of the file or folder that a `file:` URL refers to. Throws like ``fetch(_:)``.
     public func path(of url: ResourceURL) throws(FetchError) -> String {
         let path = try resolved(url)
         guard let text = path.text else { throw .notFound }

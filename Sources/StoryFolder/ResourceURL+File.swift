@@ -8,7 +8,7 @@ extension ResourceURL {
         self.init(file: RawPath(path), isFolder: isFolder)
     }
 
-    /// Does the same for a path whose names need not be UTF-8.
+    /// Creates the URL of a path whose names need not be UTF-8.
     package init?(file path: RawPath, isFolder: Bool) {
         let parts = path.bytes.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0),
@@ -18,11 +18,11 @@ extension ResourceURL {
         self.init("file:///" + names + (isFolder && !parts.isEmpty ? "/" : ""))
     }
 
-    /// The absolute path of a `file:` URL, without a `/` at its end. Nil for any other URL, for one of another machine, and for
-    /// a path that is not UTF-8 or has a part `..`.
+    /// The absolute path of a `file:` URL, without a trailing `/`; nil for any other URL, for one of another machine, and for a
+    /// path that is not UTF-8 or has a part `..`.
     public var filePath: String? { file?.text }
 
-    /// The same for a path whose names need not be UTF-8.
+    /// The same path, whose names need not be UTF-8.
     var file: RawPath? {
         var rest = description.utf8[...]
         let scheme = "file:".utf8

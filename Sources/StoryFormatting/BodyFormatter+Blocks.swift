@@ -1,10 +1,10 @@
 import StorySource
 import StorySyntax
 
-/// Blocks of Markdown.
+/// Formats blocks of Markdown.
 extension BodyFormatter {
-    /// A block, wherever it is.
-    /// - Parameter previous: The block before it in what it is in.
+    /// Writes a block.
+    /// - Parameter previous: The block before it in the same container.
     mutating func writeBlock(_ block: NodeID, after previous: NodeID?) {
         let node = tree[block]
         switch node.kind {
@@ -17,7 +17,7 @@ extension BodyFormatter {
         case .footnoteDefinition: writeFootnote(block)
         case .table: writeTable(block)
         case .linkDefinition: writeInlines(node.range, of: block)
-        // Lines of a comment may be indented as its author likes, where nothing else depends on it.
+        // The lines of a comment keep their indentation, unless something else depends on it.
         case .expression where text.indentation > 0: writeInlines(node.range, of: block)
         default:
             text.write([])
@@ -54,16 +54,16 @@ extension BodyFormatter {
         writeInlines(content, of: heading, joinsLines: true)
     }
 
-    /// Whether a heading with an underline can be written with `#`: nothing in it needs a line break, and no `#` is at its end.
+    /// Whether a heading with an underline can be written with `#`: its text needs no line break and does not end with `#`.
     private func isOneLine(_ heading: NodeID, before marker: NodeID, _ content: inout Range<Int>) -> Bool {
-        // In a quote, only the tree's bytes lack the marker in front of the underline.
+        // In a quote, only the tree's bytes omit the marker before the underline.
         while !content.isEmpty, tree.bytes.isBlank(content.upperBound - 1) || source.isLineBreak(content.upperBound - 1)
         {
             content = content.lowerBound..<content.upperBound - 1
         }
         if content.isEmpty || source[content.upperBound - 1] == UInt8(ascii: "#") { return false }
         if source.lineBreaks(in: content, atMost: 1) == 0 { return true }
-        // White space at the start of a line means nothing, and behind a comment it does.
+        // White space at the start of a line is insignificant, except after a comment.
         return !settings.isCareful
             && (heading + 1..<marker).allSatisfy {
                 switch tree[$0].kind {
@@ -74,7 +74,7 @@ extension BodyFormatter {
             }
     }
 
-    /// `---`, which is nothing else after an empty line.
+    /// Writes `---`, which after an empty line can only be a thematic break.
     private mutating func writeBreak(_ block: NodeID, isFirst: Bool) {
         let isPlain = text.isAtLineStart && text.isAfterBlankLine && text.count > 0
         if isPlain { text.write("---") } else { text.write("***") }
@@ -132,7 +132,7 @@ extension BodyFormatter {
     private mutating func writeList(_ list: NodeID, after previous: NodeID?) {
         let isOrdered = tree[list].payload != 0
         let isLoose = tree[list].flags.contains(.loose)
-        // Two lists with one mark would be one.
+        // Adjacent lists with the same marker would become one list.
         let followsList = previous.map { tree[$0].kind == .list && tree[$0].payload == 0 && usesHyphen($0) } ?? false
         let bullet = followsList ? UInt8(ascii: "*") : UInt8(ascii: "-")
         if !isOrdered { bullets[list] = bullet }
@@ -178,7 +178,7 @@ extension BodyFormatter {
         text.popPrefix(4)
     }
 
-    /// The blocks of a container, of which the first one is on the line of its marker.
+    /// Writes the blocks of a container, the first on the line of its marker.
     private mutating func writeInner(_ blocks: [NodeID], _ spacing: Spacing) {
         var previous: NodeID?
         for block in blocks {

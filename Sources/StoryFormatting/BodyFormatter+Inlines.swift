@@ -1,21 +1,21 @@
 import StorySource
 import StorySyntax
 
-/// Prose: the author's lines, without white space at either end, and with one mark for emphasis.
+/// Formats prose: keeps the author's lines, trims white space at both ends, and uses one marker for emphasis.
 extension BodyFormatter {
     /// Writes the inlines of a block.
     /// - Parameters:
-    ///   - range: What of the block is written.
-    ///   - joinsLines: A space comes instead of a line break.
+    ///   - range: The part of the block to write.
+    ///   - joinsLines: Whether to replace line breaks by spaces.
     mutating func writeInlines(_ range: Range<Int>, of block: NodeID, joinsLines: Bool = false) {
         let marks = keepsMarks ? [] : underscores(in: block)
         var mark = 0
-        // What is no words keeps the white space at the end of its lines.
+        // Spans that are not text keep the white space at the ends of their lines.
         let spans = keptSpans(in: block)
         var span = 0
         var position = range.lowerBound
         var lineStart = text.count
-        // Of a paragraph over several lines of a quote, only the tree's bytes lack the markers.
+        // For a paragraph of several lines in a quote, only the tree's bytes omit the markers.
         let bytes = tree.bytes
         while position < range.upperBound {
             while span < spans.count, spans[span].upperBound <= position { span += 1 }
@@ -51,7 +51,7 @@ extension BodyFormatter {
         let isComment: Bool
     }
 
-    /// What is no words and may go over several lines.
+    /// Returns the spans that are not text and can contain line breaks.
     private func keptSpans(in block: NodeID) -> [KeptSpan] {
         var result: [KeptSpan] = []
         for id in block + 1..<max(block + 1, Int(tree[block].subtreeEnd)) {
@@ -68,7 +68,8 @@ extension BodyFormatter {
         return result
     }
 
-    /// Where a `_` can be a `*`: what delimits emphasis, with no `*` beside it, which would become one run with it.
+    /// Returns the positions at which `_` can become `*`: delimiters of emphasis without an adjacent `*`, which would merge
+    /// with it into one run.
     func underscores(in block: NodeID) -> [Int] {
         var result: [Int] = []
         for id in block + 1..<max(block + 1, Int(tree[block].subtreeEnd)) {

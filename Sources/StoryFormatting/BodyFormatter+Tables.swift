@@ -1,9 +1,9 @@
 import StorySource
 import StorySyntax
 
-/// Tables, whose columns are aligned by what cells take on a screen.
+/// Formats tables: aligns columns by the width of their cells on a screen.
 extension BodyFormatter {
-    /// How much larger than its cells a table may become, times the cells and in bytes on top of that.
+    /// The limit on a formatted table's size: a multiple of the size of its cells, plus a constant in bytes.
     private static let greatestGrowth = (factor: 16, constant: 1 << 16)
 
     private struct Cell {
@@ -40,7 +40,7 @@ extension BodyFormatter {
             }
             rows.append(cells)
         }
-        // One long cell among very many would make a table of another order of size.
+        // One long cell among very many would make the table larger by an order of magnitude.
         let (aligned, overflows) = widths.reduce(0) { $0 + $1 + 3 }.multipliedReportingOverflow(by: rows.count)
         let isAligned = !overflows && aligned <= size * Self.greatestGrowth.factor + Self.greatestGrowth.constant
         if !isAligned { widths = widths.map { _ in 0 } }
@@ -54,7 +54,7 @@ extension BodyFormatter {
         }
     }
 
-    /// Whether all text of the table's rows is in cells: what is beyond those of the header says nothing, and stays.
+    /// Whether all text of the table's rows is in cells. Text beyond the header's cells has no meaning, and is kept.
     private func holdsAllCells(_ table: NodeID) -> Bool {
         for row in tree.children(of: table) where tree[row].kind == .tableRow {
             var end = Int(tree[row].start)

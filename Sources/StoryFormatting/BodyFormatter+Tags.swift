@@ -1,15 +1,15 @@
 import StorySource
 import StorySyntax
 
-/// Tags: on one line where they fit, else an attribute on each.
+/// Formats tags: on one line if they fit, else with one attribute per line.
 extension BodyFormatter {
-    /// The name in an `openTag`.
+    /// Returns the name in an `openTag`.
     func name(ofTag tag: NodeID) -> UnsafeBufferPointer<UInt8> {
         source[Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)]
     }
 
     /// Writes an `openTag`.
-    /// - Returns: Whether it takes several lines.
+    /// - Returns: Whether it spans several lines.
     mutating func writeTag(_ tag: NodeID) -> Bool {
         let name = name(ofTag: tag)
         let attributes = attributes(ofTag: tag)
@@ -46,7 +46,8 @@ extension BodyFormatter {
         tree.firstChild(of: attribute, kind: .attributeValue).map { tree[$0].range }
     }
 
-    /// The attributes of an `openTag` in the order of the reference; those that it does not have are last, as they are.
+    /// Returns the attributes of an `openTag` in the order of the reference; unknown attributes come last, in their original
+    /// order.
     private func attributes(ofTag tag: NodeID) -> [NodeID] {
         var rest = Array(tree.children(of: tag).filter { tree[$0].kind == .attribute })
         if rest.count < 2 { return rest }
@@ -61,7 +62,7 @@ extension BodyFormatter {
 }
 
 extension SyntaxTree {
-    /// The component of an `element`.
+    /// Returns the component of an `element`.
     func component(ofElement element: NodeID) -> Component {
         Component(rawValue: UInt8(truncatingIfNeeded: self[element].payload)) ?? .unknown
     }

@@ -1,36 +1,36 @@
 import StorySource
 import StorySyntax
 
-/// How much of a block is written anew.
+/// How much of a block to reformat.
 enum BlockStyle: UInt8 {
     case formatted
-    /// Marks of emphasis stay.
+    /// Keep the markers of emphasis.
     case keepingMarks
-    /// All of it stays.
+    /// Keep the whole block.
     case verbatim
 }
 
-/// Writes the body of a story in the one style.
+/// Formats the body of a story in the standard style.
 struct BodyFormatter {
-    /// A block that is no element, and where it was written.
+    /// A block that is not an element, and the range to which it was written.
     struct Written {
         let block: NodeID
         let range: Range<Int>
     }
 
     let tree: SyntaxTree
-    /// The source, in which the markers of quotes are in their places.
+    /// The source, which includes the markers of quotes.
     let source: Bytes
     let settings: FormatSettings
     var text: FormatText
-    /// The blocks that have a style of their own, after the first try has shown that they need it.
+    /// The styles of blocks for which an earlier attempt failed.
     let styles: [NodeID: BlockStyle]
     /// The blocks below elements, in the order in which they were written.
     private(set) var written: [Written] = []
     /// The elements, in the order in which they were written.
     private(set) var elements: [NodeID] = []
     var keepsMarks = false
-    /// The marks of bullet lists.
+    /// The markers of bullet lists.
     var bullets: [NodeID: UInt8] = [:]
 
     init(_ tree: SyntaxTree, _ settings: FormatSettings, _ text: consuming FormatText, _ styles: [NodeID: BlockStyle]) {
@@ -51,7 +51,7 @@ struct BodyFormatter {
         text.startLine()
     }
 
-    /// Writes the body as it is, but for empty lines at its end.
+    /// Writes the body unchanged, except for empty lines at its end.
     mutating func copyBody() {
         let body = tree[tree.body].range
         var end = body.upperBound
@@ -60,15 +60,15 @@ struct BodyFormatter {
         text.startLine()
     }
 
-    /// How blocks follow one another.
+    /// The spacing between blocks.
     enum Spacing {
-        /// An empty line is between them.
+        /// An empty line.
         case apart
-        /// Nothing but a line break is between short components, or in a tight list.
+        /// A line break only: between short components, or in a tight list.
         case dense
     }
 
-    /// The blocks of the body, or of an element.
+    /// Writes the blocks of the body or of an element.
     private mutating func writeBlocks(_ blocks: [NodeID], lists spacing: Spacing) {
         var previous: NodeID?
         for block in blocks {
@@ -86,7 +86,7 @@ struct BodyFormatter {
 
     private mutating func separate(_ previous: NodeID, _ block: NodeID, _ spacing: Spacing) {
         let isMoved = tree[block].start < tree[previous].end
-        // A fence that is never closed ends with a line break.
+        // An unclosed fence ends with a line break.
         var end = Int(tree[previous].end)
         while end > Int(tree[previous].start), source.isLineBreak(end - 1) { end -= 1 }
         let lineBreaks = isMoved ? 2 : source.lineBreaks(in: end..<Int(tree[block].start), atMost: 2)
@@ -94,7 +94,7 @@ struct BodyFormatter {
         let keepsGap = isAttached(previous, block) || style(of: previous) == .verbatim || style(of: block) == .verbatim
         let isDense = spacing == .dense && tree[previous].kind != .paragraph && tree[block].kind != .paragraph
         if lineBreaks == 0, isBesideTag || tree[block].kind == .expression {
-            // Text and comments beside a tag are there to be seen.
+            // Text and comments beside a tag must remain visible.
             text.write(UInt8(ascii: " "))
         } else if isDense || keepsGap && lineBreaks < 2 {
             text.startLine()
@@ -105,14 +105,13 @@ struct BodyFormatter {
         }
     }
 
-    /// Whether an author may have put them right after one another on purpose: a comment beside what it is about, and
-    /// definitions.
+    /// Whether an author may have put two blocks next to each other on purpose: a comment and its subject, or definitions.
     private func isAttached(_ previous: NodeID, _ block: NodeID) -> Bool {
         let kinds = (tree[previous].kind, tree[block].kind)
         return kinds.0 == .expression || kinds.1 == .expression || kinds == (.linkDefinition, .linkDefinition)
     }
 
-    /// A block that is no element.
+    /// Writes a block that is not an element.
     private mutating func writeUnit(_ block: NodeID, after previous: NodeID?) {
         switch style(of: block) {
         case .formatted: writeBlock(block, after: previous)
@@ -124,7 +123,7 @@ struct BodyFormatter {
         }
     }
 
-    /// A block as it is, from the start of its line.
+    /// Writes a block unchanged, from the start of its line.
     private mutating func writeVerbatim(_ block: NodeID) {
         let node = tree[block].range
         let lineStart = source.startOfLine(node.lowerBound)
@@ -135,7 +134,7 @@ struct BodyFormatter {
         copyLines(node)
     }
 
-    /// Copies source text, and with it the indentation of its further lines.
+    /// Copies source text, including the indentation of its further lines.
     mutating func copyLines(_ range: Range<Int>) {
         var position = range.lowerBound
         while true {
@@ -184,7 +183,7 @@ struct BodyFormatter {
                 if text.bytes.last == UInt8(ascii: "\\") { text.write(UInt8(ascii: " ")) }
                 return
             }
-            // At the start of a line, prose may be something else.
+            // At the start of a line, prose could parse as something else.
             let before = inside.lowerBound..<max(inside.lowerBound, Int(tree[blocks[0]].start))
             let staysBesideTag = style(of: blocks[0]) == .verbatim && source.lineBreaks(in: before, atMost: 1) == 0
             if isSole { if !staysBesideTag { text.startLine() } } else if !staysBesideTag { text.blankLine() }
@@ -195,8 +194,8 @@ struct BodyFormatter {
 
     // MARK: Footnotes
 
-    /// The blocks of an element in the order in which they are written: definitions of footnotes are at the end of their
-    /// section, or of the part of the body that its headings make a section.
+    /// Returns the blocks of an element in output order: footnote definitions move to the end of their section, or of the part
+    /// of the body that its headings make a section.
     private func sorted(_ blocks: [NodeID], in component: Component?) -> [NodeID] {
         guard !settings.isCareful, blocks.contains(where: isFootnote) else { return blocks }
         if let component { return component.holdsBlocks ? Self.withLast(blocks, isFootnote) : blocks }

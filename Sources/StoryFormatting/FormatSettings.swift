@@ -1,14 +1,13 @@
-/// What can be asked for of the one style.
+/// The settings of the formatter.
 package struct FormatSettings: Equatable, Sendable {
-    /// The width in cells that tags and lists in the front matter keep to.
+    /// The default width in cells to which tags and lists in the front matter are wrapped.
     package static let standardLineWidth = 100
-    /// The widths that can be asked for.
+    /// The supported widths of lines.
     package static let lineWidths = 20...1000
 
-    /// The width in cells that tags and lists in the front matter keep to.
+    /// The width in cells to which tags and lists in the front matter are wrapped.
     package var lineWidth: Int
-    /// Nothing is moved or joined, where what is next to what may mean something: definitions of footnotes stay, and so do
-    /// headings of several lines.
+    /// Whether to move or join nothing whose neighbors may matter: footnote definitions and headings of several lines are kept.
     var isCareful = false
 
     package init(lineWidth: Int = Self.standardLineWidth) { self.lineWidth = lineWidth }

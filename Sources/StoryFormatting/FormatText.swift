@@ -1,14 +1,14 @@
 import StorySource
 
-/// The text that a formatter writes, line by line, behind the markers and the indentation of what it is in.
+/// The output of a formatter, written line by line with the markers and indentation of the current containers.
 struct FormatText {
     private(set) var bytes: [UInt8] = []
-    /// What each line begins with.
+    /// The text at the start of each line.
     private var prefix: [UInt8] = []
     private let lineBreak: [UInt8]
-    /// Nothing is on the current line yet, not even the prefix.
+    /// Whether the current line is empty, without even the prefix.
     private(set) var isAtLineStart = true
-    /// The line before the current one has nothing but its prefix, or there is none.
+    /// Whether the previous line has only its prefix, or does not exist.
     private(set) var isAfterBlankLine = true
 
     init(lineBreak: [UInt8], capacity: Int) {
@@ -19,16 +19,16 @@ struct FormatText {
     /// The length so far.
     var count: Int { bytes.count }
 
-    /// The cells that the prefix takes.
+    /// The width of the prefix in cells.
     var indentation: Int { prefix.count }
 
     // MARK: Lines
 
-    /// Ends the line; nothing but the prefix is left on one that is empty.
+    /// Ends the line. An empty line keeps only the prefix.
     mutating func endLine() {
         isAfterBlankLine = isAtLineStart
         if isAtLineStart {
-            // What a quote begins with has to be there, but no white space after it.
+            // The marker of a quote is needed, but not the white space after it.
             var end = prefix.count
             while end > 0, prefix[end - 1] == UInt8(ascii: " ") { end -= 1 }
             bytes += prefix[..<end]
@@ -44,28 +44,28 @@ struct FormatText {
         isAtLineStart = true
     }
 
-    /// Goes to a new line, unless the current one is empty.
+    /// Starts a new line, unless the current one is empty.
     mutating func startLine() { if !isAtLineStart { endLine() } }
 
-    /// Leaves one empty line, unless there is one.
+    /// Writes an empty line, unless the previous line is empty.
     mutating func blankLine() {
         startLine()
         if !isAfterBlankLine { endLine() }
     }
 
-    /// Takes back white space at the end of the line, as far as `start`.
+    /// Removes white space at the end of the line, back to `start`.
     mutating func trimBlanks(from start: Int) {
         while bytes.count > start, let last = bytes.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
             bytes.removeLast()
         }
     }
 
-    /// The line before counts as empty: what is written next begins something.
+    /// Treats the previous line as empty, because the next text begins something.
     mutating func forgetLine() { isAfterBlankLine = true }
 
-    // MARK: Taking back
+    // MARK: Resetting
 
-    /// A place in the text to go back to.
+    /// A position in the text to which it can be reset.
     struct Mark {
         fileprivate let count: Int
         fileprivate let isAtLineStart: Bool
@@ -74,7 +74,7 @@ struct FormatText {
 
     var mark: Mark { Mark(count: count, isAtLineStart: isAtLineStart, isAfterBlankLine: isAfterBlankLine) }
 
-    /// Takes back what was written since.
+    /// Removes everything that was written after a mark.
     mutating func reset(to mark: Mark) {
         bytes.removeLast(count - mark.count)
         isAtLineStart = mark.isAtLineStart
@@ -103,7 +103,7 @@ struct FormatText {
         bytes.append(contentsOf: repeatElement(byte, count: max(0, count)))
     }
 
-    /// Writes what is to be at the very start of a line, without the prefix.
+    /// Writes text at the start of a line, without the prefix.
     mutating func writeWithoutPrefix(_ text: some Collection<UInt8>) {
         isAtLineStart = false
         bytes.append(contentsOf: text)
@@ -117,7 +117,7 @@ struct FormatText {
 
     // MARK: Prefix
 
-    /// Adds to what further lines begin with.
+    /// Appends to the prefix of the following lines.
     mutating func pushPrefix(_ text: some Collection<UInt8>) { prefix.append(contentsOf: text) }
 
     mutating func pushIndentation(_ count: Int) {
@@ -128,24 +128,24 @@ struct FormatText {
 }
 
 extension Bytes {
-    /// From the first byte of the line that holds `offset`.
+    /// Returns the start of the line that contains `offset`.
     func startOfLine(_ offset: Int) -> Int {
         var start = offset
         while start > 0, self[start - 1] != UInt8(ascii: "\n"), self[start - 1] != UInt8(ascii: "\r") { start -= 1 }
         return start
     }
 
-    /// To the line break of the line that holds `offset`, or the end.
+    /// Returns the line break of the line that contains `offset`, or the end.
     func endOfLine(_ offset: Int) -> Int { endOfLine(offset, before: count) }
 
-    /// To the line break of the line that holds `offset`, but not beyond `limit`: a line may hold a whole file.
+    /// Returns the line break of the line that contains `offset`, at most `limit`: a line can be as long as the file.
     func endOfLine(_ offset: Int, before limit: Int) -> Int {
         var end = offset
         while end < limit, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: "\r") { end += 1 }
         return end
     }
 
-    /// After the line break at `offset`.
+    /// Returns the offset after the line break at `offset`.
     func afterLineBreak(_ offset: Int) -> Int {
         if offset >= count { return count }
         return self[offset] == UInt8(ascii: "\r") && self[offset + 1] == UInt8(ascii: "\n") ? offset + 2 : offset + 1
@@ -157,7 +157,7 @@ extension Bytes {
 
     func isBlank(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\t") }
 
-    /// How many lines end in a range.
+    /// Returns the number of line breaks in a range.
     func lineBreaks(in range: Range<Int>, atMost limit: Int) -> Int {
         var count = 0
         var offset = range.lowerBound
@@ -172,7 +172,7 @@ extension Bytes {
         return count
     }
 
-    /// The cells that the text of a range takes.
+    /// Returns the width of a range's text in cells.
     func cells(_ range: Range<Int>) -> Int {
         self[range].allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? range.count : DisplayWidth.cells(of: string(range))
     }

@@ -5,15 +5,15 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// A story in the one style, which was shown to be the same story: it compiles to the same IR but for the hash of its source
-/// and spans, and has the same diagnostics but for their locations.
+/// A story in the standard style, verified to be the same story: it compiles to the same IR except for spans and the hash of
+/// its source, and has the same diagnostics except for their locations.
 package enum FormattedStory: Sendable {
     case formatted([UInt8])
-    /// It has mistakes in its syntax, so that nobody knows what belongs together.
+    /// The story has syntax errors, so its structure is unclear.
     case malformed
-    /// It is no MDX.
+    /// The story is not MDX.
     case notMDX
-    /// What was written is not the same story: a mistake of ours.
+    /// The formatted text is a different story: a bug in the formatter.
     case different
 
     /// Formats a story.
@@ -36,7 +36,7 @@ package enum FormattedStory: Sendable {
         return .different
     }
 
-    /// The formatted text that formatting changes no more; nil where there is none.
+    /// Returns formatted text that formatting no longer changes; nil if there is none.
     private static func settled(_ parsed: ParsedStory, _ settings: FormatSettings) -> [UInt8]? {
         let source = parsed.tree.source
         guard var bytes = StoryFormatter.format(parsed, settings) else { return nil }
@@ -50,7 +50,7 @@ package enum FormattedStory: Sendable {
         return nil
     }
 
-    // MARK: Proof
+    // MARK: Verification
 
     /// Returns whether a text is the same story as a compiled one.
     package static func isSame(_ compilation: Compilation, _ bytes: [UInt8]) -> Bool {
@@ -62,7 +62,7 @@ package enum FormattedStory: Sendable {
             && output(before) == output(after)
     }
 
-    /// The IR without diagnostics, spans and a hash; nil for a story that has none, whose tree was compared.
+    /// Returns the IR without diagnostics, spans and hash; nil for a story without IR, for which the trees were compared.
     private static func output(_ story: AnalyzedStory) -> [UInt8]? {
         guard !story.hasErrors else { return nil }
         let options = LoweringOptions(
@@ -77,7 +77,7 @@ package enum FormattedStory: Sendable {
         return output
     }
 
-    /// What each diagnostic says, wherever it is.
+    /// Returns a hash of each diagnostic, without its location.
     private static func fingerprints(_ diagnostics: DiagnosticList) -> [Int] {
         var result: [Int] = []
         result.reserveCapacity(diagnostics.count)
@@ -100,7 +100,7 @@ package enum FormattedStory: Sendable {
 }
 
 extension SyntaxTree {
-    /// Whether anything in it could not be read.
+    /// Whether any part failed to parse.
     fileprivate var isMalformed: Bool {
         nodes.contains { node in
             switch node.kind {
@@ -114,7 +114,7 @@ extension SyntaxTree {
 }
 
 extension DiagnosticID {
-    /// Whether it reports a mistake by which nobody knows what belongs together.
+    /// Whether it reports an error that makes the structure unclear.
     fileprivate var isOfSyntax: Bool {
         switch self {
         case .missingFrontMatter, .missingAttribute, .missingSectionID, .missingSectionTitle, .missingMediaRef: false

@@ -1,31 +1,31 @@
 import StorySource
 
-/// What is between values: comments and empty lines, which stay.
+/// Keeps what is between values: comments and empty lines.
 extension FrontMatterFormatter {
-    /// What is between two values: comments, and empty lines.
+    /// The source between two values: comments and empty lines.
     struct Gap {
         struct Comment {
             let range: Range<Int>
-            /// In which column it begins.
+            /// The column at which the gap begins.
             let column: Int
             let isAfterBlankLine: Bool
         }
 
-        /// At the end of the line on which the gap begins.
+        /// The comment at the end of the line on which the gap begins.
         var trailing: Range<Int>?
-        /// On lines of their own.
+        /// The comments on lines of their own.
         var comments: [Comment] = []
-        /// An empty line is in front of what follows.
+        /// Whether an empty line precedes what follows.
         var endsInBlankLine = false
-        /// Has a line break.
+        /// Whether the gap contains a line break.
         var isBroken = false
-        /// What else is in it: `:`, `-`, `,`.
+        /// The other characters of the gap: `:`, `-`, `,`.
         var marks: [UInt8] = []
 
         var isPlain: Bool { trailing == nil && comments.isEmpty }
     }
 
-    /// Reads what is between two values.
+    /// Parses the source between two values.
     func gap(_ range: Range<Int>) throws(Unusual) -> Gap {
         guard range.lowerBound <= range.upperBound else { throw Unusual() }
         var gap = Gap()
@@ -37,7 +37,7 @@ extension FrontMatterFormatter {
             if let comment, !gap.isBroken {
                 gap.trailing = comment
             } else if let comment {
-                // Between a dash and its item there is no place for one.
+                // A comment can't be kept between a dash and its item.
                 guard end < range.upperBound, gap.marks.count == marks, gap.marks.last != UInt8(ascii: "-") else {
                     throw Unusual()
                 }
@@ -54,7 +54,7 @@ extension FrontMatterFormatter {
         }
     }
 
-    /// Reads a line of a gap, or a part of one.
+    /// Parses a line of a gap, or a part of one.
     /// - Returns: The comment at its end.
     private func readLine(_ line: Range<Int>, into gap: inout Gap) throws(Unusual) -> Range<Int>? {
         for position in line {
@@ -71,10 +71,10 @@ extension FrontMatterFormatter {
         return nil
     }
 
-    /// The comment at the end of the line on which a value ends.
+    /// Returns the comment at the end of the line on which a value ends.
     func trailing(after end: Int) throws(Unusual) -> Range<Int>? { try gap(end..<bytes.endOfLine(end)).trailing }
 
-    /// Ends the line of the last value, and writes what is between it and the next one.
+    /// Ends the line of the last value, and writes the gap before the next one.
     mutating func writeGap(_ gap: Gap, isFirst: Bool) {
         writeTrailing(gap.trailing)
         text.startLine()
@@ -89,13 +89,13 @@ extension FrontMatterFormatter {
 
     mutating func writeTrailing(_ comment: Range<Int>?) {
         guard let comment else { return }
-        // Comments below one another may be aligned.
+        // Consecutive comments may be aligned.
         var start = comment.lowerBound
         while start > 0, bytes.isBlank(start - 1) { start -= 1 }
         text.write(bytes[start..<comment.upperBound])
     }
 
-    /// Writes a comment on a line of its own, as deep as it was.
+    /// Writes a comment on a line of its own, with its original indentation.
     mutating func writeComment(_ comment: Gap.Comment, minimum: Int) {
         let level = levels.last { $0.old <= comment.column }?.new ?? 0
         let column = max(minimum, level)

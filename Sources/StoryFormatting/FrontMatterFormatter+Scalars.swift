@@ -1,7 +1,7 @@
 import StorySource
 import StorySyntax
 
-/// Scalars, as their author wrote them.
+/// Writes scalars unchanged.
 extension FrontMatterFormatter {
     mutating func writeScalar(
         _ value: NodeID, after position: Int, mark: UInt8, column: Int
@@ -32,14 +32,14 @@ extension FrontMatterFormatter {
         return range.upperBound
     }
 
-    /// How far the colon after a key is.
+    /// Returns the distance to the colon after a key.
     private func colon(_ position: Int) -> Int {
         var end = position
         while bytes.isBlank(end) { end += 1 }
         return end + 1 - position
     }
 
-    /// A scalar after `|` or `>`.
+    /// Writes a scalar after `|` or `>`.
     private mutating func writeBlockScalar(
         _ value: NodeID, after position: Int, mark: UInt8, column: Int
     ) throws(Unusual) -> Int {
@@ -52,7 +52,7 @@ extension FrontMatterFormatter {
         var end = Int(tree[value].end)
         while end > headerEnd, bytes.isLineBreak(end - 1) || bytes.isBlank(end - 1) { end -= 1 }
         let indicators = bytes[header + 1..<headerEnd].prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        // An indentation of its own, and empty lines at the end that count.
+        // An explicit indentation, or significant empty lines at the end.
         guard indicators.allSatisfy({ $0 == UInt8(ascii: "-") }), end > headerEnd else { throw Unusual() }
         var line = bytes.afterLineBreak(headerEnd)
         while headerEnd > header, bytes.isBlank(headerEnd - 1) { headerEnd -= 1 }

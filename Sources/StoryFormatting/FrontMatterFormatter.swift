@@ -1,20 +1,20 @@
 import StorySource
 import StorySyntax
 
-/// Writes the front matter in the one style: the author's order and quotes, indented by two.
+/// Formats the front matter in the standard style: keeps the author's order and quotes, and indents by two.
 ///
-/// What is not understood throws, and its entry stays as it is.
+/// Throws for unsupported syntax; its entry is then kept unchanged.
 struct FrontMatterFormatter {
-    /// Something is written in a way that is better left alone.
+    /// An error for syntax that is better left unchanged.
     struct Unusual: Error {}
 
     let tree: SyntaxTree
     let bytes: Bytes
     let settings: FormatSettings
     var text: FormatText
-    /// Entries of the root that stay as they are.
+    /// Entries of the root to keep unchanged.
     let verbatim: Set<NodeID>
-    /// Collections that are open, or ended where the gap at hand begins: their columns, before and after.
+    /// The collections that are open, or that end where the current gap begins: their columns before and after formatting.
     var levels: [(old: Int, new: Int)] = []
 
     init(_ tree: SyntaxTree, _ settings: FormatSettings, _ text: consuming FormatText, verbatim: Set<NodeID>) {
@@ -43,7 +43,7 @@ struct FrontMatterFormatter {
         text.endLine()
     }
 
-    /// Source text as it is, but for white space at the ends of lines that hold nothing else.
+    /// Writes source text unchanged, except for white space on otherwise empty lines.
     private mutating func writeLines(_ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
@@ -92,13 +92,13 @@ struct FrontMatterFormatter {
         return end
     }
 
-    /// Where an entry ends that stays as it is. Empty lines that a block scalar may keep are a part of it.
+    /// Returns the end of an entry that is kept unchanged, including empty lines that a block scalar may keep.
     private func endOfEntry(_ entry: NodeID, before limit: Int) -> Int {
         let last = Int(tree[entry].subtreeEnd) - 1
         var end = Int(tree[entry].end)
         if quote(of: last) != nil { end = Int(tree[last].end) + 1 }
         while end > Int(tree[entry].start), bytes.isLineBreak(end - 1) { end -= 1 }
-        // What closes a list in brackets, and comments.
+        // Include the closing bracket of a list, and comments.
         end = bytes.endOfLine(end, before: limit)
         while true {
             var next = bytes.afterLineBreak(end)
@@ -123,7 +123,7 @@ struct FrontMatterFormatter {
     // MARK: Collections
 
     /// Writes an entry of a mapping in block style.
-    /// - Returns: Where its source ends.
+    /// - Returns: The end of its source.
     private mutating func writeEntry(_ entry: NodeID, column: Int) throws(Unusual) -> Int {
         let key = entry + 1
         guard tree[key].kind == .scalar else { throw Unusual() }
@@ -136,7 +136,7 @@ struct FrontMatterFormatter {
     }
 
     /// Writes a value after its key or the dash of its item.
-    /// - Parameter column: That of the mapping or item which it is in.
+    /// - Parameter column: The column of the mapping or item that contains it.
     private mutating func writeValue(
         _ value: NodeID, after position: Int, mark: UInt8, column: Int
     ) throws(Unusual) -> Int {
@@ -151,7 +151,7 @@ struct FrontMatterFormatter {
         let gap = try gap(position..<start(of: value))
         guard gap.marks == [mark] else { throw Unusual() }
         if isItem {
-            // On the line of the dash.
+            // The value is on the line of the dash.
             guard gap.isPlain else { throw Unusual() }
             text.write(UInt8(ascii: " "))
             return try writeBlock(value, column: column + 2, isFirstOnLine: false)
@@ -192,14 +192,14 @@ struct FrontMatterFormatter {
         return end
     }
 
-    /// The dash in front of an item, which only blanks and line breaks are between.
+    /// Returns the dash before an item, separated from it only by blanks and line breaks.
     private func dash(before position: Int) -> Int {
         var dash = position
         while dash > 0, bytes[dash] != UInt8(ascii: "-") || dash == position { dash -= 1 }
         return dash
     }
 
-    /// A collection in braces or brackets: on one line where that fits, else as a block.
+    /// Writes a collection in braces or brackets: on one line if it fits, else in block style.
     private mutating func writeFlow(
         _ value: NodeID, after position: Int, mark: UInt8, column: Int
     ) throws(Unusual) -> Int {
@@ -222,7 +222,7 @@ struct FrontMatterFormatter {
         return end
     }
 
-    /// A collection in braces or brackets as a block.
+    /// Writes a collection in braces or brackets in block style.
     private mutating func writeBroken(_ node: NodeID, column: Int, isFirstOnLine: Bool) throws(Unusual) {
         var isFirst = true
         for child in tree.children(of: node) {
@@ -240,7 +240,7 @@ struct FrontMatterFormatter {
         }
     }
 
-    /// A value in braces or brackets, or in one of those, on one line.
+    /// Returns a value in braces or brackets, or nested in them, on one line.
     private func flowLine(_ node: NodeID) throws(Unusual) -> [UInt8] {
         switch tree[node].kind {
         case .scalar:
@@ -278,7 +278,7 @@ struct FrontMatterFormatter {
         }
     }
 
-    /// Where the line begins that is being written.
+    /// The start of the line that is being written.
     private var startOfWrittenLine: Int {
         var start = text.count
         while start > 0, text.bytes[start - 1] != UInt8(ascii: "\n"), text.bytes[start - 1] != UInt8(ascii: "\r") {
@@ -287,9 +287,9 @@ struct FrontMatterFormatter {
         return start
     }
 
-    // MARK: Places
+    // MARK: Positions
 
-    /// The quote that a scalar is in; nil for one without.
+    /// Returns the quote around a scalar; nil if it is unquoted.
     func quote(of scalar: NodeID) -> UInt8? {
         let node = tree[scalar]
         guard node.kind == .scalar, !node.flags.contains(.plain), node.start > 0 else { return nil }
@@ -298,7 +298,7 @@ struct FrontMatterFormatter {
         return isQuote && bytes[Int(node.end)] == mark ? mark : nil
     }
 
-    /// A scalar with its quotes.
+    /// Returns the range of a scalar with its quotes.
     func raw(_ scalar: NodeID) -> Range<Int> {
         let range = tree[scalar].range
         return quote(of: scalar) == nil ? range : range.lowerBound - 1..<range.upperBound + 1

@@ -1,12 +1,12 @@
 import StoryDiagnostics
 import StorySource
 
-/// The edits of whole lines that make one text of another.
+/// Computes the line edits that turn one text into another.
 ///
-/// Lines that are once in both texts and in the same order are taken to be the same (patience diff); what is between them is
-/// replaced, but for equal lines at both ends. That takes n log n time, whatever the texts are.
+/// Lines that occur once in both texts, in the same order, are matched (patience diff). The lines between matches are replaced,
+/// except for equal lines at both ends. This takes O(n log n) time for any texts.
 package enum LineDifference {
-    /// The edits, in the order of the text.
+    /// Returns the edits in text order.
     package static func edits(from old: Bytes, to new: [UInt8]) -> [FixIt.Edit] {
         let oldLines = lines(old[0..<old.count])
         let edits = new.withUnsafeBufferPointer { new in
@@ -24,7 +24,7 @@ package enum LineDifference {
         return edits
     }
 
-    /// The lines of a text, each with its line feed.
+    /// Returns the lines of a text, each with its line feed.
     private static func lines(_ text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var start = 0
@@ -36,7 +36,7 @@ package enum LineDifference {
         return result
     }
 
-    /// Replaces lines by others, but for equal ones at both ends.
+    /// Adds an edit that replaces lines, except for equal lines at both ends.
     private static func add(
         _ old: Bytes, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
         _ newLines: ArraySlice<Range<Int>>, at start: Int, _ edits: inout [FixIt.Edit]
@@ -57,7 +57,7 @@ package enum LineDifference {
         edits.append(FixIt.Edit(SourceSpan(range), String(decoding: new[text], as: UTF8.self)))
     }
 
-    /// Pairs of lines that are once in each text, as many as are in the same order.
+    /// Returns the most pairs of lines that occur once in each text and are in the same order.
     private static func anchors(
         _ old: UnsafeBufferPointer<UInt8>, _ oldLines: [Range<Int>], _ new: UnsafeBufferPointer<UInt8>,
         _ newLines: [Range<Int>]
@@ -76,7 +76,7 @@ package enum LineDifference {
         let pairs = seen.values.filter {
             $0.oldCount == 1 && $0.newCount == 1 && old[oldLines[$0.old]].elementsEqual(new[newLines[$0.new]])
         }.map { ($0.old, $0.new) }.sorted { $0.0 < $1.0 }
-        // The longest run of pairs that grows in both texts, by the smallest end of each length.
+        // The longest run of pairs that increases in both texts, by the smallest end of each length.
         var ends: [Int] = []
         var before: [Int] = []
         for (index, pair) in pairs.enumerated() {

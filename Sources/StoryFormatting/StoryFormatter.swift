@@ -1,17 +1,17 @@
 import StorySource
 import StorySyntax
 
-/// Writes a story in the one style (CLI.md): a backend of the syntax tree, which compiles nothing.
+/// Formats a story in the standard style (CLI.md): a backend for the syntax tree, which compiles nothing.
 ///
-/// The text is parsed again. A block whose tree is another one than before stays as it is, so that no rule of the style has to
-/// know all that a line can become in another place.
+/// The result is parsed again. A block whose tree has changed is kept unchanged, so that the rules of the style need not
+/// consider everything that a line can become in another place.
 package enum StoryFormatter {
-    /// How often blocks are given up on. After the second time a block is what it was, and may then change the one after it.
+    /// The number of retries. After two failures a block is kept unchanged, which can affect the block after it.
     private static let rounds = 8
 
-    /// Formats a story without mistakes in its syntax.
-    /// - Parameter parsed: The story as parsed.
-    /// - Returns: The formatted text; nil where its tree is not that of the story.
+    /// Formats a story without syntax errors.
+    /// - Parameter parsed: The parsed story.
+    /// - Returns: The formatted text; nil if its tree differs from the story's.
     package static func format(_ parsed: ParsedStory, _ settings: FormatSettings) -> [UInt8]? {
         let tree = parsed.tree
         var styles: [NodeID: BlockStyle] = [:]
@@ -27,19 +27,19 @@ package enum StoryFormatter {
             }
             entries.formUnion(different.entries)
         }
-        // What a tag and a line are to one another can depend on where both are: then all of the body stays.
+        // How a tag relates to a line can depend on the positions of both: then the whole body is kept.
         let draft = Draft(tree, settings, styles, verbatimEntries: entries, keepsBody: true)
         let source = SourceFile(path: tree.source.path, content: draft.bytes)
         return TreeComparison(tree, Parser.parse(source).tree).isFrontMatterSame ? draft.bytes : nil
     }
 }
 
-/// A story as one try wrote it.
+/// The output of one formatting attempt.
 struct Draft {
     let bytes: [UInt8]
     /// The blocks of the body, in the order in which they were written.
     let blocks: [BodyFormatter.Written]
-    /// The elements, likewise.
+    /// The elements, in the order in which they were written.
     let elements: [NodeID]
 
     init(

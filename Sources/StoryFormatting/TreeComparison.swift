@@ -1,13 +1,13 @@
 import StorySource
 import StorySyntax
 
-/// Whether a formatted story has the tree that it was written from, but for what the style changes.
+/// Compares the tree of a formatted story with the original tree, ignoring what the style changes.
 struct TreeComparison {
-    /// What is not the same.
+    /// The differences between the trees.
     struct Differences {
         var blocks: [NodeID] = []
         var entries: [NodeID] = []
-        /// There are as many blocks and elements as before, so that marks alone may be what is different.
+        /// Whether the numbers of blocks and elements are the same, so that possibly only emphasis markers differ.
         var isShapeKept = true
 
         var isEmpty: Bool { blocks.isEmpty && entries.isEmpty }
@@ -21,10 +21,10 @@ struct TreeComparison {
         self.new = new
     }
 
-    /// Whether the front matter says the same, with the same comments.
+    /// Whether the front matter has the same content and the same comments.
     var isFrontMatterSame: Bool { differentEntries()?.isEmpty ?? false }
 
-    /// The blocks and the fields of the front matter that are others in the new tree; nil where the trees differ in more.
+    /// Returns the blocks and the fields of the front matter that differ in the new tree; nil if the trees differ further.
     func differences(from draft: Draft) -> Differences? {
         guard let entries = differentEntries(), old.profile == new.profile else { return nil }
         var newBlocks: [NodeID] = []
@@ -36,7 +36,7 @@ struct TreeComparison {
         guard draft.elements.count == newElements.count,
             zip(draft.elements, newElements).allSatisfy({ isSameTag($0, $1) })
         else {
-            // A block that took in an element, or begins one.
+            // Find a block that absorbed an element or begins one.
             let suspects = suspects(draft, newBlocks)
             return suspects.isEmpty ? nil : Differences(blocks: suspects, entries: entries, isShapeKept: false)
         }
@@ -44,7 +44,7 @@ struct TreeComparison {
             blocks: suspects(draft, newBlocks), entries: entries, isShapeKept: oldBlocks.count == newBlocks.count)
     }
 
-    /// The blocks that are not written where one like them is.
+    /// Returns the blocks that have no similar block at their position.
     private func suspects(_ draft: Draft, _ newBlocks: [NodeID]) -> [NodeID] {
         var result: [NodeID] = []
         var index = 0
@@ -57,7 +57,7 @@ struct TreeComparison {
             }
             if found.count != 1 || !isSame(written.block, found[0]) {
                 result.append(written.block)
-                // The one before it may have taken it in.
+                // The previous block may have absorbed it.
                 if found.isEmpty, let previous, result.dropLast().last != previous { result.append(previous) }
             }
             previous = written.block
@@ -66,7 +66,7 @@ struct TreeComparison {
         return result
     }
 
-    /// The blocks and elements of a body, blocks inside of blocks left out.
+    /// Collects the blocks and elements of a body, without blocks nested in blocks.
     private func collect(_ tree: SyntaxTree, _ blocks: inout [NodeID], _ elements: inout [NodeID]) {
         let end = Int(tree[tree.body].subtreeEnd)
         var id = tree.body + 1
@@ -107,7 +107,7 @@ struct TreeComparison {
 
     // MARK: Front matter
 
-    /// The fields that are others; nil where there are others altogether.
+    /// Returns the fields that differ; nil if their number or the comments differ.
     private func differentEntries() -> [NodeID]? {
         guard let a = old.frontMatter, let b = new.frontMatter else {
             return old.frontMatter == nil && new.frontMatter == nil ? [] : nil
@@ -124,7 +124,7 @@ struct TreeComparison {
 
     // MARK: Subtrees
 
-    /// Whether two nodes and all that is in them say the same. Nesting is bounded, so recursion is.
+    /// Returns whether two subtrees have the same content. Nesting is bounded, so the recursion is too.
     private func isSame(_ a: NodeID, _ b: NodeID) -> Bool {
         let (x, y) = (old[a], new[b])
         guard x.kind == y.kind else { return false }
@@ -147,14 +147,14 @@ struct TreeComparison {
             guard let other, isSame(child, other) else { return false }
         }
         while let next = theirs.next() {
-            // Cells that are left out in a row are there afterwards, and empty.
+            // Missing cells of a row are written as empty cells.
             let isEmptyCell = new[next].kind == .tableCell && Int(new[next].subtreeEnd) == next + 1
             if new[next].kind != .marker, !isEmptyCell { return false }
         }
         return !isLeaf || x.kind.isContainer || Self.words(old.bytes[x.span]) == Self.words(new.bytes[y.span])
     }
 
-    /// The words after a fence, and the lines of the code.
+    /// Returns the words after a fence, and the lines of the code.
     private static func code(_ tree: SyntaxTree, _ block: NodeID) -> [UInt8] {
         var result: [UInt8] = []
         for child in tree.children(of: block) {
@@ -167,7 +167,7 @@ struct TreeComparison {
         return result
     }
 
-    /// A text with a line feed for each line break.
+    /// Returns a text with a line feed for each line break.
     private static func withLineFeeds(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -183,7 +183,7 @@ struct TreeComparison {
         return result
     }
 
-    /// A text in which each line break with the blanks around it is one space.
+    /// Returns a text in which each line break with the blanks around it is one space.
     static func words(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -207,7 +207,7 @@ struct TreeComparison {
 }
 
 extension NodeKind {
-    /// Whether a node without children says nothing.
+    /// Whether a node has no content without children.
     fileprivate var isContainer: Bool {
         switch self {
         case .heading, .list, .listItem, .blockQuote, .footnoteDefinition, .table, .tableRow, .tableCell, .mapping,
@@ -218,7 +218,7 @@ extension NodeKind {
     }
 }
 
-/// The comments of the front matter, which are no nodes.
+/// Finds the comments of the front matter, which are not nodes.
 enum YAMLComments {
     static func of(_ tree: SyntaxTree) -> [[UInt8]] {
         guard let frontMatter = tree.frontMatter else { return [] }

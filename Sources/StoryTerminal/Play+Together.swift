@@ -23,7 +23,7 @@ extension Play {
                 since: UInt64(max(time(nil), 0)), over: transport)
             if together.leads { reading.say(together.invitationLines.map(VisibleText.harmless)) }
             if together.leads { session.letFollowersTurn(together.letsFollowersTurn) }
-            // A location that was asked for is where the others are to come.
+            // The others should come to a location that was requested.
             session.start(as: together.leads ? .owner : .follower, goingOn: play.loadFile == nil)
             reading.reader.join(session)
             await follow(session, together, &reading, output)

@@ -66,7 +66,7 @@ import StoryTextBackend
         return session
     }
 
-    /// Prints the path and saves the bookmark, if the options say so.
+    /// Prints the path and saves the bookmark, if the options request it.
     private static func end(
         _ session: PlaySession, _ play: PlayOptions, _ output: OutputStream, _ messages: OutputStream
     ) throws(PlayFailure) {

@@ -9,9 +9,9 @@ package struct TogetherOptions: Sendable {
     package let invitation: CoReadingInvitation
     /// Whether the others follow this reader.
     package let leads: Bool
-    /// Whether those who follow this reader may take steps of their own.
+    /// Whether followers of this reader may take steps of their own.
     let letsFollowersTurn: Bool
-    /// Where the broker is: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
+    /// The address of the broker: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
     package let broker: String
     /// The password of the broker's user.
     package let password: String?

@@ -19,7 +19,8 @@ let serve: ServeCommand.Start = { (stories, options) throws(TransportProblem) in
         throw TransportProblem(error.message)
     }
 }
-let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web, serve: serve) { (call) throws(TransportProblem) in
+let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web, serve: serve) {
+    (call) throws(TransportProblem) in
     do throws(MQTTConfigurationError) {
         return MQTTTransport(
             try MQTTConfiguration(broker: call.broker, name: call.invitation.name, password: call.password))

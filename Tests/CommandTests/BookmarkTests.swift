@@ -59,7 +59,7 @@ struct BookmarkTests {
             "$MDXC play lantern --load roof.json --save roof.json < /dev/null; cmp roof.json kept.json")
         #expect(looked.code == 0 && looked.messages.contains("The story was edited"), "\(looked.messages)")
         #expect(looked.messages.hasSuffix("mdxc: 'roof.json' keeps the place that it had\n"), "\(looked.messages)")
-        // By whatever name, and by whatever way it was looked at.
+        // By any name of the file, and any path to it.
         _ = try shell.run("ln -s roof.json link.json; ln roof.json twin.json")
         for (arguments, keys) in [
             ("--load roof.json --save ./roof.json", ""), ("--load ./roof.json --save roof.json", "?\n"),
@@ -69,7 +69,7 @@ struct BookmarkTests {
             let kept = try shell.run("$MDXC play lantern \(arguments); cmp roof.json kept.json", input: keys)
             #expect(kept.code == 0 && kept.messages.hasSuffix("keeps the place that it had\n"), "\(arguments)")
         }
-        // Whatever else was looked at in between.
+        // Even if other files were loaded in between.
         let between = try shell.run(
             """
             $MDXC play lantern --choices 1 --save fit.json > shown
@@ -104,7 +104,7 @@ struct BookmarkTests {
         arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
     func interrupted(by signal: String, code: Int) throws {
         let shell = try Lantern.shell()
-        // A shell has what runs in its background ignore SIGINT.
+        // A shell makes its background jobs ignore SIGINT.
         let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"
         let result = try shell.run(
             """
@@ -126,7 +126,7 @@ struct BookmarkTests {
     @Test("of a way that is too long for a file the newest steps are saved")
     func longPath() throws {
         let shell = try Lantern.shell()
-        // A long name makes a long way of few steps.
+        // A long name makes a long path of few steps.
         let name = String(repeating: "x", count: 60_000)
         _ = try shell.run("$MDXC build lantern --quiet --compact -o story.json")
         let story = String(decoding: try shell.read("story.json"), as: UTF8.self)
@@ -134,7 +134,7 @@ struct BookmarkTests {
         _ = try shell.run("$MDXC play story.json --choices 1 --save place.json")
         let location = String(decoding: try shell.read("place.json"), as: UTF8.self)
         let limit = 16 << 20
-        // Then short ones, until there is no room for one more.
+        // Then short names, until there is no room for one more.
         func filled(_ history: [String]) -> String {
             location.replacing(/"history":\[.*\]/, with: "\"history\":[\(history.joined(separator: ","))]")
         }
@@ -176,7 +176,7 @@ struct BookmarkTests {
         }
     }
 
-    /// One keeps a location, damages it and loads it, in the story as a whole and split.
+    /// Saves a location, damages it and loads it, in the whole story and in the split one.
     @Test("a place that does not fit its own revision is told alike of whole and split stories, and not as an edit")
     func misfit() throws {
         let shell = try Lantern.shell()
@@ -279,7 +279,7 @@ struct BookmarkTests {
             let key = try shell.run("timeout 60 $MDXC play lantern", input: "s \(file)\nq\n")
             #expect(key.output.hasSuffix("\n\(words).\n"))
         }
-        // A bookmark may be overwritten, and so may a file with nothing in it.
+        // A bookmark may be overwritten, and so may an empty file.
         #expect(
             try shell.run(
                 "$MDXC play lantern --save empty.json --choices 1 && cp good.json old.json && $MDXC play lantern --save old.json --choices 1 && cmp old.json empty.json"

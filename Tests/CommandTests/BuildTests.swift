@@ -250,7 +250,7 @@ struct BuildTests {
             let refused = try shell.run("\(build); echo $?; find build -type f")
             #expect(refused.output == "1\n", "\(refused)")
             #expect(refused.messages.contains(": error: ") && refused.messages.contains("[asset_type_mismatch]"))
-            // The file becomes such a one after a build that was clean.
+            // The file changes after a successful build.
             guard name == "a.svg" else { continue }
             let good = "\(start)<title>A tram</title></svg>"
             try shell.write("s/assets/a.svg", good)

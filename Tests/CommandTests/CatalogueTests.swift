@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc build, the catalogue")
 struct CatalogueTests {
-    /// Three stories, one of them with a picture and one with a warning.
+    /// Returns a shell with three stories, one of them with a picture and one with a warning.
     private static func stories() throws -> Shell {
         let shell = try Shell()
         try shell.write(
@@ -24,7 +24,7 @@ struct CatalogueTests {
         return shell
     }
 
-    /// The stories that the catalogue leads to, in order.
+    /// Returns the stories to which the catalogue links, in order.
     private static func links(_ shell: Shell) throws -> String {
         try shell.run("grep -o 'href=\"[^\"]*/index.html\"' out/index.html | sed 's|href=\"||; s|/index.html\"||'")
             .output
@@ -179,7 +179,7 @@ struct CatalogueTests {
         #expect(try shell.run("test -e out/a/index.html").code == 0)
     }
 
-    /// How often the page of story a leads back to the catalogue.
+    /// Returns the number of links from the page of story a to the catalogue.
     private static func linksBack(_ shell: Shell) throws -> String {
         try shell.run("grep -o 'href=\"../index.html\"' out/a/index.html | wc -l").output
             .filter(\.isNumber)

@@ -11,7 +11,7 @@ struct CheckTests {
             artist: A Band
         """
 
-    /// A story with the one warning `unused_media`.
+    /// Returns a shell with a story that has the single warning `unused_media`.
     private func shellWithWarning() throws -> Shell {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", fields: unused))

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the shells offer, asked of the shells themselves. One that is not installed fails its test: nothing is skipped.
+/// The completions that the shells themselves offer. The test fails if a shell is not installed: nothing is skipped.
 @Suite("mdxc completions")
 struct CompletionTests {
-    /// A word after a command line, and what is offered for it.
+    /// The start of a command line, and its completions.
     private static let cases: [(line: String, offers: Set<String>)] = [
         ("mdxc c", ["catalog", "check", "completions"]),
         ("mdxc catalog --max-e", ["--max-errors"]),
@@ -25,7 +25,7 @@ struct CompletionTests {
 
     private static let shells = ["bash", "zsh", "fish"]
 
-    /// A folder with the scripts, and something to find.
+    /// Returns a shell with the scripts, and files to complete.
     private func shellWithScripts() throws -> Shell {
         let shell = try Shell()
         try shell.write("a story/story.mdx", "x")
@@ -41,7 +41,7 @@ struct CompletionTests {
         return shell
     }
 
-    /// What a shell offers for each line.
+    /// Returns the completions of a shell for each line.
     private func offers(_ lines: [String], by name: String, in shell: Shell) throws -> [Set<String>] {
         let words = lines.map { "'" + $0 + "'" }.joined(separator: " ")
         let result: Shell.Result
@@ -89,7 +89,7 @@ struct CompletionTests {
         for (offers, (line, expected)) in zip(found, Self.cases) { #expect(offers == expected, "\(line)") }
     }
 
-    /// The options of each command are those of its help, no more and no less.
+    /// Each command completes exactly the options in its help.
     @Test(arguments: shells) func options(shellName: String) throws {
         let shell = try shellWithScripts()
         let overview = try shell.run("$MDXC --help").output
@@ -117,7 +117,7 @@ struct CompletionTests {
             fish.output
                 == "--allow\tdon't report the diagnostics of an id\ninit\tbegin a story: a folder with what it takes, ready to be written in\n"
         )
-        // The words as zsh reads them: quotes taken away by the shell, signs by its completion system.
+        // The words as zsh reads them: its parser removes quotes, its completion system removes escapes.
         let zsh = try shell.run("grep -m 1 -e --allow completions.zsh; grep -m 1 init: completions.zsh")
         #expect(
             zsh.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The `console` blocks of a Markdown text: commands after `$ `, each with its output below it, and `[exit N]` as the last line
-/// where a command ends with another code than 0. A block whose info string is `<language> PATH` is a file.
+/// The `console` blocks of a Markdown text: commands after `$ `, each followed by its output, and `[exit N]` as the last line
+/// if the exit code is not 0. A block whose info string is `<language> PATH` is a file.
 ///
-/// The commands run in the order of the text, in one folder. A text may begin a new folder with each heading; the files before its
-/// first such heading are in each.
+/// The commands run in the order of the text, in one folder. A text may start a new folder with each heading; the files before
+/// the first such heading are in every folder.
 struct ConsoleSession {
     private enum Line {
         case text(String)
@@ -12,22 +12,22 @@ struct ConsoleSession {
         case command(Int)
     }
 
-    /// A command, what the text shows below it, and what goes before it.
+    /// A command, its output in the text, and what precedes it.
     struct Command {
         let text: String
-        /// The line of the text that holds it, from 1.
+        /// The line of the command in the text, from 1.
         let line: Int
         fileprivate(set) var shown = ""
-        /// The script that writes the files before it.
+        /// The script that writes the preceding files.
         fileprivate let files: String
-        /// Whether it is the first one of a new folder.
+        /// Whether it is the first in a new folder.
         let isFirst: Bool
     }
 
     private var lines: [Line] = []
     private(set) var commands: [Command] = []
 
-    /// Reads a text. Lines of a block before its first command are words, not output.
+    /// Parses a text. Lines of a block before its first command are prose, not output.
     init(_ text: String, foldersByHeading: Bool) {
         var fence: Substring?
         var isConsole = false
@@ -77,8 +77,8 @@ struct ConsoleSession {
         return zip(starts, starts.dropFirst()).map { $0..<$1 }
     }
 
-    /// One script for commands of one folder, since later ones build on earlier ones. It ends the output of each with NUL, its
-    /// exit code and NUL, and leaves `$?` to the next.
+    /// Returns a script for commands of one folder; they share it because later ones build on earlier ones. It ends the output
+    /// of each with NUL, its exit code and NUL, and passes `$?` to the next.
     func script(of range: Range<Int>) -> String {
         "exec 2>&1\nset +m\nmdxc() { \"$MDXC\" \"$@\"; }\n"
             + commands[range].map { command in
@@ -86,7 +86,7 @@ struct ConsoleSession {
             }.joined()
     }
 
-    /// What the commands of a script gave, from its output, as a text shows it.
+    /// Returns the outputs of a script's commands, as a text shows them.
     static func outputs(_ output: String) -> [String] {
         let parts = output.components(separatedBy: "\0").dropLast()
         return stride(from: 0, to: parts.count - 1, by: 2).map { index in
@@ -95,7 +95,7 @@ struct ConsoleSession {
         }
     }
 
-    /// The text with other outputs below its commands.
+    /// Returns the text with other outputs of its commands.
     func text(with outputs: [String]) -> String {
         let blocks = lines.map { line in
             switch line {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc build --emit deps")
 struct DependencyTests {
-    /// A story in a folder with a space, with a picture and an options file.
+    /// Returns a story in a folder whose name contains a space, with a picture and an options file.
     private static func package() throws -> Shell {
         let shell = try Shell()
         try shell.write(
@@ -46,7 +46,7 @@ struct DependencyTests {
         }
     }
 
-    /// A tool builds what a change makes stale, and nothing where nothing changed.
+    /// Expects that a build tool rebuilds what a change makes stale, and nothing without a change.
     private static func expectRebuilds(_ shell: Shell, _ run: String) throws {
         func stamp() throws -> String { try shell.run("\(run) >&2 && cat built; : > built").output }
         #expect(try stamp() == "x\n", "the first time")

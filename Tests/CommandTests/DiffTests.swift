@@ -82,7 +82,7 @@ struct DiffTests {
         }
     }
 
-    /// The story with a section, a line and a choice that have other names, and a choice that leads elsewhere.
+    /// The story with renamed section, line and choice, and a choice with another target.
     private static let edited = Lantern.story(roof: "attic").replacing("id=\"owl-line\" ", with: "id=\"owl\" ")
         .replacing("id=\"wait\"", with: "id=\"stay\"").replacing("to=\"night\">Stay", with: "to=\"gate\">Leave")
 
@@ -147,7 +147,7 @@ struct DiffTests {
         #expect(other.breaks && other.saves.refused == 8 && other.saves.count == 8)
     }
 
-    /// Builds `old` and `new` as a whole and split, into `whole-old`, `split-old` and so on.
+    /// Builds `old` and `new` both whole and split, into `whole-old`, `split-old` and so on.
     private static let build = """
         for name in old new; do
             $MDXC build $name -o whole-$name --quiet; $MDXC build $name -o split-$name --split --quiet
@@ -227,7 +227,7 @@ struct DiffTests {
                     "chmod 755 .; rm -rf s; cp -r split/the-lantern s; \(make); as_nobody $MDXC diff \(paths)"
                 )
                 #expect(result.code == 2 && result.output == "", "\(make)")
-                // What is wrong with all of it is told of what was named.
+                // An error of the whole story is reported with the given path.
                 let message = result.messages.replacing("'s/index.json': the story is", with: "'s': the story is")
                 #expect(message.hasPrefix("mdxc: error: \(words)"), "\(make) \(paths): \(result.messages)")
             }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
-    /// A document with sessions in it, below the repository's folder.
+    /// A document with console sessions, relative to the repository's folder.
     struct Document: CustomTestStringConvertible {
         let path: String
-        /// What is copied into the folder of a session.
+        /// The path to copy into the folder of a session.
         let copied: String
-        /// Under which name it is there; nil copies what is in it.
+        /// The name of the copy; nil to copy the contents.
         let name: String?
 
         var testDescription: String { path }
@@ -27,7 +27,7 @@ struct DocumentTests {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// With `MDXC_UPDATE=1`, the document is made to show what its commands give.
+    /// With `MDXC_UPDATE=1`, updates the document to the actual outputs of its commands.
     @Test("commands give the output below them", arguments: Document.all)
     func sessions(_ document: Document) throws {
         let text = try Self.text(document.path)
@@ -82,7 +82,7 @@ struct DocumentTests {
     func members() throws {
         let schema = try JSONSerialization.jsonObject(with: Data(Self.text("Grammar/ir.schema.json").utf8))
         let text = try Self.text("Grammar/IR.md")
-        // Those of diagnostics are in CLI.md.
+        // The members of diagnostics are in CLI.md.
         let diagnostics = ["position", "range", "edit", "fix", "related", "diagnostic"]
         func names(_ value: Any, _ key: String) -> Set<String> {
             guard let members = value as? [String: Any], !diagnostics.contains(key) else { return [] }
@@ -96,7 +96,7 @@ struct DocumentTests {
         }
     }
 
-    /// The examples are compiled with the tests of the libraries that they use, and run there.
+    /// The examples are compiled and run with the tests of the libraries that they use.
     @Test("the Swift of the tour is that of the tests")
     func examples() throws {
         let text = try Self.text("Grammar/TOUR.md")

@@ -128,7 +128,7 @@ struct EmitTests {
     func hugeAsset() throws {
         let shell = try Shell()
         try shell.write("s/story.mdx", Shell.story("s", fields: "hero_image: {src: huge.png, alt: A tram}"))
-        // So much takes minutes to hash.
+        // Hashing this much takes minutes.
         let result = try shell.run(
             """
             printf GIF89a > s/huge.png; truncate -s 4T s/huge.png || exit 99

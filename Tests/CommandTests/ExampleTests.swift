@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Explanations")
 struct ExampleTests {
-    /// A rule as `mdxc rules --format json` tells of it.
+    /// A rule in the output of `mdxc rules --format json`.
     private struct Rule: Decodable {
         struct File: Decodable {
             let file: String
@@ -24,7 +24,7 @@ struct ExampleTests {
         let explanation: String
         let failing: String
         let fixed: String
-        /// What takes more than the text of one story file.
+        /// The files of a failing example that needs more than the text of one story.
         let failingFiles: [File]?
         let fixedFiles: [File]?
         let options: [String]
@@ -48,7 +48,7 @@ struct ExampleTests {
         let diagnostics: [LocatedDiagnostic]
     }
 
-    /// The ids that `mdxc check` finds in an example, or `mdxc import` in Markdown of another program.
+    /// Returns the ids that `mdxc check` reports in an example, or `mdxc import` in Markdown of another program.
     private func ids(_ text: String, _ files: [Rule.File]?, _ options: [String]) throws -> Set<String> {
         let shell = try Shell()
         for file in files ?? [Rule.File(file: "story.mdx", text: text, hex: nil)] {

@@ -6,7 +6,7 @@ struct FixTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
-    /// A story with two mistakes that --fix fixes, one that only --unsafe-fixes fixes, and one that nothing fixes.
+    /// A story with two errors that --fix fixes, one that only --unsafe-fixes fixes, and one without a fix.
     private static let story = Shell.story(
         "s", "Say {word}.\n\n<SideNote label='A' lable=\"B\" >\nC\n</SideNote>\n\n- D", fields: "subtitle: 1999")
     private static let fixed = story.replacing("{word}", with: "\\{word}").replacing("'A'", with: "\"A\"")
@@ -35,7 +35,7 @@ struct FixTests {
         _ = try shell.run("touch -d 2001-01-01 s/story.mdx")
         #expect(result.code == 0)
         #expect(try text(shell) == Self.fixed)
-        // What needs nothing is not written.
+        // Files without fixes are not written.
         let again = try shell.run("$MDXC check --fix . --diagnostic-format concise; stat -c %y s/story.mdx")
         #expect(again.output.contains("2 warnings in 2 stories\n2001-01-01"))
     }
@@ -177,7 +177,7 @@ struct FixTests {
     func differenceForPrograms() throws {
         let shell = try shell()
         let formats = ["human", "concise", "json", "jsonl", "sarif", "github", "junit"]
-        // Rules are listed in a SARIF log whether anything is found or not.
+        // A SARIF log lists rules whether or not they have results.
         let id = "implicit_yaml_type"
         let fixed = "\"ruleId\": \"\(id)|\"id\": \"\(id)\", \"severity\"|title=\(id)|\\[\(id)"
         let counts = try formats.map { format in
@@ -201,7 +201,7 @@ struct FixTests {
         #expect(try shell.run("$MDXC check --diff --color always s 2>/dev/null").output == coloured)
     }
 
-    /// Everything in Fixtures, with other line breaks too, fixed by --fix and by the tools that read patches.
+    /// Everything in Fixtures, with other line breaks too, fixed by --fix and by tools that apply patches.
     @Test("patch and git apply make of a patch what --fix makes", arguments: ["", "--unsafe-fixes"])
     func patches(options: String) throws {
         let shell = try Shell()

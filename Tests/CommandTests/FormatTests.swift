@@ -53,7 +53,7 @@ struct FormatTests {
         #expect(result.code == 0 && result.output == Self.neat && result.messages.isEmpty)
         #expect(try shell.run("$MDXC fmt -", input: Self.neat).output == Self.neat)
         #expect(try shell.run("$MDXC fmt --check -", input: Self.messy).output == "<stdin>\n")
-        // An editor puts the output in the place of its text.
+        // An editor replaces its text by the output.
         let broken = Self.messy.replacing("</SideNote>", with: "")
         let left = try shell.run("$MDXC fmt -", input: broken)
         #expect(left.code == 1 && left.output == broken && left.messages.contains("'<stdin>' is left as it is"))
@@ -72,7 +72,7 @@ struct FormatTests {
         #expect(result.code == 1 && result.messages.contains("'b/story.mdx' is left as it is: its syntax has mistakes"))
         #expect(try text(shell, "b/story.mdx") == broken)
         #expect(try text(shell) == Self.neat)
-        // A mistake in what it says is none of the formatter's business.
+        // Semantic errors don't concern the formatter.
         try shell.write("s/story.mdx", Self.messy.replacing("id: s", with: "id: ' '"))
         #expect(try shell.run("$MDXC fmt s").code == 0)
         #expect(try text(shell) == Self.neat.replacing("id: s", with: "id: ' '"))
@@ -110,7 +110,7 @@ struct FormatTests {
         let readOnly = try shell.run("chmod 555 s; as_nobody $MDXC fmt s; echo $?; chmod 755 s")
         #expect(readOnly.output == "2\n" && readOnly.messages.contains("can't"))
         #expect(try text(shell) == Self.messy)
-        // A link that leads out of the folder that was named is not followed.
+        // Links that leave the given folder are not followed.
         try shell.write("out/story.mdx", Self.messy)
         let link = try shell.run(
             "rm -r s; mkdir s; ln -s ../out/story.mdx s/story.mdx; $MDXC fmt s; echo $?; readlink s/story.mdx")

@@ -7,7 +7,7 @@ struct HardeningTests {
         let result = try Shell().run("readelf --file-header --program-headers --dynamic --wide $MDXC")
         #expect(result.code == 0, "readelf is missing: '.ci/setup tests' installs binutils: \(result.messages)")
         let headers = result.output
-        // A sanitized program is linked without what makes it stand alone, and is position-independent all the same.
+        // A sanitized program is linked without static options, and is position-independent all the same.
         #expect(headers.contains(/Type: +DYN/))
         #expect(headers.contains(/GNU_RELRO/))
         #expect(headers.contains(/FLAGS.*NOW/))

@@ -116,7 +116,7 @@ struct ImportTests {
         for line in lines {
             #expect(line.hasSuffix("' is a part of a compiled story; name the story that it was made from"), "\(line)")
         }
-        // A search passes it by, and finds a story of that name.
+        // A search skips it, and finds a story with that name.
         #expect(try shell.run("mkdir lib && cp ir.json lib/story.json && $MDXC check lib").code == 2)
         #expect(try shell.run("cp tale/wood.json lib/story.json && $MDXC check lib").output == "1 story, no problems\n")
     }

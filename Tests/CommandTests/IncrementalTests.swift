@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc build, again")
 struct IncrementalTests {
-    /// Two stories without diagnostics, one of them with a picture, and one with a warning; built once.
+    /// Returns two built stories without diagnostics, one of them with a picture, and one with a warning.
     private static func built(_ options: String = "") throws -> Shell {
         let shell = try Shell()
         try shell.write(
@@ -15,7 +15,7 @@ struct IncrementalTests {
         return shell
     }
 
-    /// The stories that a further build compiles, in order.
+    /// Returns the stories that another build compiles, in order.
     private static func compiled(by shell: Shell, _ options: String = "") throws -> String {
         try shell.run(
             "$MDXC build in -o out --emit ir,html --verbose \(options) 2>&1 | sed -n 's|^compiled in/\\(.*\\)/story.mdx|\\1|p'"
@@ -60,7 +60,7 @@ struct IncrementalTests {
             ("echo 'levels: {unused_media: error}' > in/b/mdxc.yaml", "b c"),
             ("sed -i 's/^id: b/id: d/' in/b/story.mdx", "b c"),
             ("rm -r out/a; mv out/b out/a", "a b c"),
-            // What hides an edit of the same size: later changes of all files, a copy, an archive.
+            // Things that hide an edit of the same size: later changes of all files, a copy, an archive.
             ("tr t s < out/b/index.html > x; cat x > out/b/index.html; chmod -R go-w out/b", "b c"),
             (
                 "touch -r out/b/index.html x; tr t s < out/b/index.html > y; cat y > out/b/index.html; touch -r x out/b/*",
@@ -78,7 +78,7 @@ struct IncrementalTests {
             $MDXC build in -o new --emit ir,html 2> new.txt; $MDXC build in -o out --emit ir,html 2> old.txt
             diff -r -x .mdxc-output new out && cmp <(head -n -1 new.txt) <(head -n -1 old.txt)
             """)
-        // The output of an id that no story has any more stays.
+        // The output of an id that no story has any more is kept.
         if !change.contains("id: d") { #expect(result.output == "") }
         #expect(try Self.compiled(by: shell) == "c")
     }

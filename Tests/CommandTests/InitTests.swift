@@ -34,7 +34,7 @@ struct InitTests {
         let story = String(decoding: try shell.read("new/late night-radio/story.mdx"), as: UTF8.self)
         #expect(story.contains("\ntitle: \"Late Night Radio\"\nid: \"late-night-radio\"\n"))
         #expect([lines[0], lines[7]].contains { story.contains("\npublish_date: \($0)\n") })
-        // But for these three, it is the story that agents learn from.
+        // Except for these three lines, it is the story from which agents learn.
         let differing = zip(story.split(separator: "\n"), try template().split(separator: "\n")).filter { $0 != $1 }
         #expect(differing.count == 3)
     }
@@ -59,7 +59,7 @@ struct InitTests {
             contentsOf: root.appendingPathComponent("Sources/StoryCommands/Templates/story.mdx"), encoding: .utf8)
     }
 
-    /// Whatever the folder is called, the story checks clean, and is called so.
+    /// With any name of the folder, the story has no errors, and has that name.
     @Test(arguments: [
         ("My Story", "my-story", "My Story"), ("1984", "1984", "1984"), ("no", "no", "No"), ("夜の駅", "夜の駅", "夜の駅"),
         ("🎈", "my-story", "🎈"), ("...", "my-story", "..."), ("say \"hi\" \\o/", "say-hi-o", "Say \"hi\" \\o"),
@@ -118,7 +118,7 @@ struct InitTests {
                 """)
     }
 
-    /// What can't be done is said in one line, and nothing has changed.
+    /// An impossible request is reported in one line, and changes nothing.
     @Test(arguments: [
         ("taken", "'taken/story.mdx' is there already, and is not overwritten; name another folder"),
         ("pictures", "'pictures/assets/hero.png' is there already"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `mdxc lsp` as an editor starts it: over pipes.
+/// `mdxc lsp` as editors start it: over pipes.
 @Suite struct LanguageServerTests {
     private static func frame(_ content: String) -> String { "Content-Length: \(content.utf8.count)\r\n\r\n\(content)" }
 
@@ -21,7 +21,7 @@ import Testing
     private static let pull = message(
         #""id": 2, "method": "textDocument/diagnostic", "params": {"textDocument": {"uri": "file:///nowhere/a.mdx"}}"#)
 
-    /// The contents of frames, and nothing between them.
+    /// Returns the contents of frames. Fails if there is anything between them.
     private static func contents(_ output: String) throws -> [String] {
         var bytes = Array(output.utf8)[...]
         var found: [String] = []
@@ -74,7 +74,7 @@ import Testing
         #expect(answers[1].contains("-32700"))
     }
 
-    /// A client may die at any byte, and whoever reads at any time.
+    /// A client may die at any byte, and at any time stop reading.
     @Test func aDeadClientEndsTheServer() throws {
         let shell = try Shell()
         let input = try Self.initialize + Self.open(Shell.story("a", "😀")) + Self.pull + Self.end
@@ -90,7 +90,7 @@ import Testing
         #expect(result.messages.isEmpty)
     }
 
-    /// Much is asked for before anything is read: neither waits for the other for ever.
+    /// Many requests are sent before any response is read: neither side waits for the other forever.
     @Test func aClientMayWriteBeforeItReads() throws {
         let shell = try Shell()
         let story = Shell.story("a", String(repeating: "<MediaRef ref=\"sonng\" />\n\n", count: 20))

@@ -1,7 +1,7 @@
-/// A story with everything that reading in a terminal has to do with: lines and speakers, a picture and a sound, a link,
-/// words in two widths, a choice that leads back, pages that follow by themselves, two endings.
+/// A story with everything that matters for reading in a terminal: lines and speakers, a picture and a sound, a link, words in
+/// two widths, a choice that leads back, pages that follow automatically, two endings.
 enum Lantern {
-    /// The story, with something else after its front matter's first lines or in its last section.
+    /// Returns the story, with changes in its front matter or its last section.
     static func story(id: String = "the-lantern", roof: String = "roof", roofTitle: String = "On the roof") -> String {
         """
         ---
@@ -63,7 +63,7 @@ enum Lantern {
         """
     }
 
-    /// A folder in which the story is the package `lantern`.
+    /// Returns a folder in which the story is the package `lantern`.
     static func shell() throws -> Shell {
         let shell = try Shell()
         try shell.write("lantern/story.mdx", story())

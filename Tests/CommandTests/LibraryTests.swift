@@ -5,7 +5,7 @@ import Testing
 
 @Suite("mdxc catalog")
 struct LibraryTests {
-    /// Three stories in folders, and one in JSON.
+    /// Returns a shell with three stories in folders, and one in JSON.
     private static func stories() throws -> Shell {
         let shell = try Shell()
         try shell.write("in/a/story.mdx", Shell.story("a", fields: "deck: A wolf is late\ntags: [night, woods]"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A tree with links to elsewhere")
 struct LinkTests {
-    /// `links.py` makes the trees, and strace is the judge.
+    /// `links.py` creates the trees, and strace reports the accesses.
     @Test("no command opens or changes anything outside of what is named")
     func links() throws {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("links.py").path

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What of the files in a folder is read as its story.
+/// Which files in a folder are read as its story.
 @Suite("mdxc play: opening")
 struct OpeningTests {
     private static let reader = Shell.products.appendingPathComponent("terminal-reader").path
 
-    /// A folder with four stories, each in a folder of the name that is its id and is in its words: `source/story.mdx`, the
-    /// source `json/story.json`, and compiled `whole` and `split`.
+    /// Returns a folder with four stories, each in a folder whose name is its id and appears in its text: `source/story.mdx`,
+    /// the source `json/story.json`, and compiled `whole` and `split`.
     private static func shell() throws -> Shell {
         let shell = try Shell()
         for name in ["source", "whole", "split"] {
@@ -26,7 +26,7 @@ struct OpeningTests {
         return shell
     }
 
-    /// One keeps what was built beside the source, edits that, and opens the folder in one app and in another.
+    /// Keeps the output of a build next to the source, edits the source, and opens the folder in two apps.
     @Test("play, diff and apps open the same of several stories in a folder")
     func order() throws {
         let shell = try Self.shell()

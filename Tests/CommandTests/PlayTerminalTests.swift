@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc play in a terminal")
 struct PlayTerminalTests {
-    /// What a terminal of 40 columns gets while somebody presses keys, `\r\n` as `\n` and without the echo.
+    /// Returns what a terminal of 40 columns receives while keys are pressed, with `\r\n` as `\n` and without the echo.
     private func play(_ keys: [String], _ arguments: String = "", environment: String = "") throws -> String {
         let shell = try Lantern.shell()
         try shell.write("terminal.py", Self.terminal)
@@ -15,8 +15,8 @@ struct PlayTerminalTests {
         return result.output
     }
 
-    /// Gives the tool a terminal of its own, and presses a key whenever it asks for one; `EOF`, and each one after the
-    /// last, is Control-D, so that nobody waits for ever.
+    /// Gives the tool a terminal of its own, and presses a key at each prompt; `EOF`, and each key after the last, is
+    /// Control-D, so that nothing waits forever.
     private static let terminal = #"""
         import fcntl, os, pty, struct, sys, termios
 
@@ -154,7 +154,7 @@ struct PlayTerminalTests {
     func longLine() throws {
         let path = String(repeating: "x", count: 60)
         let output = try play(["l \(path)", "q"])
-        // 21 cells of prompt and 62 of keys are three lines of 40.
+        // 21 cells of prompt and 62 of input take three lines of 40.
         #expect(
             output.contains(
                 "? for help ›\u{1B}[0m \u{1B}[3A\r\u{1B}[J\u{1B}[2mcan't read\n'\(String(repeating: "x", count: 39))"))

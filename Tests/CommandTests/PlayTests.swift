@@ -127,7 +127,7 @@ struct PlayTests {
     @Test("--seed always comes to an end, the same for a seed; --record is the way to take it again")
     func seeds() throws {
         let shell = try Lantern.shell()
-        // Twelve rooms, each with a door that leads back to the first: chance alone would need thousands of choices.
+        // Twelve rooms, each with a door that leads back to the first: random choices alone would need thousands of steps.
         let rooms = (0..<12).map { room in
             """
             <Section id="room\(room)" title="Room \(room)">
@@ -243,7 +243,7 @@ struct PlayTests {
             #expect(result.messages.contains(words), "\(result.messages)")
             #expect(result.messages.filter { $0 == "\n" }.count == 1)
         }
-        // A ring of pages that no compiler lets through: reading by itself ends all the same.
+        // A ring of pages that no compiler produces: automatic reading ends all the same.
         let ring = json.replacing(
             "{\"kind\":\"next\",\"to\":\"gate/p2\"}", with: "{\"kind\":\"next\",\"to\":\"gate/p1\"}")
         #expect(ring != json)
@@ -303,7 +303,7 @@ struct PlayTests {
         #expect(closed.output == empty.output && closed.output.hasSuffix("_afternoon_?\n0\n"))
         #expect(closed.messages == "" && empty.messages == "")
         #expect(try shell.run("$MDXC play lantern > /dev/full", input: "\n").code == 2)
-        // A last line without an end counts; one that is too long for anything is cut.
+        // A last line without a terminator counts; an overlong one is cut.
         let long = String(repeating: "z", count: 100_000)
         let last = try shell.run("$MDXC play lantern", input: "\n\(long)\n\n1")
         #expect(last.output.hasSuffix("It smelled of apples.\n"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An `mdxc play` that runs beside the test, to which lines can be typed while it runs.
+/// An `mdxc play` that runs concurrently with the test and accepts typed lines.
 final class ReadingProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -14,9 +14,9 @@ final class ReadingProcess {
 
     /// Starts it in the folder of a shell.
     /// - Parameters:
-    ///   - user: Whose machine it is; nil for whoever runs the tests.
-    ///   - terminal: Where it runs; nil for a pipe and a file.
-    ///   - more: What its environment has besides that of the tests.
+    ///   - user: The user who runs it; nil for the user who runs the tests.
+    ///   - terminal: Its terminal; nil for a pipe and a file.
+    ///   - more: Additional environment variables.
     init(
         _ arguments: [String], in shell: Shell, as user: String? = nil, on terminal: PseudoTerminal? = nil,
         environment more: [String: String] = [:]
@@ -47,13 +47,13 @@ final class ReadingProcess {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// All that it has shown so far.
+    /// The whole output so far.
     var shown: String { terminal?.shown ?? String(decoding: (try? Data(contentsOf: output)) ?? Data(), as: UTF8.self) }
 
-    /// Its arguments, as all users of the machine see them.
+    /// Its arguments, as visible to all users of the machine.
     var arguments: String { get throws { try text(of: "cmdline") } }
 
-    /// The most memory that it has had at once, in MiB.
+    /// Its peak memory in MiB.
     var peakMemory: Int {
         get throws {
             let line = try #require(text(of: "status").split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
@@ -71,27 +71,27 @@ final class ReadingProcess {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
 
-    /// Ends what can be typed.
+    /// Closes its input.
     func close() throws { try input.fileHandleForWriting.close() }
 
     /// Sends a signal to it.
     func interrupt(by signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Whether it was a signal that ended it, whose number its code is.
+    /// Whether a signal ended it; its number is then the exit code.
     var wasEndedBySignal: Bool { process.terminationReason == .uncaughtSignal }
 
-    /// Waits until it has shown a text, `count` times.
+    /// Waits until its output contains a text `count` times.
     func wait(for text: String, count: Int = 1) async throws {
         try await wait("it shows \(count) × '\(text)'") { shown.components(separatedBy: text).count > count }
     }
 
-    /// Waits for its end, and answers with its exit code.
+    /// Waits until it ends, and returns its exit code.
     func end() async throws -> Int32 {
         try await wait("it ends") { !process.isRunning }
         return process.terminationStatus
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     func wait(_ what: String, until isSo: () -> Bool) async throws {
         // Much longer than it takes on a busy machine.
         let deadline = ContinuousClock.now + .seconds(120)

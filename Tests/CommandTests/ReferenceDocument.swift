@@ -1,4 +1,4 @@
-/// What `mdxc rules --format json` prints, as far as tests look at it.
+/// The output of `mdxc rules --format json`, as far as tests use it.
 struct ReferenceDocument: Decodable {
     struct Rule: Decodable {
         let id: String

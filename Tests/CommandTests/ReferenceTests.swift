@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who has read only `mdxc rules --format json` and `mdxc schema front-matter` can write stories: these tests do.
+/// Tests that `mdxc rules --format json` and `mdxc schema front-matter` are sufficient to write stories.
 @Suite("The language reference")
 struct ReferenceTests {
     private func document(_ shell: Shell) throws -> ReferenceDocument {
@@ -9,7 +9,7 @@ struct ReferenceTests {
         return try JSONDecoder().decode(ReferenceDocument.self, from: Data(output.utf8))
     }
 
-    /// A writer of stories for each schema version.
+    /// Returns a writer of stories for each schema version.
     private func writers() throws -> [ReferenceWriter] {
         let language = try document(try Shell()).language
         let writers = language.schemaVersions.map { ReferenceWriter(language: language, version: $0.version) }
@@ -26,7 +26,7 @@ struct ReferenceTests {
         let diagnostics: [LocatedDiagnostic]
     }
 
-    /// The ids that are found in each of some stories.
+    /// Returns the ids that are reported for each of some stories.
     private func diagnostics(
         _ bodies: [(name: String, body: String)], _ writer: ReferenceWriter
     ) throws -> [String: [String]] {
@@ -92,7 +92,7 @@ struct ReferenceTests {
                     let values = all.merging([attribute.name: value]) { $1 }
                     bodies.append(("\(component.name) \(attribute.name)=\(value)", writer.element(component, values)))
                 }
-                // An element in one that closes itself is not written by the writer.
+                // The writer does not write elements inside self-closing ones.
                 for other in writer.components where !other.closesItself && !component.allowedIn.contains(other.name) {
                     bodies.append(
                         ("\(component.name) in \(other.name)", writer.element(component, all, in: other.name)))
@@ -201,7 +201,7 @@ struct ReferenceTests {
             #expect(Set(latest) == Set(canonical.keys), "\(name)")
             let required = required(by: part)
             #expect(Set(fields.later?.required ?? fields.required) == required, "\(name)")
-            // What only holds for one version is in the branches of a condition.
+            // What applies to one version only is in the branches of a condition.
             guard fields.later != nil else { continue }
             let earlier = try #require(part["then"] as? [String: Any])
             #expect(Set(fields.required) == required.union(self.required(by: earlier)), "\(name)")
@@ -240,7 +240,7 @@ struct ReferenceTests {
         let reference = try document(shell).language.jsonStories
         try shell.write("example/story.json", reference.story)
         #expect(try shell.run("$MDXC check example --warnings-as-errors").output == "1 story, no problems\n")
-        /// A value for each member, but for those that choose the way.
+        /// Returns an object with a value for each member, except those that choose the way.
         func object(_ name: String, _ own: [String: Any], without missing: String? = nil) throws -> [String: Any] {
             let members = try #require(reference.objects.first { $0.name == name }).members
             let values = members.map { member -> (String, Any) in
@@ -298,12 +298,12 @@ struct ReferenceTests {
         #expect(page.hasSuffix("\n\n" + reference.story.split(separator: "\n").map { "    \($0)\n" }.joined()))
     }
 
-    /// The fields that a schema demands, in one spelling or in either of two.
+    /// Returns the fields that a schema requires, in one spelling or in either of two.
     private func required(by schema: [String: Any]) -> Set<String> {
         let alternatives = (schema["allOf"] as? [[String: Any]] ?? []).compactMap { condition in
             (condition["oneOf"] as? [[String: [String]]])?.first?["required"]?.first
         }
-        // What versions before 0.3 require.
+        // The requirements of versions before 0.3.
         let earlier = (schema["allOf"] as? [[String: Any]] ?? []).compactMap { condition in
             (condition["else"] as? [String: Any])?["required"] as? [String]
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stories as the language reference tells to write them, by nobody who knows anything else.
+/// Writes stories using only the language reference.
 struct ReferenceWriter {
     typealias Component = ReferenceDocument.Component
 
@@ -10,7 +10,7 @@ struct ReferenceWriter {
 
     private var isBranching: Bool { version != language.schemaVersion }
 
-    // MARK: What the version has
+    // MARK: Features of the version
 
     private func has(_ since: String?) -> Bool { since == nil || isBranching }
 
@@ -29,7 +29,7 @@ struct ReferenceWriter {
 
     // MARK: Elements
 
-    /// A value that its kind allows.
+    /// Returns a value that is valid for the attribute's kind.
     func value(_ attribute: Component.Attribute, of component: Component) -> String {
         switch attribute.kind {
         case "id": "opening"
@@ -46,12 +46,12 @@ struct ReferenceWriter {
         }
     }
 
-    /// A value for each attribute.
+    /// Returns a value for each attribute.
     func values(of component: Component) -> [String: String] {
         Dictionary(uniqueKeysWithValues: attributes(of: component).map { ($0.name, value($0, of: component)) })
     }
 
-    /// An element with these attributes, in elements that it may appear in, up to the Section.
+    /// Returns an element with these attributes, nested in elements that may contain it, up to the Section.
     func element(_ component: Component, _ values: [String: String], in parent: String? = nil) -> String {
         wrap(tag(component, values), in: parent ?? component.allowedIn[0])
     }
@@ -63,7 +63,7 @@ struct ReferenceWriter {
         return wrap(tag(component, values, holding: text), in: component.allowedIn[0])
     }
 
-    /// The kind of a page by what it holds.
+    /// Returns the kind of a page by its content.
     private func kind(of content: String) -> String {
         content.contains("<Choices") ? "choice" : content.contains("<Ending") ? "ending" : "text"
     }
@@ -72,9 +72,9 @@ struct ReferenceWriter {
         var values = values
         if values["kind"] == "video" { values["src"] = "assets/tram.mp4" }
         var content = text ?? self.content(of: component, values)
-        // There are two choices at least, each to another location.
+        // There are at least two choices, each with another target.
         if component.name == "Choices" { content += "\n" + #"<Choice to="aside" authentic="true">Or this.</Choice>"# }
-        // A page ends in one way.
+        // A page has one exit.
         if ["<Choices", "<Ending", " next="].contains(where: content.contains) { values["next"] = nil }
         let attributes = component.attributes.compactMap { attribute in
             values[attribute.name].map { " \(attribute.name)=\"\($0)\"" }
@@ -93,10 +93,10 @@ struct ReferenceWriter {
 
     // MARK: Stories
 
-    /// A story with a body, and with what the body refers to.
+    /// Returns a story with a body, and with what the body refers to.
     func story(_ id: String, _ body: String) -> String { isBranching ? branching(id, body) : narrative(id, body) }
 
-    /// The smallest story with another body.
+    /// Returns the smallest story with another body.
     private func narrative(_ id: String, _ body: String) -> String {
         let parts = language.stories.smallest.components(separatedBy: "\n---\n")
         let frontMatter = parts[0].replacing("\nid: example", with: "\nid: \(id)")
@@ -106,7 +106,7 @@ struct ReferenceWriter {
         return "\(frontMatter)\n---\n\(whole[..<end])\(song)\(whole[end...])"
     }
 
-    /// A story without a list of sections, and with the locations that the body leads to.
+    /// Returns a story without a list of sections, and with the locations to which the body links.
     private func branching(_ id: String, _ body: String) -> String {
         let required = language.frontMatter.mappings["story"]!.later!.required
         let given = [
@@ -126,7 +126,7 @@ struct ReferenceWriter {
         story +=
             "---\n"
             + (body.contains("<Section") ? body : "<Section id=\"opening\" title=\"Opening\">\n\(body)\n</Section>")
-        // The path that is marked goes on to the end, and no further.
+        // The marked path continues to the end, and no further.
         let mark = body.contains("authentic=\"true\"") ? " authentic=\"true\"" : ""
         for location in ["closing", "aside"] where body.contains("\"\(location)\"") {
             story +=

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The formats for code-scanning sites and CI servers, where files and streams make it hard.
+/// The formats for code-scanning sites and CI servers, with difficult files and streams.
 @Suite("Reports for sites and servers")
 struct ReportTests {
     private static let formats = ["sarif", "github", "junit"]
 
-    /// A command that fails where standard input is not a whole document of the format.
+    /// Returns a command that fails unless standard input is a complete document of the format.
     private func reader(_ format: String) -> String {
         switch format {
         case "sarif": "python3 -c 'import json, sys; json.load(sys.stdin)'"
@@ -15,7 +15,8 @@ struct ReportTests {
         }
     }
 
-    /// Sources that are hard on a report: diagnostics on nothing, at the end, on controls, on bytes that are no text.
+    /// Returns sources that are difficult for a report: diagnostics on empty spans, at the end, on control characters, and on
+    /// bytes that are not text.
     private func oddStories() throws -> Shell {
         let shell = try Shell()
         for (name, bytes) in [

@@ -18,7 +18,7 @@ struct ServeTests {
             port = try #require(Int(address.1))
         }
 
-        /// What is answered to bytes, until the server ends the connection.
+        /// Returns the response to raw bytes, up to the end of the connection.
         func answer(_ request: String) throws -> String {
             let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(client) }
@@ -32,6 +32,9 @@ struct ServeTests {
                 }
             }
             guard isThere else { throw POSIXError(.ECONNREFUSED) }
+            // A test whose server keeps silent fails instead of standing still.
+            var patience = timeval(tv_sec: 60, tv_usec: 0)
+            setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
             let bytes = Array(request.utf8)
             #expect(send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
             var answer: [UInt8] = []
@@ -44,7 +47,7 @@ struct ServeTests {
             return String(decoding: answer, as: UTF8.self)
         }
 
-        /// The answer to a request for a path, by its status and the rest.
+        /// Returns the status and the rest of the response to a request for a path.
         func get(_ path: String, _ headers: String..., method: String = "GET") throws -> (status: Int, text: String) {
             let fields = (headers.contains { $0.hasPrefix("Host") } ? [] : ["Host: 127.0.0.1:\(port)"]) + headers
             let text = try answer(
@@ -109,7 +112,10 @@ struct ServeTests {
     @Test("refuses requests for other hosts: DNS rebinding")
     func hosts() async throws {
         let server = try await Server(Self.shell())
-        for host in ["evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "localhost.evil", "", "192.168.0.1", "127.0.0.1:x", "[::2]"] {
+        for host in [
+            "evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "localhost.evil", "",
+            "192.168.0.1", "127.0.0.1:x", "[::2]",
+        ] {
             for path in ["/a/", "/.live?a", "/a/assets/a.png"] {
                 #expect(try server.get(path, "Host: \(host)").status == 421, "\(host)")
             }
@@ -126,9 +132,11 @@ struct ServeTests {
         let server = try await Server(Self.shell())
         let path = "/a/assets/a.png"
         for (range, status, part) in [
-            ("bytes=0-4", 206, "GIF89"), ("bytes=7-", 206, "picture"), ("bytes=-3", 206, "ure"), ("bytes=12-99", 206, "re"),
+            ("bytes=0-4", 206, "GIF89"), ("bytes=7-", 206, "picture"), ("bytes=-3", 206, "ure"),
+            ("bytes=12-99", 206, "re"),
             ("bytes=14-", 416, ""), ("bytes=-0", 416, ""), ("bytes=99999999999999999999-", 416, ""),
-            ("bytes=3-1", 200, "GIF89a picture"), ("bytes=0-1,3-4", 200, "GIF89a picture"), ("lines=1-2", 200, "GIF89a picture"),
+            ("bytes=3-1", 200, "GIF89a picture"), ("bytes=0-1,3-4", 200, "GIF89a picture"),
+            ("lines=1-2", 200, "GIF89a picture"),
         ] {
             let answer = try server.get(path, "Range: \(range)")
             #expect(answer.status == status && answer.text.hasSuffix("\r\n\r\n" + part), "\(range): \(answer.text)")
@@ -190,7 +198,10 @@ struct ServeTests {
         let server = try await Server(Self.shell())
         let result = try server.shell.run("timeout 60 $MDXC serve in --port \(server.port)")
         #expect(result.code == 2)
-        #expect(result.messages == "mdxc: error: the port \(server.port) is taken; name another one with '--port', or 0 for any that is free\n")
+        #expect(
+            result.messages
+                == "mdxc: error: the port \(server.port) is taken; name another one with '--port', or 0 for any that is free\n"
+        )
         try await server.end()
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A folder of its own in which scripts run the built `mdxc`, as `$MDXC`.
+/// A temporary folder in which scripts run the built `mdxc`, as `$MDXC`.
 final class Shell {
-    /// How a script ended.
+    /// The result of a script.
     struct Result {
         let code: Int32
         let output: String
@@ -12,13 +12,13 @@ final class Shell {
 
     let folder: URL
 
-    /// The folder of the products: that of the test binary, or of the tool that runs it beside the products.
+    /// The folder of the build products: that of the test bundle, or of the tool that runs it, which is next to the products.
     static let products: URL = {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         return own
     }()
 
-    /// What `Tests/sanitize` tells its sanitizer.
+    /// The options that `Tests/sanitize` sets for its sanitizer.
     private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
     init() throws {
@@ -28,7 +28,7 @@ final class Shell {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A complete story; `words` are in its section.
+    /// Returns a complete story; `words` are in its section.
     static func story(_ id: String, _ words: String = "The band plays.", fields: String = "") -> String {
         """
         ---
@@ -57,10 +57,10 @@ final class Shell {
         """
     }
 
-    /// Writes a file below the folder, and the folders above it.
+    /// Writes a file below the folder, and creates its parent folders.
     func write(_ path: String, _ text: String) throws { try write(path, Data(text.utf8)) }
 
-    /// Writes a file below the folder, and the folders above it.
+    /// Writes a file below the folder, and creates its parent folders.
     func write(_ path: String, _ data: Data) throws {
         let url = folder.appendingPathComponent(path)
         try FileManager.default.createDirectory(
@@ -68,12 +68,13 @@ final class Shell {
         try data.write(to: url)
     }
 
-    /// The bytes of a file below the folder.
+    /// Returns the bytes of a file below the folder.
     func read(_ path: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(path)) }
 
-    /// Runs `mdxc` in the folder, and answers with the most bytes of memory that it had at once. The arguments are plain words.
+    /// Runs `mdxc` in the folder, and returns its peak memory in bytes. The arguments need no quoting.
     func peakMemory(_ arguments: [String]) throws -> Int {
-        // To the system, a process has had all that the one had which started it: that must not be the large one of the tests.
+        // The system counts the memory of a process's parent as its own, so the parent must not be the large process of the
+        // tests.
         let measure = """
             import resource, subprocess, sys
             code = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
@@ -81,13 +82,13 @@ final class Shell {
             """
         let result = try run("python3 -c '\(measure)' $MDXC \(arguments.joined(separator: " "))")
         let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        // Exit codes 0 and 1: all was looked at.
+        // Exit codes 0 and 1: everything was checked.
         #expect(numbers.first == 0 || numbers.first == 1, "mdxc \(arguments): \(result.output) \(result.messages)")
         return try #require(numbers.last) << 10
     }
 
-    /// Runs a Bash script in the folder. `as_nobody` runs a command without the rights of root, for a minute at
-    /// most: what it starts need not be allowed to find the program, which may appear in a folder of root's.
+    /// Runs a Bash script in the folder. `as_nobody` runs a command without root's rights, for at most a minute: the command
+    /// need not have access to the program's own path, which may be in a folder of root's.
     func run(_ script: String, input: String = "") throws -> Result {
         let nobody = getuid() == 0 ? "timeout 60 setpriv --reuid=65534 --clear-groups \"$@\"" : "timeout 60 \"$@\""
         let environment = [
@@ -109,8 +110,8 @@ final class Shell {
             messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
     }
 
-    /// Runs a program in the folder, and waits until it ends. Foundation's `Process` is no use for it: where hundreds of them
-    /// are started at once, it may miss the end of one.
+    /// Runs a program in the folder, and waits until it ends. Foundation's `Process` is unsuitable: if hundreds of them are
+    /// started at once, it may miss the end of one.
     private func end(
         of words: [String], in environment: [String: String], input: String, output: String, messages: String
     ) throws -> Int32 {
@@ -123,7 +124,7 @@ final class Shell {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Threads of the test runner block signals, and what they start would inherit that: nothing could end it.
+        // Threads of the test runner block signals, and child processes would inherit that: nothing could end them.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc play: split stories")
 struct SplitPlayTests {
-    /// A folder in which a story is `in/story.mdx`, built as a whole into `whole/<id>` and split into `split/<id>`.
+    /// Returns a folder in which a story is `in/story.mdx`, built whole into `whole/<id>` and split into `split/<id>`.
     private static func shell(_ story: String = Lantern.story()) throws -> Shell {
         let shell = try Lantern.shell()
         try shell.write("lantern/story.mdx", story)
@@ -66,7 +66,7 @@ struct SplitPlayTests {
             "cp kept.json read.json; $MDXC play split/the-lantern --save read.json", input: "l read.json\n\n\nq\n")
         #expect(read.messages == "mdxc: 'read.json' has this place now, and no longer the one that it had\n")
         #expect(try String(decoding: shell.read("read.json"), as: UTF8.self).contains(#""location":"gate/p2#l0""#))
-        // Only the location is gone, and then the step from the location in its stead can't be taken.
+        // Only the location is missing; then the step from its replacement is impossible.
         let moved = try shell.run(
             """
             sed 's#night/p1#attic/p1#' kept.json > attic.json; cp attic.json before.json
@@ -109,7 +109,7 @@ struct SplitPlayTests {
         let reason = "can't go there: can't read '\(folder)/sections/night.json': no such file or folder"
         #expect(chosen.messages == "mdxc: error: \(reason)\n", "\(chosen.messages)")
         let typed = try shell.run("$MDXC play \(folder) --width 200", input: "\n\n1\n\n2\n1\n")
-        // Reading goes on, and the code tells in the end.
+        // Reading continues, and the exit code reports the failure.
         #expect(typed.code == 1 && typed.messages == "")
         #expect(typed.output.contains("→ Stay\n\n\(reason).\n\n→ Up\n"), "\(typed.output)")
         #expect(typed.output.hasSuffix("Home before dark\n"))
@@ -132,7 +132,7 @@ struct SplitPlayTests {
         #expect(loaded.code == 1 && loaded.output == "")
         #expect(loaded.messages.contains("can't read '\(folder)/sections/\(section).json'"), "\(loaded.messages)")
         #expect(try shell.run("cmp roof.json kept.json").code == 0)
-        // Where it can't be told what the story has, nothing is taken for gone either.
+        // If the story's contents are unknown, nothing counts as missing either.
         let blind = try shell.run("rm \(folder)/contents.json; $MDXC play \(folder) --load roof.json --save roof.json")
         #expect(blind.code == 1 && blind.output == "")
     }
@@ -239,7 +239,7 @@ struct SplitPlayTests {
             #expect(result.code == 1, "\(make)")
             #expect(result.messages == "mdxc: error: \(words)\n", "\(make): \(result.messages)")
         }
-        // What the system refuses is no mistake of the story, wherever that is met.
+        // An error of the system is not an error of the story, wherever it occurs.
         for (file, start) in [("gate", ""), ("hall", "can't go there: ")] {
             let refused = try shell.run(
                 "chmod 755 .; rm -rf s; cp -r split/the-lantern s; chmod 000 s/sections/\(file).json; as_nobody $MDXC play s --choices 1"
@@ -250,7 +250,7 @@ struct SplitPlayTests {
                     == "mdxc: error: \(start)can't read 's/sections/\(file).json': permission denied\n",
                 "\(refused.messages)")
         }
-        // What is no split story is what it was.
+        // Anything that is not a split story is handled as before.
         let none = try shell.run("mkdir -p web; echo '{}' > web/index.json; $MDXC play web")
         #expect(none.code == 2 && !none.messages.contains("index.json"), "\(none.messages)")
     }

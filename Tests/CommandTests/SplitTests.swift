@@ -3,7 +3,7 @@ import Testing
 
 @Suite("mdxc build --split")
 struct SplitTests {
-    /// A story of two sections whose ids differ in case only.
+    /// A story of two sections whose ids differ only in case.
     private static let story =
         """
         ---

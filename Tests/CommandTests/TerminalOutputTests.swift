@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What commands print of a story where a terminal would obey it.
+/// Text of a story that commands print to a terminal, which would obey control sequences.
 @Suite("Text of a story on a terminal")
 struct TerminalOutputTests {
     private static let words = "A \u{9B}31m \u{85} \u{202E} band {x}"
@@ -14,7 +14,7 @@ struct TerminalOutputTests {
         return shell
     }
 
-    /// The bytes that a terminal gets from a command.
+    /// Returns the bytes that a terminal receives from a command.
     private func shown(_ arguments: String, in shell: Shell, input: String = "/dev/null") throws -> [UInt8] {
         let run = """
             import os, pty, subprocess, sys

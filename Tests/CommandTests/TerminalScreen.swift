@@ -1,5 +1,5 @@
-/// What a terminal makes of what a program writes, as far as `mdxc` goes (ECMA-48): it moves the cursor up, goes to the
-/// beginning of a line and takes away what is after the cursor. Colours are left out. It is as high as it has to be.
+/// Interprets a program's output as a terminal does, limited to what `mdxc` uses (ECMA-48): moving the cursor up or to the
+/// beginning of a line, and erasing what is after the cursor. Ignores colours. The screen is as high as necessary.
 struct TerminalScreen {
     private let columns: Int
     private var cells: [[Character]] = [[]]
@@ -8,12 +8,12 @@ struct TerminalScreen {
 
     init(columns: Int) { self.columns = columns }
 
-    /// The lines, without spaces at their ends.
+    /// The lines, without trailing spaces.
     var lines: [String] {
         cells.map { line in String(line[..<((line.lastIndex { $0 != " " } ?? -1) + 1)]) }
     }
 
-    /// Takes what a program writes. What it does not know is shown as it is, so that a test sees it.
+    /// Processes a program's output. Unknown sequences are shown unchanged, so that a test sees them.
     mutating func show(_ text: String) {
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
@@ -41,7 +41,7 @@ struct TerminalScreen {
         }
     }
 
-    /// A character in the last column leaves the cursor there, and the next one begins a line.
+    /// A character in the last column leaves the cursor there, and the next one starts a new line.
     private mutating func put(_ character: Character, cells width: Int) {
         if column + width > columns {
             column = 0

@@ -3,7 +3,7 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// Keys of readings, passwords of brokers, and what others can do who reach the broker.
+/// Keys of readings, passwords of brokers, and what others who reach the broker can do.
 @Suite("mdxc play: keys and passwords", .timeLimit(.minutes(15))) struct TogetherSecurityTests {
     private let key = "abcdefghijklmnopqrstuvwxyz"
 
@@ -14,7 +14,7 @@ import Testing
             ["lantern", "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell, environment: environment)
     }
 
-    /// The invitation that whoever shares a reading is shown.
+    /// Returns the invitation shown to the person who shares a reading.
     private func invitation(_ reader: ReadingProcess) throws -> String {
         let line = try #require(reader.shown.split(separator: "\n").first { $0.hasPrefix("Invitation: ") })
         return String(line.dropFirst("Invitation: ".count))
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// The broker keeps the message, so that who comes later would get it too.
+    /// The broker retains the message, so participants who join later would receive it too.
     @Test func `a message of 200 MB fills nobody's memory`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let bo = try reader(shell, broker, "--follow", "friday#\(key)")
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a password can come through a pipe`() throws {
         let shell = try Lantern.shell()
-        // Nobody listens: that the password was read shows by the way.
+        // Nothing listens there; the output shows that the password was read.
         let result = try shell.run(
             "echo q | $MDXC play lantern --share a --broker u@127.0.0.1:9 --broker-password-file <(echo secret)")
         #expect(result.code == 0, "\(result.messages)")

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite("mdxc play: reading together", .timeLimit(.minutes(15))) struct TogetherTests {
-    /// Words of the story's first page, of the second, and of what a choice leads to.
+    /// Words of the story's first page, of the second, and of the target of a choice.
     private let lines = [
         "Who leaves a lantern", "Somebody who expects", "They looked at the house.", "It smelled of apples.",
     ]
 
-    /// An invitation that both have already.
+    /// An invitation that both already have.
     private let friday = "friday#abcdefghijklmnopqrstuvwxyz"
 
     private func reader(
@@ -19,8 +19,8 @@ import Testing
             [story, "--broker", "127.0.0.1:\(broker.port)"] + arguments, in: shell, as: user, on: terminal)
     }
 
-    /// Kills the broker, lets the one who leads go on to the third page, and the other come there when the broker is back.
-    /// - Parameter meanwhile: What is done when both have noticed.
+    /// Kills the broker, lets the owner continue to the third page, and the follower arrive there when the broker is back.
+    /// - Parameter meanwhile: Called when both have noticed.
     private func goOn(
         _ leader: ReadingProcess, before follower: ReadingProcess, without broker: Broker,
         meanwhile: () async throws -> Void = {}
@@ -47,12 +47,12 @@ import Testing
         try await bo.wait(for: lines[0])
         try ada.type("")
         try await bo.wait(for: lines[1])
-        // The page that both have is not shown again, nor what was shown of it.
+        // The page that both show is not printed again.
         #expect(bo.shown.components(separatedBy: lines[0]).count == 2)
 
         try await goOn(ada, before: bo, without: broker)
 
-        // Who follows may look elsewhere, until the one who leads goes on.
+        // A follower may read elsewhere until the owner continues.
         try bo.type("2")
         try await bo.wait(for: "At the gate", count: 3)
         try ada.type("1")
@@ -65,7 +65,7 @@ import Testing
         #expect(!ada.shown.contains("\u{1B}"))
     }
 
-    /// One reads the story as a whole and the other one split, and both see what a person would.
+    /// One reads the whole story and the other the split one, and both see what a person would.
     @Test func `two terminals show one story, and the broker is killed in between`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         #expect(try shell.run("$MDXC build lantern --split --quiet").code == 0)
@@ -80,7 +80,7 @@ import Testing
         try await bo.wait(for: lines[1])
 
         try await goOn(ada, before: bo, without: broker) {
-            // What was typed so far is gone from the screen when something comes, and not forgotten.
+            // Typed text disappears from the screen when something is printed, but is not forgotten.
             right.type("2")
             try await bo.wait("the 2 is seen") { right.screen.last?.hasSuffix("› 2") == true }
         }
@@ -92,12 +92,12 @@ import Testing
         try await bo.wait(for: lines[3])
         try await bo.wait("there is a prompt") { right.screen.last == "Return ›" }
         for terminal in [left, right] {
-            // Whatever was asked in between, only the last question is left.
+            // Of all prompts, only the last is left.
             let screen = terminal.screen
             #expect(screen.filter { $0.contains("›") } == ["Return ›"], "\(screen.joined(separator: "\n"))")
             #expect(screen.allSatisfy { $0.count <= terminal.columns } && !screen.contains { $0.contains("\u{1B}") })
         }
-        // The choice of Bo led back to the first page.
+        // Bo's choice led back to the first page.
         let first = ["Mira:", "  Who leaves a lantern in the", "  _afternoon_?"]
         let story = first + ["Owl:"] + first + ["In the hall", lines[3]]
         #expect(right.screen.filter(story.contains) == story, "\(right.screen.joined(separator: "\n"))")
@@ -106,7 +106,7 @@ import Testing
         try await ada.wait(for: "Bo is gone.")
         left.type("\u{4}")
         #expect(try await ada.end() == 0)
-        // What it wrote last may come later than its end.
+        // Its last output may arrive after its end.
         try await ada.wait("no question is left") { left.screen.allSatisfy { !$0.contains("›") } }
     }
 
@@ -129,7 +129,7 @@ import Testing
         #expect(try String(decoding: shell.read("place.json"), as: UTF8.self).contains(#""location":"gate/p2#l0""#))
     }
 
-    /// libmosquitto says that it has no memory, so the transport ends by itself.
+    /// libmosquitto reports that it is out of memory, so the transport ends.
     @Test func `who can't type does not wait for a connection that there won't be`() throws {
         let shell = try Lantern.shell()
         try shell.write("full.c", "int mosquitto_lib_init(void) { return 1; }")
@@ -146,7 +146,7 @@ import Testing
 
     @Test func `lines that come faster than they are shown wait where they come from`() throws {
         let shell = try Lantern.shell()
-        // Nobody looks at what is shown for a while: far more is typed than there is room for. Then all of it is seen.
+        // The output is not read for a while, and far more is typed than the buffers hold. Then all of it is shown.
         let result = try shell.run(
             """
             mkfifo shown
@@ -175,7 +175,8 @@ import Testing
         let bo = try reader(shell, broker, "--share", friday, "--as", "Bo")
         try await bo.wait(for: "The reading goes on where it was.")
         try await bo.wait(for: lines[1])
-        // For a second after it took over, Bo answers another's claim with a greater one, as it may have been made before.
+        // For a second after it took over, Bo answers another claim with a greater one, because the claim may have been made
+        // before.
         try await Task.sleep(for: .seconds(1))
         let cleo = try reader(shell, broker, "--share", friday, "--as", "Cleo", "--load", "hall.json")
         try await cleo.wait(for: lines[3])
@@ -212,7 +213,7 @@ import Testing
         try await ada.wait(for: "You share “friday”")
         let bo = try reader(shell, broker, "--follow", friday, "--as", "Bo", "--save", "bo.json")
         try await bo.wait(for: "You follow Ada")
-        // Who is gone before anybody has looked was never there.
+        // A participant who leaves before anyone has looked is not shown.
         try await ada.wait(for: "Bo reads along.")
         bo.interrupt(by: signal)
         #expect(try await bo.end() == signal && bo.wasEndedBySignal)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app of StoryKit's tutorial.
+/// The app in StoryKit's tutorial.
 @Suite struct TutorialTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -54,7 +54,7 @@ import Testing
         let made = try shell.run(
             "$MDXC build lantern -o split --split --quiet && rm split/the-lantern/sections/night.json")
         #expect(made.code == 0, "\(made.messages)")
-        // Into the house, on, stay; try again, something else, and back.
+        // Into the house, continue, stay; retry, something else, and back.
         let result = try shell.run("\(Self.reader) split/the-lantern", input: "\n\n1\n\n2\n2\n9\n1\nq\n")
         let failure = """
             This page is not here yet. The rest of this story can't be found. It may have been moved; open it again.

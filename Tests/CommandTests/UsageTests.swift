@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bad use is answered well")
 struct UsageTests {
-    /// Each answers with exit code 2, nothing on standard output, and these words.
+    /// Each exits with code 2, an empty standard output, and these words.
     @Test(arguments: [
         ("check nothere", "can't find 'nothere': no such file or folder"),
         ("check nigt", "did you mean 'night'?"),

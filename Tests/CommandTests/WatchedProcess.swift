@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An `mdxc` that runs beside the test until it is ended, and what it has shown so far.
+/// An `mdxc` that runs concurrently with the test until it is ended, and its output so far.
 final class WatchedProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -10,11 +10,11 @@ final class WatchedProcess {
     private let process = Process()
     private let output: URL
     private let messages: URL
-    /// How often it has been waited for its word.
+    /// How often its marker was awaited.
     private var rounds = 0
     private static let word = "watching for changes; Control-C ends\n"
 
-    /// Starts a program beside the test's own in the folder of a shell.
+    /// Starts a program concurrently with the test, in the folder of a shell.
     init(
         _ arguments: [String], in shell: Shell, program: String = "mdxc", through wrapper: [String] = [],
         on terminal: PseudoTerminal? = nil
@@ -40,13 +40,15 @@ final class WatchedProcess {
         for file in [output, messages] { try? FileManager.default.removeItem(at: file) }
     }
 
-    /// What it has written so far.
+    /// The whole output so far.
     var shown: String { text(output) }
     var told: String { text(messages) }
 
-    private func text(_ file: URL) -> String { String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self) }
+    private func text(_ file: URL) -> String {
+        String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+    }
 
-    /// Waits for the end of its next run; answers with what all runs since the last call have written.
+    /// Waits for the end of its next run; returns the output of all runs since the last call.
     func round() async throws -> (output: String, messages: String) {
         let before = (output: lastShown, messages: lastTold)
         rounds += 1
@@ -63,13 +65,13 @@ final class WatchedProcess {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// Waits for its end, and answers with its exit code; that of a signal is negative.
+    /// Waits until it ends, and returns its exit code; negative for a signal.
     func end() async throws -> Int32 {
         try await wait("it ends") { !process.isRunning }
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     func wait(_ what: String, until isSo: () -> Bool) async throws {
         // Much longer than it takes on a busy machine.
         let deadline = ContinuousClock.now + .seconds(120)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stories that are read from a server.
+/// Stories read from a server.
 @Suite("mdxc play: from the web", .timeLimit(.minutes(10))) struct WebPlayTests {
-    /// A shell with the lantern built as a whole, split and zipped, and a server of all its files.
+    /// Returns a shell with the lantern built whole, split and zipped, and a server of all its files.
     private static func stage() throws -> (Shell, WebServer) {
         let shell = try Lantern.shell()
         let built = try shell.run(
@@ -50,7 +50,7 @@ import Testing
             #expect(
                 there.output == here.output && there.code == 0 && there.messages == "", "\(path): \(there.messages)")
         }
-        // Each archive is brought for each file that a loader begins with, and not for those that follow.
+        // An archive is fetched for each file with which a loader starts, and not for the following ones.
         #expect(server.log.targets.filter { $0 == "/lantern.zip" }.count == 3)
     }
 

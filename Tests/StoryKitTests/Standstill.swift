@@ -1,11 +1,11 @@
 import StoryKit
 import StorySource
 
-/// Holds up whoever comes, whether cancelled or not, until it ends: the part of a fetcher or store that hangs.
+/// Blocks all callers, cancelled or not, until it ends: the part of a fetcher or store that hangs.
 final class Standstill: Sendable {
     private let state = Lock((waiting: [CheckedContinuation<Void, Never>](), comers: 0, isOver: false))
 
-    /// How many have come so far.
+    /// The number of callers so far.
     var comers: Int { state.withLock { $0.comers } }
 
     func wait() async {
@@ -19,7 +19,7 @@ final class Standstill: Sendable {
         }
     }
 
-    /// Lets all go, and whoever comes later.
+    /// Releases all callers, including later ones.
     func end() {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }

@@ -2,18 +2,18 @@ import StoryIR
 import StoryKit
 import TestSupport
 
-/// Small stories to load and read: sections with one page each, whose text is their name.
+/// Small stories for tests: sections with one page each, whose text is their name.
 enum TestStory {
     static let base = ResourceURL("test:///s")!
 
-    /// How a section goes on.
+    /// The exit of a section.
     enum Exit {
         case next(String)
         case choices([String])
         case ending
     }
 
-    /// A story whose first section is the first one given. Each page has `lines` lines, and the critical assets named.
+    /// Returns a story that begins with the first given section. Each page has `lines` lines, and the given critical assets.
     static func document(
         _ sections: [(id: String, exit: Exit)], lines: Int = 0, critical: [String: [String]] = [:], id: String = "s",
         hash: String = "xxh128:0"
@@ -48,8 +48,8 @@ enum TestStory {
                 readingMinutes: bounds))
     }
 
-    /// A story of up to twelve sections, `s0` and so on, whose ways go anywhere. Some have a critical asset: that of `s0` is
-    /// `as0`.
+    /// Returns a story of up to twelve sections, `s0` and so on, with arbitrary links. Some have a critical asset: that of `s0`
+    /// is `as0`.
     static func random(seed: UInt64) -> StoryDocument {
         var random = SeededGenerator(seed: seed)
         let names = (0..<Int.random(in: 1...12, using: &random)).map { "s\($0)" }
@@ -84,7 +84,7 @@ enum TestStory {
             assets: critical.map { IR.AssetUse(asset: $0, criticality: .critical, on: "enter") }, exit: path)
     }
 
-    /// The files of a document: whole, or split.
+    /// Returns the files of a document: whole, or split.
     static func files(_ document: StoryDocument, isSplit: Bool = false) -> [String: [UInt8]] {
         guard isSplit else { return ["test:///s/story.json": document.json()] }
         var files = [

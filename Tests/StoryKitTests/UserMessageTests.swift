@@ -4,9 +4,9 @@ import StoryNavigation
 import TestSupport
 import Testing
 
-/// What people are told.
+/// Messages for people.
 @Suite struct UserMessageTests {
-    /// A reason that is for those who look for the cause.
+    /// A reason for developers.
     private static let cause = "ECONNRESET at /var/x.json"
 
     private static let ada = CoReadingParticipant(id: .random(), name: "Ada")
@@ -119,7 +119,7 @@ import Testing
         for words in all { Self.checkSentence(words) }
     }
 
-    /// Whole sentences, without what only those understand who made the story or the app.
+    /// Whole sentences, without terms that only authors or developers understand.
     private static func checkSentence(_ words: String, at location: SourceLocation = #_sourceLocation) {
         #expect(words.utf8.last.map { ".?!".utf8.contains($0) } == true, "\(words)", sourceLocation: location)
         #expect(words.unicodeScalars.first?.properties.isUppercase == true, "\(words)", sourceLocation: location)

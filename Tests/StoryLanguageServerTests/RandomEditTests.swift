@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoryLanguageServer
 
-/// Whatever is edited, the server's diagnostics are those of a fresh check of the text that the editor shows.
+/// After any edit, the server's diagnostics are those of a fresh check of the editor's text.
 @Suite struct RandomEditTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures")
@@ -20,7 +20,7 @@ import Testing
         "\u{0}", "日本",
     ]
 
-    /// The text as the editor has it.
+    /// The text of the editor.
     private struct Editor {
         var units: [UInt16]
         let isUTF8: Bool
@@ -43,11 +43,11 @@ import Testing
             return ["line": .number(line), "character": .number(character)]
         }
 
-        /// An offset where a client may set its cursor: between CR and LF there is no position.
+        /// Returns an offset where a client may place its cursor: not between CR and LF.
         func offset(_ chance: inout SeededGenerator) -> Int {
             var offset = Int.random(in: 0...units.count, using: &chance)
             if offset > 0, offset < units.count, units[offset - 1] == 13, units[offset] == 10 { offset -= 1 }
-            // In UTF-8 there is no half of a pair.
+            // UTF-8 has no surrogate pairs.
             if isUTF8, offset < units.count, UTF16.isTrailSurrogate(units[offset]) { offset -= 1 }
             return offset
         }
@@ -128,7 +128,7 @@ import Testing
                     "range": ["start": editor.position(start), "end": editor.position(end)], "text": .text(text),
                 ])
                 editor.units.replaceSubrange(start..<end, with: Array(text.utf16))
-                // What is left of a pair is U+FFFD for an editor that keeps Unicode text.
+                // Half of a surrogate pair becomes U+FFFD in an editor that stores Unicode text.
                 editor.units = Array(editor.text.utf16)
             }
             wantsPull = true

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every folder of `Fixtures/language-server`: what the server answers is what a person has read.
+/// Runs every folder of `Fixtures/language-server`, and compares the server's responses with those that a person has read.
 @Suite struct TranscriptGoldenTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/language-server")

@@ -3,7 +3,8 @@ import Testing
 
 @testable import StoryLanguageServer
 
-/// Wherever somebody stops typing, the requests about what is being written are answered, and what is offered can be put there.
+/// Wherever somebody stops typing, the requests for the text at the cursor succeed, and their completions can be inserted
+/// there.
 @Suite struct UnfinishedTextTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/language-server")

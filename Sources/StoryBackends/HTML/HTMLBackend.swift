@@ -11,9 +11,9 @@ package enum HTMLBackend {
     /// Returns the page as UTF-8. The same document gives the same bytes. References to pictures and films of the package are
     /// relative to the page.
     /// - Parameters:
-    ///   - musicToken: Where pages get the token by which they play recordings of Apple Music; nil where they don't.
-    ///   - together: The broker by which its readers read together, if they go page by page; nil where they don't.
-    ///   - hasIndexPage: Whether the folder around the page's own has a catalogue, to which it leads back.
+    ///   - musicToken: The address of the token for Apple Music; nil to play no recordings from there.
+    ///   - together: The broker for reading together, page by page; nil for none.
+    ///   - hasIndexPage: Whether the parent folder has a catalogue, to which the page links back.
     package static func render(
         _ document: StoryDocument, musicToken: MusicTokenURL? = nil, together: TogetherURL? = nil,
         hasIndexPage: Bool = false

@@ -28,7 +28,8 @@ enum WatchedCommand {
         let rounds = Rounds()
         do throws(WatchedRun.Failure) {
             try WatchedRun.run(
-                plan, tell: {
+                plan,
+                tell: {
                     messages.write("\(Tool.name): \($0)\n")
                     messages.flush()
                 },

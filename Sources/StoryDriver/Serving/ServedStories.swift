@@ -25,7 +25,6 @@ package final class ServedStories: Sendable {
         let start: String
     }
 
-
     /// The folder of all pages.
     package let folder: RawPath
     private let root: FolderRoot

@@ -75,13 +75,13 @@ package final class ChangeWatcher {
                 self.watch = nil
             }
         }
-        snapshot = FolderSnapshot(plan.folders.keys)
+        snapshot = FolderSnapshot(plan.names)
     }
 
     private func add(_ folder: RawPath, _ names: WatchPlan.Names, to watch: FolderWatch) throws(FolderWatch.Failure) {
         do throws(FolderWatch.Failure) {
-            if case .some = names { try watch.add(folder, .entries) } else { try watch.add(folder, .all) }
-        } catch where error == .limit {
+            if case .only = names { try watch.add(folder, .entries) } else { try watch.add(folder, .all) }
+        } catch  where error == .limit {
             throw error
         } catch {
             // It is gone already, which its own folder tells, or shut to the run too.
@@ -133,7 +133,7 @@ package final class ChangeWatcher {
 
     private func news() -> FolderWatch.News {
         if let watch { return watch.news() }
-        let now = FolderSnapshot(plan.folders.keys)
+        let now = FolderSnapshot(plan.names)
         defer { snapshot = now }
         return .events(snapshot.map(now.events) ?? [])
     }

@@ -10,7 +10,7 @@ struct WatchPlan: Sendable {
         case all
         /// What makes packages: stories, options, folders and links.
         case stories
-        case some(Set<[UInt8]>)
+        case only(Set<[UInt8]>)
     }
 
     /// By absolute path, without symbolic links.
@@ -31,10 +31,15 @@ struct WatchPlan: Sendable {
             let isFolder = location.status?.isFolder ?? true
             // Its name may come to be, go, or lead elsewhere.
             addWay(to: location)
-            if path.isLink, let folder = path.folder.resolved { add(folder, .some([path.name])) }
+            if path.isLink, let folder = path.folder.resolved { add(folder, .only([path.name])) }
             addTree(
                 isFolder ? location : location.folder, isPackage: !isFolder, followsLinks: followsLinks, jobs)
         }
+    }
+
+    /// For each folder, the names that count; nil for all.
+    var names: [RawPath: Set<[UInt8]>?] {
+        folders.mapValues { if case .only(let names) = $0 { names } else { nil } }
     }
 
     /// Whether the run may end differently after something happened to a path.
@@ -42,11 +47,13 @@ struct WatchPlan: Sendable {
         guard let name = event.name else { return true }
         switch folders[event.folder] {
         case nil: return false
-        case .some(.some(let names)): if !names.contains(name) { return false }
+        case .some(.only(let names)): if !names.contains(name) { return false }
         case .some(.all), .some(.stories): if event.isAboutFolders, !SearchedFolder.isSearched(name) { return false }
         }
         let path = event.path
-        if folders[event.folder] == .stories, !event.isAboutFolders, !makesPackages(event), !isAboutLinks(event) { return false }
+        if folders[event.folder] == .stories, !event.isAboutFolders, !makesPackages(event), !isAboutLinks(event) {
+            return false
+        }
         return !Self.isScratch(name) && !outputs.contains { path.names(beneath: $0) != nil }
     }
 
@@ -70,8 +77,8 @@ struct WatchPlan: Sendable {
 
     private mutating func add(_ folder: RawPath, _ names: Names) {
         switch (folders[folder], names) {
-        case (.some(.all), _), (.some(.stories), .some): break
-        case (.some(.some(let known)), .some(let more)): folders[folder] = .some(known.union(more))
+        case (.some(.all), _), (.some(.stories), .only): break
+        case (.some(.only(let known)), .only(let more)): folders[folder] = .only(known.union(more))
         case (_, _): folders[folder] = names
         }
     }
@@ -80,7 +87,7 @@ struct WatchPlan: Sendable {
     private mutating func addWay(to location: RawPath) {
         var path = location
         while path.folder != path {
-            add(path.folder, .some([path.name, OptionsFile.name]))
+            add(path.folder, .only([path.name, OptionsFile.name]))
             path = path.folder
         }
     }
@@ -101,7 +108,9 @@ struct WatchPlan: Sendable {
                 let isInPackage = found?.isPackage == true || inPackages.contains(folder)
                 if isInPackage { inPackages.formUnion(found?.folders ?? []) }
                 // What is an output no longer may be a package next.
-                add(folder, found == nil && folder != root ? .some([OutputManifest.name]) : isInPackage ? .all : .stories)
+                add(
+                    folder,
+                    found == nil && folder != root ? .only([OutputManifest.name]) : isInPackage ? .all : .stories)
                 waiting += found?.folders ?? []
             }
         }

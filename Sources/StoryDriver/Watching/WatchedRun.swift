@@ -54,7 +54,9 @@ package enum WatchedRun {
             if !watcher.hearsOfEvents, !hasTold {
                 hasTold = true
                 #if os(Linux)
-                    tell("the system watches no more folders (see fs.inotify in sysctl), so they are looked at each second")
+                    tell(
+                        "the system watches no more folders (see fs.inotify in sysctl), so they are looked at each second"
+                    )
                 #endif
             }
             guard try goesOn(after: round, changes) else { return }

@@ -25,12 +25,12 @@ package struct FolderSnapshot: Sendable {
 
     private var folders: [RawPath: [[UInt8]: Stamp]] = [:]
 
-    /// Looks at the entries of folders; those of one that can't be read are none.
-    package init(_ paths: some Sequence<RawPath>) {
-        for path in paths {
+    /// Looks at the entries of folders, some of them where they are named; those of a folder that can't be read are none.
+    package init(_ paths: [RawPath: Set<[UInt8]>?]) {
+        for (path, only) in paths {
             var entries: [[UInt8]: Stamp] = [:]
             if let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) {
-                for name in FolderListing.names(in: folder) ?? [] {
+                for name in only.map(Array.init) ?? FolderListing.names(in: folder) ?? [] {
                     if let status = folder.status(of: name) { entries[name] = Stamp(status) }
                 }
             }
@@ -44,7 +44,9 @@ package struct FolderSnapshot: Sendable {
         for (folder, entries) in folders {
             guard let old = former.folders[folder], old != entries else { continue }
             for name in Set(old.keys).union(entries.keys) where old[name] != entries[name] {
-                let isAboutFolders = [old[name], entries[name]].contains { $0.map { $0.kind & S_IFMT == S_IFDIR } ?? false }
+                let isAboutFolders = [old[name], entries[name]].contains {
+                    $0.map { $0.kind & S_IFMT == S_IFDIR } ?? false
+                }
                 events.append(FolderEvent(folder: folder, name: name, isAboutFolders: isAboutFolders))
             }
         }

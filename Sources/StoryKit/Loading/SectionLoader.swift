@@ -71,10 +71,10 @@ package actor SectionLoader {
     /// Creates a loader with an empty cache.
     /// - Parameters:
     ///   - index: The story.
-    ///   - base: Where it is.
-    ///   - packages: Brings the sections.
-    ///   - recorder: Told what is loaded.
-    ///   - clock: What times are measured by.
+    ///   - base: The URL of the story.
+    ///   - packages: Loads the sections.
+    ///   - recorder: Records what is loaded.
+    ///   - clock: The clock of all timeouts.
     package init(
         _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader,
         limits: SectionLimits = SectionLimits(), recorder: ReadingRecorder? = nil,

@@ -2,7 +2,7 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// Loads stories once, and keeps those that were used last.
+/// Loads each story once, and caches the most recently used.
 ///
 ///     let stories = StoryLoader(StoryPackageLoader(fetcher: fetcher))
 ///     await stories.preload(url)                       // when a cover comes into sight
@@ -12,32 +12,31 @@ public actor StoryLoader {
     private struct Entry {
         let id: Int
         let task: Task<StoryPackage, any Error>
-        /// Whether what was loaded is known to be a story in which no reader gets lost.
+        /// Whether the story is validated: no reader gets lost in it.
         var isValid = false
     }
 
     private let packages: StoryPackageLoader
     private let limit: Int
     private var entries: [ResourceURL: Entry] = [:]
-    /// The stories, from what was used longest ago to what was used last.
+    /// The stories, least recently used first.
     private var uses = PriorityLRU<ResourceURL>(priorities: 1)
     private var lastID = 0
 
-    /// A loader that holds nothing yet.
+    /// Creates an empty loader.
     /// - Parameters:
     ///   - packages: Loads the stories.
-    ///   - limit: How many are kept, at least 1.
+    ///   - limit: The number of stories to cache, at least 1.
     public init(_ packages: StoryPackageLoader, limit: Int = 16) {
         self.packages = packages
         self.limit = max(limit, 1)
     }
 
-    /// A story: what is kept of it, else what is brought. However many wait for it, it is loaded once. It goes on where the
-    /// task is cancelled; what failed is loaded again by whoever comes next.
+    /// Returns a story from the cache, or loads it. Concurrent calls share one load, which continues if a task is cancelled. A
+    /// failed load is repeated by the next call.
     /// - Parameters:
     ///   - url: The folder of the story.
-    ///   - isValidated: Whether it is checked that no reader gets lost in it, which a ``StoryReader`` does too. It takes
-    ///     time in proportion to the story.
+    ///   - isValidated: Whether to check that no reader gets lost in it, as a ``StoryReader`` does too. This takes linear time.
     ///
     /// Throws ``StoryLoadingError/damaged(_:)`` also for a story that fails the check.
     public func load(
@@ -66,18 +65,18 @@ public actor StoryLoader {
         return package
     }
 
-    /// Begins to load a story that may be opened soon, and does not wait for it.
+    /// Starts to load a story that may be opened soon, without waiting.
     public func preload(_ url: ResourceURL) { _ = entry(url) }
 
-    /// Loads several stories, as those of a folder, a few at once.
-    /// - Returns: What became of each, in their order.
+    /// Loads several stories, such as those of a folder, a few at once.
+    /// - Returns: The result for each story, in their order.
     public func loadAll(
         _ urls: [ResourceURL], isValidated: Bool = true
     ) async -> [(url: ResourceURL, result: Result<StoryPackage, StoryLoadingError>)] {
         await withTaskGroup(of: (Int, Result<StoryPackage, StoryLoadingError>).self) { group in
             var results = [Result<StoryPackage, StoryLoadingError>](repeating: .failure(.cancelled), count: urls.count)
             for (index, url) in urls.enumerated() {
-                // Eight at once.
+                // At most eight at once.
                 if index >= 8, let (done, result) = await group.next() { results[done] = result }
                 group.addTask {
                     (
@@ -93,7 +92,7 @@ public actor StoryLoader {
         }
     }
 
-    /// A section of a story, by its id. Throws ``StoryLoadingError/notFound`` where the story has none.
+    /// Returns the section with an id. Throws ``StoryLoadingError/notFound`` if the story has none.
     public func section(_ id: String, of url: ResourceURL) async throws(StoryLoadingError) -> IR.Section {
         let package = try await load(url, isValidated: false)
         switch package.content {
@@ -108,7 +107,7 @@ public actor StoryLoader {
         }
     }
 
-    /// Forgets all stories, so that they are loaded anew.
+    /// Removes all stories from the cache, so that they are loaded again.
     public func clear() {
         for url in entries.keys { uses.remove(url) }
         entries = [:]

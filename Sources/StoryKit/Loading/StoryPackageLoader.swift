@@ -34,9 +34,8 @@ public struct StoryPackageLoader: Sendable {
     ///   - compiler: Compiles sources, as the `Compiler` of StoryCompiler does; nil to refuse them.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - limit: The greatest size of a file, in bytes.
-    ///   - retry: How often a file on the web is asked for that could not be brought, and how long it waits before it asks
-    ///     again. The timeouts count for nothing here.
-    ///   - clock: What these times are measured by.
+    ///   - retry: The number of attempts to fetch a file from the web, and the delays between them. Its timeouts are ignored.
+    ///   - clock: The clock for the delays.
     public init(
         fetcher: any ResourceFetcher, compiler: (any StoryCompiling)? = nil,
         supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20,
@@ -90,7 +89,7 @@ public struct StoryPackageLoader: Sendable {
         try await beat(section, of: index, in: base) { _ in }
     }
 
-    /// - Parameter onRetry: Told before the file is asked for again, after how many attempts that is.
+    /// - Parameter onRetry: Called with the number of attempts before the file is requested again.
     func beat(
         _ section: String, of index: StoryIndex, in base: ResourceURL, onRetry: @Sendable (Int) -> Void
     ) async throws(StoryLoadingError) -> (beat: StoryBeat, byteCount: Int) {

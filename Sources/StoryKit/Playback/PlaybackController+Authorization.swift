@@ -58,7 +58,7 @@ extension PlaybackController {
         guard let playing, playing.adapter == index else { return }
         if playing.phase == .waiting {
             if answer == .authorized {
-                // Other sound may have begun meanwhile. Only what the reader asked for interrupts it.
+                // Other sound may have begun meanwhile. Only a recording that the reader requested interrupts it.
                 if state == .paused, isSilenceWanted { self.playing?.phase = .over } else { launch() }
             } else if isAnswer || answer != .notDetermined {
                 fail(.authorizationDenied)

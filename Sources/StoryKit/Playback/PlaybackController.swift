@@ -27,14 +27,14 @@ import StoryIR
     /// What was played, what plays, and what is up next. In a linear story it begins with the playable recordings of all
     /// sections' queues.
     public internal(set) var queue = PlaybackQueue()
-    /// What becomes of the recording that is to be heard.
+    /// The state of the requested recording.
     public internal(set) var state = PlaybackState.idle {
         didSet {
             if state != oldValue { recorder?.record(.playback(state, key: playing?.request.entry.id)) }
         }
     }
-    /// Whether the music may be played, as far as the adapter that needs the permission was asked. Where none needs it,
-    /// it may; where none was asked yet, it is not determined.
+    /// The permission to play music, as last reported by an adapter that needs it. Authorized if no adapter needs it; not
+    /// determined if none was asked yet.
     public internal(set) var authorization: PlaybackAuthorization
     /// The position in the current recording.
     public internal(set) var elapsed = Duration.zero
@@ -75,7 +75,7 @@ import StoryIR
     @ObservationIgnored private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     @ObservationIgnored private var lastWaiter = 0
 
-    /// Whether the reader, and not the story, began what plays; and whether the reader last asked for silence.
+    /// Whether the reader, and not the story, began what plays; and whether the reader last requested silence.
     @ObservationIgnored var isChosen = false
     @ObservationIgnored var wantsSilence = false
     @ObservationIgnored var autoplay = AutoplayScenes()
@@ -91,7 +91,7 @@ import StoryIR
             case checking
             /// The reader's permission is needed.
             case waiting
-            /// The adapter was told to play it.
+            /// The adapter received the command to play it.
             case launched
             /// It ended, failed, or was abandoned before it sounded.
             case over
@@ -108,12 +108,11 @@ import StoryIR
     /// Creates a player for a story.
     /// - Parameters:
     ///   - playlist: The recordings of the story.
-    ///   - adapters: What plays them. Of several that can play a recording, the first does.
-    ///   - configuration: How long previews are, and how long adapters may take.
-    ///   - recorder: Told what plays.
-    ///   - clock: Measures that.
-    ///   - open: Shows what has to be shown by another app, and says whether it could be. Where it is left out, nothing
-    ///     can.
+    ///   - adapters: The adapters. The first that can play a recording plays it.
+    ///   - configuration: The length of previews, and the timeouts of adapters.
+    ///   - recorder: Records what is played.
+    ///   - clock: The clock of all timeouts.
+    ///   - open: Opens a URL in another app, and returns whether it could. By default nothing can be opened.
     public init(
         playlist: StoryPlaylist, adapters: [any PlaybackAdapter], configuration: Configuration = Configuration(),
         recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(),
@@ -203,7 +202,7 @@ extension PlaybackController {
         check()
     }
 
-    /// Tells the adapter to play the current recording.
+    /// Starts the current recording with the adapter.
     func launch() {
         guard let playing else { return }
         self.playing?.phase = .launched

@@ -76,7 +76,7 @@ package struct PlayerWatch {
         return [.paused]
     }
 
-    /// Whether a player that stands still has ended: the queue is at its end, or back at its beginning.
+    /// Whether a stopped player has reached the end: the queue is at its end, or back at its beginning.
     private func hasEnded(_ look: Look, _ heard: Duration) -> Bool {
         if look.status == .stopped || !look.hasEntry { return true }
         guard !isPaused, let time = look.time else { return false }

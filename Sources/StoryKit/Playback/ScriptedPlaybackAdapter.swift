@@ -157,7 +157,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         }
     }
 
-    /// Does what ``outcome`` says.
+    /// Behaves as ``outcome`` specifies.
     public func start(_ request: PlaybackRequest, report: PlaybackReport) async throws(PlaybackError) {
         note(.start(request.id))
         let isLate = state.withLock { state in
@@ -177,7 +177,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         tell(.paused)
     }
 
-    /// Does what ``outcome`` says.
+    /// Behaves as ``outcome`` specifies.
     public func resume() async throws(PlaybackError) {
         note(.resume)
         try sound()

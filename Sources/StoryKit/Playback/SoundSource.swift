@@ -3,7 +3,7 @@ package enum SoundSource: Equatable, Sendable {
     /// The player opens the URL itself.
     case url(ResourceURL)
     /// The player is given the bytes, since only the story's fetcher understands the URL, for example of a file in an archive.
-    /// The extension, without a dot and maybe empty, tells the player the format.
+    /// The extension, without a dot and possibly empty, determines the format.
     case bytes([UInt8], fileExtension: String)
 
     /// Whether a player can open the URL itself.

@@ -1,19 +1,19 @@
-/// How a reader comes to what is shown: for the animation that turns the page, and for a log. The rules are those of the
-/// reference (IR.md, *Turning pages*).
+/// How a reader comes to the current page: for the animation of the page turn, and for a log. The rules are in the reference
+/// (IR.md, *Turning pages*).
 public struct PageTurn: Hashable, Sendable {
-    /// Which way the page turns.
+    /// The direction in which the page turns.
     public enum Direction: Hashable, Sendable, CaseIterable {
-        /// On: a next line or page, or what a choice leads to.
+        /// To the next line or page, or to the target of a choice.
         case forward
-        /// Back, to what was shown before, or to the beginning.
+        /// To what was shown before, or to the beginning.
         case back
-        /// Neither: a location somewhere in the story.
+        /// To a location anywhere in the story.
         case jump
     }
 
-    /// What made the reader go there.
+    /// The reason for a page turn.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// The story was opened, maybe where reading stopped the last time.
+        /// The story was opened, possibly at the location where reading stopped.
         case opening
         /// A tap, a key or a button.
         case tap
@@ -21,23 +21,23 @@ public struct PageTurn: Hashable, Sendable {
         case swipe
         /// A choice.
         case choice
-        /// Another reader, with whom this one reads together.
+        /// The owner of a shared reading.
         case sync
-        /// The story began again.
+        /// The story was restarted.
         case restart
     }
 
-    /// Which way the page turns.
+    /// The direction in which the page turns.
     public let direction: Direction
-    /// What made the reader go there.
+    /// The reason for the page turn.
     public let reason: Reason
 
-    /// Takes each member as it is.
+    /// Creates a page turn.
     package init(_ direction: Direction, _ reason: Reason) {
         self.direction = direction
         self.reason = reason
     }
 
-    /// How a story begins.
+    /// The page turn that opens a story.
     package static let opening = PageTurn(.jump, .opening)
 }

@@ -1,22 +1,22 @@
-/// Whose steps a reader takes. ``StoryReader/join(_:)`` sets it by what the others do.
+/// Who takes a reader's steps. ``StoryReader/join(_:)`` sets it according to the other participants.
 public enum ReaderMode: Hashable, Sendable {
-    /// Its own. Also in a shared reading, as long as there is nobody to follow.
+    /// The reader itself. Also in a shared reading without an owner to follow.
     case alone
-    /// Its own, and the others follow.
+    /// The reader itself, and the others follow.
     case owner
-    /// The owner's.
+    /// The owner of the shared reading.
     case follower(Following)
 
-    /// What a follower knows of the owner.
+    /// The owner as seen by a follower.
     public struct Following: Hashable, Sendable {
-        /// Whom it follows.
+        /// The owner.
         public let owner: CoReadingParticipant
         /// What the owner sees.
         public let activity: CoReadingActivity
-        /// Whether it may turn pages, until the owner turns one.
+        /// Whether the follower may turn pages, until the owner turns one.
         public let canTurnPages: Bool
 
-        /// Takes each member as it is.
+        /// Creates the owner's state.
         package init(owner: CoReadingParticipant, activity: CoReadingActivity, canTurnPages: Bool) {
             self.owner = owner
             self.activity = activity
@@ -24,16 +24,16 @@ public enum ReaderMode: Hashable, Sendable {
         }
     }
 
-    /// Whether the reader takes steps of its own.
+    /// Whether the reader can take steps of its own.
     public var canTurnPages: Bool { bound == nil }
 
-    /// What a follower that may not turn pages knows of the owner; nil for others.
+    /// The owner's state for a follower that can't turn pages; nil for other modes.
     var bound: Following? {
         if case .follower(let following) = self, !following.canTurnPages { following } else { nil }
     }
 
-    /// What a reader shows whose own screen is this. A follower that can't turn pages sees what the owner waits for, but its own
-    /// errors and waiting first, and no way to where the owner isn't.
+    /// Returns the screen to show in place of the reader's own. A follower that can't turn pages sees what the owner waits for,
+    /// except over its own errors and loading screens, and no way to a location other than the owner's.
     func screen(over own: ReaderScreen) -> ReaderScreen {
         guard let bound else { return own }
         switch (own, bound.activity) {

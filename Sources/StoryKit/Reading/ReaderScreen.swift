@@ -19,7 +19,7 @@ public enum ReaderScreen: Equatable, Sendable {
         }
     }
 
-    /// How the reader comes there.
+    /// How the reader comes to the screen.
     public var turn: PageTurn {
         switch self {
         case .loading(let screen): screen.turn
@@ -49,9 +49,9 @@ public struct LoadingScreen: Hashable, Sendable {
     public let offersRetry: Bool
     /// Whether there is a page to go back to (``StoryReader/back()``).
     public let offersBack: Bool
-    /// How the reader comes to the page that is waited for.
+    /// How the reader comes to the page that is loading.
     public let turn: PageTurn
-    /// The owner that waits, if it is not this reader.
+    /// The owner that is waiting; nil if it is this reader.
     public let owner: CoReadingParticipant?
 
     /// Creates a screen.
@@ -109,7 +109,7 @@ public struct FailureScreen: Hashable, Sendable {
     /// How the reader would have come to the page.
     public let turn: PageTurn
 
-    /// Takes each member as it is.
+    /// Creates a failure screen.
     package init(reason: Reason, actions: [Action], section: String? = nil, turn: PageTurn = .opening) {
         self.reason = reason
         self.actions = actions
@@ -120,7 +120,7 @@ public struct FailureScreen: Hashable, Sendable {
     /// Creates the screen for a reason.
     /// - Parameters:
     ///   - canGoBack: Whether there is a page to go back to.
-    ///   - isAtStart: Whether it is the page where the story begins, so that to begin again is to try again.
+    ///   - isAtStart: Whether it is the first page of the story, so that restarting is the same as retrying.
     init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool, turn: PageTurn) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]
@@ -149,7 +149,7 @@ public struct FailureScreen: Hashable, Sendable {
     let reader: StoryNavigator
     /// What changed for the bookmark that was restored here; nil if nothing did, or after the next step.
     public let notice: Restoration.Move?
-    /// How the reader came there.
+    /// How the reader came to the page.
     public let turn: PageTurn
 
     /// A property of the navigator.
@@ -162,8 +162,8 @@ public struct FailureScreen: Hashable, Sendable {
 }
 
 extension PageScreen: Equatable {
-    /// Whether both show the same of one revision of a story, to readers who came the same way, however they turned the
-    /// page.
+    /// Returns whether both show the same of one revision of a story, to readers with the same path, regardless of how they
+    /// turned the page.
     public static func == (left: PageScreen, right: PageScreen) -> Bool {
         left.notice == right.notice && left.reader.shows(sameAs: right.reader)
     }

@@ -17,7 +17,7 @@ enum ReaderStep: Sendable {
     case go(to: StoryLocation)
     /// Go to the location of the owner of a shared reading; from the story's beginning if the owner has restarted it.
     case follow(StoryLocation, restarting: Bool)
-    /// Resume at a bookmark. If asked for, its history is replayed, even in the same revision.
+    /// Resume at a bookmark. If requested, its history is replayed, even in the same revision.
     case resume(Bookmark, validatingHistory: Bool)
 
     /// The result of a step.
@@ -50,7 +50,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// The choice that it takes, of the page that a reader is at.
+    /// Returns the choice that the step takes on the reader's page.
     func choice(at reader: StoryNavigator) -> IR.Choice? {
         switch self {
         case .choose(let choice): choice
@@ -60,7 +60,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// What is recorded of it.
+    /// Returns the event to record for the step.
     func event(from reader: StoryNavigator, to next: StoryNavigator) -> ReadingEvent.Step {
         switch self {
         case .begin, .beginAt, .resume: .open(Bookmark(next))
@@ -72,7 +72,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Which way it turns the page.
+    /// The direction in which the step turns the page.
     var direction: PageTurn.Direction {
         switch self {
         case .advance, .choose, .chooseID, .chooseAt: .forward
@@ -81,7 +81,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it leads to where the story begins.
+    /// Whether the step leads to the beginning of the story.
     var leadsToStart: Bool {
         switch self {
         case .begin, .beginAt(nil), .restart: true
@@ -89,7 +89,7 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it only opens the story.
+    /// Whether the step only opens the story.
     var isOpening: Bool {
         switch self {
         case .begin, .beginAt: true
@@ -147,7 +147,7 @@ enum ReaderStep: Sendable {
 }
 
 extension StoryNavigator {
-    /// Goes where somebody else has gone, by the step that leads there, so that both have the same path; else by a jump.
+    /// Follows another participant, by the same step if there is one, so that both have the same path; else by a jump.
     fileprivate mutating func follow(to target: StoryLocation) throws(NavigationError) {
         if location == target { return }
         var next = self

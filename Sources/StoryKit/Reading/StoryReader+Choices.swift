@@ -1,8 +1,8 @@
 import StoryNavigation
 
-/// What readers chose on this device.
+/// The choices that readers took on this device.
 extension StoryReader {
-    /// Learns what was chosen earlier. Nothing waits for that.
+    /// Loads the choices of earlier readings. Nothing waits for that.
     func recallChoices() {
         guard let choiceStore, recalling == nil else { return }
         let story = document.story.id
@@ -16,7 +16,8 @@ extension StoryReader {
         }
     }
 
-    /// Notes that a choice led to where the reader is. Before what was kept is known, nothing takes its place.
+    /// Records that a choice led to the reader's location. Does not save it until the stored choices are loaded, so that they
+    /// are not overwritten.
     func noteChoice() {
         takenChoices.add(reader.location)
         guard let recalling, let keepingChoices else { return }
@@ -26,15 +27,15 @@ extension StoryReader {
         }
     }
 
-    /// The pages that may come next: what was chosen before first.
+    /// The pages that may come next, with those that were chosen before first.
     var nearbyPages: [StoryLocation] {
         let pages = reader.nearbyPages
         let likely = takenChoices.likely(of: pages)
         return likely + pages.filter { !likely.contains($0) }
     }
 
-    /// Plays the sound of a choice whose page is still shown, and loads it before, if it has to.
-    /// - Returns: Whether the step is taken later.
+    /// Plays the sound of a choice while its page is still visible, after loading it if necessary.
+    /// - Returns: Whether the step is delayed.
     func waitsForSound(of step: ReaderStep, _ result: StepResult) -> Bool {
         guard let sounds, let choice = step.choice(at: reader), case .page = own else { return false }
         if case .refused = result { return false }
@@ -49,7 +50,7 @@ extension StoryReader {
         return true
     }
 
-    /// Notes what is waited for, and what went wrong.
+    /// Records what is waited for, and failures.
     func note(_ screen: ReaderScreen) {
         switch screen {
         case .loading(let screen): if !screen.offersRetry { recorder?.record(.waiting(screen.reason)) }

@@ -3,7 +3,7 @@ import StoryNavigation
 import StorySource
 
 extension StoryReader {
-    /// Loads what may be shown next, and lets go of sections that are far.
+    /// Loads what may be shown next, and releases distant sections.
     func loadNearby() {
         prefetchAssets()
         guard let beats else { return }
@@ -16,7 +16,7 @@ extension StoryReader {
         nearby?.cancel()
         nearby = Task { [weak self] in
             await beats.prefetch(lacking)
-            // Each is taken when it comes: one that hangs holds back no other.
+            // Each section is inserted when it arrives, so that one that hangs doesn't delay the others.
             let loads = lacking.map { section in
                 Task { [weak self] in
                     let result = await beats.result(section, isPrefetch: true)
@@ -32,17 +32,18 @@ extension StoryReader {
         }
     }
 
-    /// Takes a section that may come next. What can't be had now is asked for again when it is needed, and reported then.
+    /// Inserts a section that may come next. If it failed to load, it is requested again when it is needed, and the failure
+    /// reported then.
     private func takeNearby(_ result: Result<StoryBeat, StoryLoadingError>) {
         guard case .success(let beat) = result, (try? insert(beat)) != nil else { return }
-        // While another page is waited for, that is what assets are loaded for.
+        // While the reader waits for another page, assets are loaded for that page.
         if case .page = own { prefetchAssets() }
     }
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(reader, choices: takenChoices)) }
 
-    /// Takes a section that a step needs.
-    /// - Returns: Whether the step can go on.
+    /// Inserts a section that a step needs.
+    /// - Returns: Whether the step can continue.
     func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
         do throws(StoryLoadingError) {
             let beat = try result.get()

@@ -1,32 +1,32 @@
 import StoryNavigation
 
-/// Swipes that show where they lead before they go there, as page view controllers and drags do.
+/// Swipes that show the next page before they turn to it, as page view controllers and drags do.
 ///
 ///     guard let neighbor = reader.neighbor(.forward) else { … }   // the finger begins to move
 ///     show(neighbor.screen, beside: reader.screen)
 ///     reader.commit(neighbor)                                     // the finger lets go far enough
 extension StoryReader {
-    /// What is beside the page that is shown.
+    /// What is next to the current page.
     public struct Neighbor: Sendable {
-        /// The sides of a page, as the story is read: in one that is written from right to left, forward is on the left.
+        /// The sides of a page in reading order: in a right-to-left story, forward is on the left.
         public enum Side: Hashable, Sendable, CaseIterable {
-            /// The side that the story goes on at.
+            /// The side of the next page.
             case forward
-            /// The side that it came from.
+            /// The side of the previous page.
             case back
         }
 
-        /// The side that it is on.
+        /// The side of the neighbor.
         public let side: Side
-        /// What a swipe shows at once: the page, or that it has to be waited for, or why it can't be shown.
+        /// The screen that a swipe shows at once: the page, a loading screen, or why it can't be shown.
         public let screen: ReaderScreen
-        /// Where it was looked for, and whether that was a page.
+        /// The reader's location when the neighbor was requested, and whether it showed a page.
         let origin: StoryNavigator
         let isBesidePage: Bool
     }
 
-    /// What a swipe would show, which changes nothing: what a tap leads to, or ``back()``.
-    /// - Returns: Nil where there is nothing: at an end or the beginning, and forward of a choice, or of what is no page.
+    /// Returns what a swipe would show, without changing anything: the result of a tap, or of ``back()``.
+    /// - Returns: Nil if there is nothing: at an end or the beginning, forward of a choice, and if no page is shown.
     public func neighbor(_ side: Neighbor.Side) -> Neighbor? {
         let step: ReaderStep = side == .forward ? .advance : .back
         let turn = PageTurn(step.direction, .swipe)
@@ -48,8 +48,8 @@ extension StoryReader {
         return screen.map { Neighbor(side: side, screen: $0, origin: reader, isBesidePage: isBesidePage) }
     }
 
-    /// Goes to a neighbor that a swipe has shown. No pause after the last page counts, since the page is there already.
-    /// - Returns: False where the reader has gone elsewhere meanwhile; then nothing changes.
+    /// Goes to a neighbor that a swipe has shown. Ignores the pause after a page turn, because the page is visible already.
+    /// - Returns: False, without a change, if the reader has moved meanwhile.
     @discardableResult public func commit(_ neighbor: Neighbor) -> Bool {
         let isOnPage = if case .page = screen { true } else { false }
         guard isOnPage == neighbor.isBesidePage, reader.shows(sameAs: neighbor.origin) else { return false }

@@ -5,15 +5,14 @@ extension StoryReader {
     /// Creates a reader of a story. It shows nothing before ``begin()``.
     /// - Parameters:
     ///   - package: The story.
-    ///   - loader: Brings the other sections of a split story.
-    ///   - assets: The pictures and sounds; nil where the app shows none.
-    ///   - bookmarks: Where locations are kept between two readings; nil where they are not.
-    ///   - choices: Where it is kept which choices were taken, so that what is likely is loaded first; nil where it is not.
-    ///   - sounds: The sounds of pages, which are told of all that is shown and done; nil where the app plays none, or tells
-    ///     them itself.
-    ///   - recorder: Told what happens.
-    ///   - configuration: How long it waits, and what it holds.
-    ///   - clock: What times are measured by.
+    ///   - loader: Loads the other sections of a split story.
+    ///   - assets: The pictures and sounds; nil if the app shows none.
+    ///   - bookmarks: Stores locations between readings; nil to store none.
+    ///   - choices: Stores the taken choices, so that likely pages are loaded first; nil to store none.
+    ///   - sounds: The sounds of pages, which the reader controls; nil if the app plays none, or controls them itself.
+    ///   - recorder: Records events.
+    ///   - configuration: The timeouts and limits.
+    ///   - clock: The clock of all timeouts.
     ///
     /// Throws `NavigationError.malformedStory` for a story in which navigation could fail.
     public convenience init(

@@ -2,17 +2,17 @@ import StoryNavigation
 import StorySource
 
 extension StoryReader {
-    /// What a step leads to as far as that is known at once.
+    /// The immediate result of a step.
     enum StepResult {
         /// A page that can be shown.
         case page(ReaderStep.Outcome)
         /// A page that lacks assets.
         case assets(ReaderStep.Outcome)
-        /// The sections that it needs and that are not there.
+        /// The sections that the step needs and that are not loaded.
         case sections([String])
         /// The story is damaged.
         case failure(NavigationError)
-        /// It makes no sense here.
+        /// The step is not possible here.
         case refused(NavigationError)
     }
 

@@ -1,20 +1,20 @@
 import StoryNavigation
 
-/// The part of a reader in a shared reading.
+/// A reader's part in a shared reading.
 @MainActor final class ReaderTogether {
     let session: CoReadingSession
-    /// Whether the reader goes where the owner is, or is there.
+    /// Whether the reader follows the owner, or is at its location.
     var isWithOwner = false
-    /// Whether the page that is shown next is that of a restart.
+    /// Whether the next page is that of a restart.
     var restarts = false
 
     init(_ session: CoReadingSession) { self.session = session }
 }
 
 extension StoryReader {
-    /// Takes part in a shared reading, until the session ends or ``leaveReading()``. As the owner the reader tells the others
-    /// where it is, and what it waits for. As a follower it goes where the owner is. It can take no step of its own then, unless
-    /// the session lets it, and ``screen`` shows what the owner waits for. Its own errors are its own.
+    /// Joins a shared reading, until the session ends or ``leaveReading()``. As the owner, the reader shares its location and
+    /// what it waits for. As a follower it goes to the owner's location. It can then take no steps of its own, unless the
+    /// session allows it, and ``screen`` shows what the owner waits for. A follower's own errors are not shared.
     public func join(_ session: CoReadingSession) {
         guard together?.session !== session else { return }
         leaveReading()
@@ -26,7 +26,7 @@ extension StoryReader {
         readingChanged()
     }
 
-    /// Reads alone from here on. Does not end the session.
+    /// Leaves the shared reading and continues alone. Does not end the session.
     public func leaveReading() {
         together?.session.onChange = nil
         together = nil
@@ -45,7 +45,8 @@ extension StoryReader {
         }
     }
 
-    /// Whether a step may be taken that is the reader's own. A follower that can't turn pages opens the story where the owner is.
+    /// Returns whether the reader may take a step of its own. A follower that can't turn pages opens the story at the owner's
+    /// location.
     func admits(_ step: ReaderStep) -> Bool {
         if mode.canTurnPages {
             together?.isWithOwner = false
@@ -55,7 +56,7 @@ extension StoryReader {
         return false
     }
 
-    /// Shows it, and tells the others.
+    /// Updates the screen, and reports it to the others.
     func ownScreenChanged() {
         screen = mode.screen(over: own)
         guard let together else { return }
@@ -64,7 +65,7 @@ extension StoryReader {
             let restarts = together.restarts
             together.restarts = false
             together.session.move(to: page.location, doing: .reading, restarting: restarts)
-        // Followers keep their waiting and their errors to themselves.
+        // Followers don't share their loading screens and errors.
         case .loading(let screen) where mode == .owner: report(.loading(screen.reason))
         case .failure where mode == .owner: report(.failure)
         case .loading, .failure: break
@@ -72,11 +73,11 @@ extension StoryReader {
     }
 
     private func report(_ activity: CoReadingActivity) {
-        // Until there is a page, the owner is where it was, or where it takes the reading over.
+        // Until a page is shown, the owner stays at its location, or at the one where it takes over the reading.
         together?.session.move(to: nil, doing: activity, restarting: false)
     }
 
-    /// Somebody else did something.
+    /// Handles a change by another participant.
     private func readingChanged() {
         guard let together else { return }
         let (old, new) = (mode, together.session.status.readerMode)

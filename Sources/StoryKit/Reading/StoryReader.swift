@@ -16,7 +16,7 @@ import StorySource
 /// a while. Every error has a message and at least one action. A step that is not possible at the current location, such as a
 /// tap where a choice is needed, changes nothing and returns false.
 @MainActor @Observable public final class StoryReader {
-    /// How many sections are requested at once where a stored location needs many.
+    /// The number of sections to request at once if a stored location needs many.
     static let sectionsAtOnce = 8
     /// The timeout of the bookmark store.
     static let bookmarkTimeout = Duration.seconds(10)
@@ -28,12 +28,12 @@ import StorySource
             note(screen)
         }
     }
-    /// Whose steps the reader takes.
+    /// Who takes the reader's steps.
     public internal(set) var mode = ReaderMode.alone
 
-    /// What the reader would show alone.
+    /// The screen that the reader would show alone.
     @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
-    /// The reading in which it takes part.
+    /// The shared reading that the reader has joined.
     @ObservationIgnored var together: ReaderTogether?
     @ObservationIgnored var reader: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
@@ -41,22 +41,22 @@ import StorySource
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
     @ObservationIgnored let clock: ElapsedClock
     @ObservationIgnored private let configuration: Configuration
-    /// Whether a page was shown, to which one can go back.
+    /// Whether a page was shown, to which the reader can return.
     @ObservationIgnored private(set) var hasPage = false
-    /// The step that is not done yet, or that failed.
+    /// The step that is pending or that failed.
     @ObservationIgnored private var step: ReaderStep?
-    /// How the reader comes to what that step leads to.
+    /// How the reader comes to the result of that step.
     @ObservationIgnored private var turn = PageTurn.opening
-    /// Where the step leads that failed for want of assets.
+    /// The result of the step that failed because of missing assets.
     @ObservationIgnored private var unprovided: ReaderStep.Outcome?
     @ObservationIgnored var work: Task<Void, Never>?
     @ObservationIgnored private var timer: Task<Void, Never>?
     @ObservationIgnored var nearby: Task<Void, Never>?
-    /// Saves the locations in their order, also after the reader is gone.
+    /// Saves the locations in order, even after the reader is released.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
     /// The sections that were inserted into the navigator.
     @ObservationIgnored var loadedSections: Set<ExactName> = []
-    /// Played with what is shown, and told what people do.
+    /// The sounds to play with the pages and for the reader's actions.
     @ObservationIgnored let sounds: StorySounds?
     @ObservationIgnored let recorder: ReadingRecorder?
     @ObservationIgnored let choiceStore: (any TakenChoicesStore)?
@@ -123,16 +123,16 @@ import StorySource
 
     // MARK: Input
 
-    /// Shows the page where the story begins, or that was kept in the store of locations, if there is one. What is kept
-    /// there stays as it is until the reader takes a step.
+    /// Shows the stored location, or else the first page of the story. The stored location is unchanged until the reader takes
+    /// a step.
     public func begin() { start(.begin, because: .opening) }
 
     /// Shows the page of a bookmark, or the nearest existing one. ``PageScreen/notice`` reports what changed.
     /// - Parameters:
     ///   - bookmark: Where the reader stopped.
-    ///   - validatingHistory: Whether a damaged way is found out, as far as the sections that it leads through can be had.
-    ///     Else that of the same revision of a split story is taken for what it was, and these sections are not loaded.
-    ///   - reason: Why: ``PageTurn/Reason/sync`` if another reader is followed.
+    ///   - validatingHistory: Whether to detect a damaged path, if the sections along it can be loaded. Otherwise, in the same
+    /// revision of a split story, the path is assumed to be valid, and these sections are not loaded.
+    ///   - reason: The reason for the page turn: ``PageTurn/Reason/sync`` if another reader is followed.
     /// - Returns: False, without a change, for a bookmark of another story, and for a follower that can't turn pages.
     @discardableResult public func resume(
         at bookmark: Bookmark, validatingHistory: Bool = false, because reason: PageTurn.Reason = .opening
@@ -152,14 +152,14 @@ import StorySource
         return isStep
     }
 
-    /// Whether what people do now may have been meant for the page before.
+    /// Whether an action may have been meant for the previous page.
     private var isTooSoon: Bool {
-        // A clock that was set back tells nothing of the time since.
+        // If the clock was set back, the time since then is unknown.
         guard let lastTurn, case let time = clock.now() - lastTurn else { return false }
         return time >= .zero && time < configuration.pause
     }
 
-    /// Takes one step forward or back. Every input that turns pages comes through here.
+    /// Takes one step forward or back. All input that turns pages ends up here.
     func step(_ isForward: Bool, because reason: PageTurn.Reason) -> Bool {
         if isForward { return startOnPage(.advance, because: reason) }
         if case .page = own { return start(.back, because: reason) }
@@ -174,36 +174,36 @@ import StorySource
     /// - Returns: False if a choice is needed, the story has ended, or no page is shown.
     @discardableResult public func advance() -> Bool { step(true, because: .tap) }
 
-    /// Takes a choice of the current page. If the page does not offer it, the screen says so, unless the page was turned so
-    /// shortly before that the choice was meant for another.
+    /// Takes a choice of the current page. If the page does not offer it, the screen reports that, unless the page was turned
+    /// so recently that the choice was meant for another.
     /// - Returns: False if the page does not offer it.
     @discardableResult public func choose(_ choice: IR.Choice) -> Bool {
         startOnPage(.choose(choice), because: .choice)
     }
 
-    /// Takes the choice with an id, as ``choose(_:)`` does.
-    /// - Returns: False where the page that is shown does not offer one.
+    /// Takes the choice with an id, like ``choose(_:)``.
+    /// - Returns: False if the current page does not offer it.
     @discardableResult public func choose(id: String) -> Bool { startOnPage(.chooseID(id), because: .choice) }
 
-    /// Takes the choice at an index, from 0, as ``choose(_:)`` does.
-    /// - Returns: False where the page that is shown does not offer one.
+    /// Takes the choice at an index, from 0, like ``choose(_:)``.
+    /// - Returns: False if the current page does not offer it.
     @discardableResult public func choose(at index: Int) -> Bool { startOnPage(.chooseAt(index), because: .choice) }
 
     /// Undoes the last step. While a page loads or after it failed, that is the step that led to it.
     /// - Returns: False if there is none, and for a follower that can't turn pages.
     @discardableResult public func back() -> Bool { step(false, because: .tap) }
 
-    /// Begins the story again, and forgets the path so far. Where no page was shown yet, what is kept in the store of
-    /// locations stays until the reader takes a step.
+    /// Restarts the story, and forgets the path. If no page was shown yet, the stored location is unchanged until the reader
+    /// takes a step.
     /// - Returns: False for a follower that can't turn pages.
     @discardableResult public func restart() -> Bool {
         start(hasPage ? .restart : .beginAt(nil), because: .restart)
     }
 
-    /// Goes straight to a location; ``back()`` leads back from there.
+    /// Jumps to a location; ``back()`` returns from there.
     /// - Parameters:
     ///   - location: The location.
-    ///   - reason: Why: ``PageTurn/Reason/sync`` where another reader is followed.
+    ///   - reason: The reason for the page turn: ``PageTurn/Reason/sync`` if another reader is followed.
     /// - Returns: False for a follower that can't turn pages.
     @discardableResult public func go(to location: StoryLocation, because reason: PageTurn.Reason = .tap) -> Bool {
         start(.go(to: location), because: reason)
@@ -264,8 +264,8 @@ import StorySource
         unprovided = nil
     }
 
-    /// Takes a step as far as it goes at once.
-    /// - Returns: False for one that makes no sense here.
+    /// Takes a step as far as possible at once.
+    /// - Returns: False if the step is not possible here.
     /// - Parameter isSounded: Whether the sound of a choice was played.
     @discardableResult func attempt(
         _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false, isSounded: Bool = false

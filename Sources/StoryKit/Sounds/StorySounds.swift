@@ -9,10 +9,10 @@ import StoryNavigation
 /// let reader = try StoryReader(package, loader: loader, assets: store, sounds: sounds)
 /// ```
 ///
-/// A ``StoryReader`` tells them all that they need to know. An app without one calls the methods below.
+/// A ``StoryReader`` controls the sounds. An app without one calls the methods below.
 ///
 /// It follows the rules of the reference (IR.md, *Sounds of pages*), as the compiler's pages do. Recordings are played by a
-/// ``PlaybackController``, whose ``PlaybackController/isStorySounding`` is this one's ``isSounding``.
+/// ``PlaybackController``; set its ``PlaybackController/isStorySounding`` to ``isSounding``.
 @MainActor @Observable public final class StorySounds {
     /// How long a choice waits for its sound.
     public static let choiceTimeout = Duration.milliseconds(500)
@@ -32,7 +32,7 @@ import StoryNavigation
     @ObservationIgnored private let adapter: any SoundAdapter
     /// The running loads, by key.
     @ObservationIgnored private var loads: [String: Task<Void, Never>] = [:]
-    /// The effects to perform, in order. An adapter may end a sound while it is told to play it.
+    /// The effects to perform, in order. An adapter may end a sound during the call that plays it.
     @ObservationIgnored private var effects: [SoundRules.Effect] = []
     @ObservationIgnored private var isPerforming = false
 
@@ -82,14 +82,14 @@ import StoryNavigation
     /// Handles a tap on a page that shows all of its lines and stays. Its sound plays if it is loaded.
     public func tap() { perform(rules.act(sounds(on: "tap"))) }
 
-    /// Whether nothing has to be loaded for the sound of a choice.
+    /// Returns whether the sound of a choice can be played without loading anything.
     func isReady(for choice: IR.Choice) -> Bool { isMuted || choice.tapAudio.map { assets.isLoaded($0) } ?? true }
 
-    /// Plays the sound of a choice, if it has one and that is loaded.
+    /// Plays the sound of a choice, if it has one and it is loaded.
     func play(_ choice: IR.Choice) { if let key = choice.tapAudio { perform(rules.act([key])) } }
 
-    /// Plays the sound of a choice that is about to be taken, if it has one. One that is not loaded yet is waited for, for
-    /// ``choiceTimeout`` at most.
+    /// Plays the sound of a choice that is about to be taken, if it has one. Waits for a sound that is not loaded yet, at most
+    /// for ``choiceTimeout``.
     public func choose(_ choice: IR.Choice) async {
         guard let key = choice.tapAudio, !isMuted else { return }
         if !assets.isLoaded(key) { _ = await assets.loadSound(key, timeout: Self.choiceTimeout) }

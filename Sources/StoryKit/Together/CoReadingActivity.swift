@@ -1,4 +1,4 @@
-/// What the owner of a reading sees, as the others are told.
+/// What the owner of a reading sees, as sent to the other participants.
 public enum CoReadingActivity: Hashable, Sendable {
     /// A page of the story.
     case reading

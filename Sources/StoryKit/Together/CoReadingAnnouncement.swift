@@ -1,39 +1,39 @@
-/// A change in a shared reading that people should hear of: shown for a moment, and read aloud to those who can't see it.
-/// ``CoReadingAnnouncer`` makes them.
+/// A change in a shared reading to announce to people: shown briefly, and read aloud to people who can't see it.
+/// ``CoReadingAnnouncer`` creates announcements.
 public enum CoReadingAnnouncement: Hashable, Sendable {
-    /// There is a connection, for the first time, where there could be none before.
+    /// The first connection is established, after a failure to connect.
     case connected
-    /// There is a connection again.
+    /// The connection is restored.
     case connectedAgain
-    /// There is no connection, for this reason; the transport goes on trying.
+    /// The connection is lost, for this reason; the transport keeps trying.
     case disconnected(reason: String)
-    /// There is no connection, for this reason, and there won't be one.
+    /// The connection is lost for good, for this reason.
     case cutOff(reason: String)
-    /// Messages come that the key of the reading does not verify, and are ignored. This participant may have another key than the
-    /// others.
+    /// Messages arrive that fail verification with the reading's key, and are ignored. This participant may have a different
+    /// key than the others.
     case unverified
-    /// This participant is the one whom the others follow.
+    /// This participant is now the owner.
     case leading
-    /// It was the one, and now this one is.
+    /// This participant is no longer the owner; the given one is.
     case handedOver(to: CoReadingParticipant)
-    /// Nobody is there whom it could follow.
+    /// There is no owner to follow.
     case nobodyLeads
-    /// It follows this one.
+    /// This participant follows the given one.
     case following(CoReadingParticipant)
-    /// It follows this one, of whom only the retained state is known.
+    /// This participant follows the given one, of which only the retained state is known.
     case expecting(CoReadingParticipant)
-    /// The one whom it follows is there again, or for the first time.
+    /// The owner is present, again or for the first time.
     case returned(CoReadingParticipant)
-    /// The one whom it follows was not heard for some time.
+    /// The owner has not been heard from for some time.
     case silent(CoReadingParticipant)
-    /// The one whom it follows has gone.
+    /// The owner has left.
     case left(CoReadingParticipant)
-    /// This one leads and is not followed, for this reason.
+    /// The given participant leads but is not followed, for this reason.
     case refused(CoReadingParticipant, CoReadingRefusal)
-    /// Somebody else follows.
+    /// Another participant now follows.
     case joined(CoReadingParticipant)
-    /// Somebody else is there and does not follow, since it reads another revision or story.
+    /// Another participant is present but does not follow, because it reads another revision or story.
     case strayed(CoReadingParticipant)
-    /// Somebody else is there no more.
+    /// Another participant is no longer present.
     case gone(CoReadingParticipant)
 }

@@ -1,4 +1,4 @@
-/// Says which changes of a ``CoReadingStatus`` people should hear of.
+/// Derives announcements from changes of a ``CoReadingStatus``.
 ///
 ///     var announcer = CoReadingAnnouncer()
 ///     // Whenever the status changes:
@@ -7,11 +7,11 @@ public struct CoReadingAnnouncer: Sendable {
     private var last = CoReadingStatus()
     private var wasConnected = false
 
-    /// One that has announced nothing yet.
+    /// Creates an announcer that has announced nothing yet.
     public init() {}
 
-    /// The differences from the last status that are worth announcing, the most important first. A failing connection is announced
-    /// once, whatever the reasons.
+    /// Returns the announcements for the changes since the last status, the most important first. A failing connection is
+    /// announced once, even if its reason changes.
     public mutating func announce(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
         defer { last = status }
         var announcements = connection(status).map { [$0] } ?? []
@@ -49,7 +49,7 @@ public struct CoReadingAnnouncer: Sendable {
     private func owner(_ status: CoReadingStatus) -> CoReadingAnnouncement? {
         guard let owner = status.owner else { return nil }
         let isNew = owner.participant.id != last.owner?.participant.id
-        // Who reads something else is not followed, whoever it is.
+        // A participant that reads something else is not followed, even if it leads.
         if let refusal = status.refusal, isNew || refusal != last.refusal {
             return .refused(owner.participant, refusal)
         }
@@ -65,7 +65,7 @@ public struct CoReadingAnnouncer: Sendable {
         }
     }
 
-    /// Participants other than the leader who come and go.
+    /// Returns the participants other than the owner that have come or gone.
     private func others(_ status: CoReadingStatus) -> [CoReadingAnnouncement] {
         guard status.role == .owner || status.role == .follower else { return [] }
         let before = last.role == .owner || last.role == .follower ? Self.others(last) : []

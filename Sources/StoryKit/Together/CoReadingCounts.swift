@@ -1,21 +1,21 @@
-/// How many messages were not used, by the reason. Some are no reason to worry.
+/// The numbers of unused messages, by reason. Some are expected.
 public struct CoReadingCounts: Hashable, Sendable {
-    /// States older than what was known already.
+    /// States older than the known state.
     public var stale = 0
     /// States of another story or another revision.
     public var refused = 0
-    /// Bytes that the key of the reading does not verify.
+    /// Bytes that fail verification with the reading's key.
     public var unverified = 0
-    /// States whose epoch is too far above all that are known.
+    /// States whose epoch is implausibly far above all known epochs.
     public var implausible = 0
     /// States that were not published as states, and other messages that were.
     public var misplaced = 0
-    /// Verified bytes that are no message.
+    /// Verified bytes that are not a message.
     public var malformed = 0
-    /// Messages of another version of the form.
+    /// Messages of another version of the format.
     public var unknownVersion = 0
-    /// Participants beyond those that the list has room for.
+    /// Participants beyond the limit of the list.
     public var crowdedOut = 0
-    /// Messages of this participant that could not be written, such as one with a location that is too long.
+    /// Messages of this participant that could not be encoded, such as one with an overlong location.
     public var unsendable = 0
 }

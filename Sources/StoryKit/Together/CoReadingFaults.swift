@@ -1,13 +1,13 @@
-/// The errors of a shared reading.
+/// The faults that a ``CoReadingHub`` injects into a shared reading.
 public struct CoReadingFaults: Hashable, Sendable {
-    /// How many of all messages are lost, from 0 to 1.
+    /// The fraction of messages that are lost, from 0 to 1.
     public var loss: Double
-    /// How many of those that are not come twice.
+    /// The fraction of the remaining messages that arrive twice.
     public var doubling: Double
-    /// The longest that a message is under way. Each takes some time up to it by chance, so they also overtake one another.
+    /// The longest delay of a message. Each delay is random up to it, so messages also overtake one another.
     public var delay: Duration
 
-    /// Nothing, if not said otherwise.
+    /// Creates faults, none by default.
     public init(loss: Double = 0, doubling: Double = 0, delay: Duration = .zero) {
         self.loss = loss
         self.doubling = doubling

@@ -1,19 +1,19 @@
 import StorySource
 
-/// Brings messages from one ``InMemoryTransport`` to the others, with faults if asked for.
+/// Delivers messages from one ``InMemoryTransport`` to the others, optionally with faults.
 ///
 ///     let hub = CoReadingHub()
 ///     let owner = CoReadingSession(…, over: hub.transport())
 ///     let follower = CoReadingSession(…, over: hub.transport())
 public final class CoReadingHub: Sendable {
-    /// How many messages are under way at most; the oldest are lost where there are more.
+    /// The greatest number of messages in flight; beyond it the oldest are lost.
     public static let flightLimit = 4096
 
     private struct Member {
         var inbox: CoReadingInbox?
         var lastWill: [UInt8] = []
         var isReachable = true
-        /// Tells connections apart: what is under way to one that was lost does not come.
+        /// Identifies the connection: messages in flight to a lost connection are not delivered.
         var connection = 0
     }
 
@@ -42,11 +42,11 @@ public final class CoReadingHub: Sendable {
     private let state: Lock<State>
     private let alarm = Lock<DeadlineTimer?>(nil)
 
-    /// A hub that nobody has joined.
+    /// Creates a hub without members.
     /// - Parameters:
-    ///   - clock: Says when a message that is delayed comes. Its `sleep` must not return before its time, as `Clock` asks: it is
-    ///     called again at once then.
-    ///   - random: Says which messages are lost, doubled and delayed.
+    ///   - clock: The clock for delayed messages. Its `sleep` must not return early, as `Clock` requires: the hub would call it
+    /// again at once.
+    ///   - random: Chooses which messages are lost, duplicated and delayed.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
@@ -56,25 +56,25 @@ public final class CoReadingHub: Sendable {
         alarm.withLock { $0 = DeadlineTimer(time: time) { [weak self] in self?.deliver() } }
     }
 
-    /// What goes wrong with messages that are sent from now on.
+    /// The faults for messages that are sent from now on.
     public var faults: CoReadingFaults {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// How many messages are under way.
+    /// The number of messages in flight.
     public var flightCount: Int { state.withLock { $0.flights.count } }
 
-    /// When the next message arrives, since the hub was made; nil where none is under way.
+    /// The time of the next delivery since the hub was created; nil if no message is in flight.
     package var nextArrival: Duration? { state.withLock { $0.flights.map(\.due).min() } }
 
-    /// Whether everybody has taken all that has come, and waits for more.
+    /// Whether all members have taken all their messages and wait for more.
     package var isIdle: Bool { state.withLock { $0.members.values.allSatisfy { $0.inbox?.isIdle ?? true } } }
 
-    /// How many transports are there that were not closed.
+    /// The number of transports that are not closed.
     package var memberCount: Int { state.withLock { $0.members.count } }
 
-    /// A new way into the hub, for one session.
+    /// Creates a transport to the hub, for one session.
     public func transport() -> InMemoryTransport {
         let id = state.withLock { state in
             state.nextID += 1
@@ -84,7 +84,7 @@ public final class CoReadingHub: Sendable {
         return InMemoryTransport(hub: self, id: id)
     }
 
-    // MARK: What transports do
+    // MARK: Operations of transports
 
     func open(_ id: Int, lastWill: [UInt8]) -> CoReadingInbox {
         state.withLock { state in
@@ -144,7 +144,7 @@ public final class CoReadingHub: Sendable {
     // MARK: Delivery
 
     private func send(_ message: [UInt8], retained: Bool, _ state: inout State) {
-        // One that is lost on its way to the hub is lost for all, and one that is not can be lost on its way to each.
+        // A message can be lost on its way to the hub, for everyone, or on its way to each member.
         guard !state.chance(state.faults.loss) else { return }
         if retained { state.retained = message }
         for id in state.members.keys.sorted() {
@@ -166,7 +166,7 @@ public final class CoReadingHub: Sendable {
         }
     }
 
-    /// Brings what is due.
+    /// Delivers the messages that are due.
     private func deliver() {
         state.withLock { state in
             let now = time.now()
@@ -183,7 +183,7 @@ public final class CoReadingHub: Sendable {
     }
 
     private func schedule() {
-        // Under the lock of the alarm, so that of two who do this at once the last to set it has seen what the other has.
+        // Set under the lock of the alarm, so that of two concurrent calls the last one to set it has seen the other's change.
         alarm.withLock { alarm in alarm?.set(nextArrival) }
     }
 }

@@ -2,12 +2,12 @@ import StorySource
 
 /// The events of a transport, for one task that takes them in order.
 ///
-/// It holds the newest ``messageLimit`` messages, none of them longer than ``CoReadingMessage/sealedSizeLimit``. Of changes of the
-/// connection it holds the last one, which comes before the messages.
+/// An inbox holds the newest ``messageLimit`` messages, each at most ``CoReadingMessage/sealedSizeLimit`` bytes long. It holds
+/// only the last change of the connection, which it delivers before the messages.
 ///
 ///     for await event in transport.open(lastWill: will) { … }
 public final class CoReadingInbox: AsyncSequence, Sendable {
-    /// How many messages wait at most.
+    /// The greatest number of waiting messages.
     public static let messageLimit = 256
 
     private struct State {
@@ -18,13 +18,13 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         var isAwaited = false
     }
 
-    /// Whether nothing was opened for it.
+    /// Whether the transport refused to open.
     let isRefusal: Bool
     private let state = Lock(State())
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    /// An empty one, for a transport to fill.
+    /// Creates an empty inbox for a transport to fill.
     public convenience init() { self.init(isRefusal: false) }
 
     private init(isRefusal: Bool) {
@@ -32,8 +32,8 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// For a transport that is opened a second time: says why there is no connection, and ends. The session does not close the
-    /// transport, which serves another one.
+    /// Creates an inbox for a transport that is opened a second time: it reports why there is no connection, and ends. The
+    /// session does not close the transport, which serves another session.
     public static func refused(
         reason: String = "This connection serves another session, or has done so: each one needs its own."
     ) -> CoReadingInbox {
@@ -43,15 +43,15 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         return inbox
     }
 
-    /// How many messages were dropped because nobody took them, or because they were too long.
+    /// The number of messages that were dropped because they were not taken in time or were too long.
     public var droppedCount: Int { state.withLock { $0.droppedCount } }
 
-    /// Whether everything was taken, and the one who took it waits for more.
+    /// Whether all events are taken and the consumer waits for more.
     package var isIdle: Bool {
         state.withLock { $0.connection == nil && ($0.isFinished || $0.messages.isEmpty && $0.isAwaited) }
     }
 
-    /// Puts an event in. Does nothing after ``finish()``.
+    /// Adds an event. Does nothing after ``finish()``.
     public func receive(_ event: CoReadingTransportEvent) {
         state.withLock { state in
             guard !state.isFinished else { return }
@@ -73,7 +73,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         signal.yield()
     }
 
-    /// Ends the sequence, and drops what was not taken, except ``CoReadingTransportEvent/disconnected(reason:)`` if that was the
+    /// Ends the sequence and drops waiting events, except ``CoReadingTransportEvent/disconnected(reason:)`` if that was the
     /// last change of the connection.
     public func finish() {
         state.withLock { state in
@@ -84,21 +84,21 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         signal.finish()
     }
 
-    /// Begins to take events. There may be one iterator.
+    /// Creates the iterator. An inbox supports a single iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(inbox: self, signals: signals.makeAsyncIterator()) }
 
-    /// Takes the events.
+    /// Iterates over the events.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let inbox: CoReadingInbox
         fileprivate var signals: AsyncStream<Void>.Iterator
 
-        /// The next event; nil at the end, and where the task is cancelled.
+        /// Returns the next event; nil at the end, or if the task is cancelled.
         public mutating func next() async -> CoReadingTransportEvent? {
             var isOver = false
             while !Task.isCancelled {
                 if let event = inbox.take() { return event }
                 if isOver { return nil }
-                // What was added before the end may still be there when the end is reported.
+                // Events added before the end may still be waiting when the end is reported.
                 isOver = await signals.next() == nil
             }
             return nil

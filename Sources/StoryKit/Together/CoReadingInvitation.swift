@@ -1,18 +1,18 @@
-/// What people hand on to read together: the name of a reading, and its key. Written as `NAME#KEY`.
+/// What people share to read together: the name of a reading and its key, written as `NAME#KEY`.
 public struct CoReadingInvitation: Hashable, Sendable {
-    /// What the reading is called: 1 to 256 bytes without `+`, `#`, `/` and control characters.
+    /// The name of the reading: 1 to 256 bytes without `+`, `#`, `/` and control characters.
     public let name: String
-    /// What messages of the reading are authenticated with.
+    /// The key that authenticates the messages of the reading.
     public let key: CoReadingKey
 
-    /// An invitation to a reading, a new one where no key is given.
+    /// Creates an invitation to a reading, by default with a new key.
     public init(name: String, key: CoReadingKey = .random()) throws(CoReadingInvitationError) {
         guard Self.isName(name) else { throw .name(name) }
         self.name = name
         self.key = key
     }
 
-    /// Takes an invitation as ``text`` gives it.
+    /// Parses an invitation in the format of ``text``.
     public init(_ text: String) throws(CoReadingInvitationError) {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard Self.isName(String(parts[0])) else { throw .name(String(parts[0])) }
@@ -21,26 +21,26 @@ public struct CoReadingInvitation: Hashable, Sendable {
         try self.init(name: String(parts[0]), key: key)
     }
 
-    /// The invitation as it is handed on. It holds the key.
+    /// The text to share. It includes the key.
     public var text: String { "\(name)#\(key.text)" }
 
-    /// Whether a reading can be called this: one level of an MQTT topic, which a broker and a terminal take.
+    /// Returns whether a text can name a reading: one level of an MQTT topic, safe for brokers and terminals.
     package static func isName(_ name: String) -> Bool {
         (1...256).contains(name.utf8.count) && !name.utf8.contains(where: "+#/".utf8.contains)
             && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }
 
-/// Why a text is no invitation. It reveals nothing of a key.
+/// Why a text is not an invitation. The error reveals nothing of a key.
 public enum CoReadingInvitationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No reading can be called this.
+    /// The name is not valid for a reading.
     case name(String)
-    /// There is a name only.
+    /// The text has a name but no key.
     case missingKey
-    /// What is given is no key.
+    /// The text after the name is not a key.
     case key
 
-    /// What is wrong, and what to do.
+    /// What is wrong, and how to correct it.
     public var description: String {
         switch self {
         case .name(let name):

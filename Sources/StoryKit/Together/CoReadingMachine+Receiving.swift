@@ -1,5 +1,6 @@
 extension CoReadingMachine {
-    /// Something has come. It costs its hash and a look at the list of the others, and is decoded only if the sender has the key.
+    /// Receives a message. It costs a hash and a lookup in the list of participants, and is decoded only if the sender has the
+    /// key.
     mutating func receive(_ bytes: [UInt8], isRetained: Bool, isState: Bool, at now: Duration) {
         guard role != .idle, role != .ended else { return }
         guard let message = seal.opened(bytes) else {
@@ -10,7 +11,7 @@ extension CoReadingMachine {
             switch try CoReadingMessage(decoding: message) {
             case .state(let state) where isState && !isPlausible(state.epoch): counts.implausible += 1
             case .state(let state) where isState: receive(state, isRetained: isRetained, at: now)
-            // Somebody has sent another's message again, or may not lead.
+            // The message is another's, sent again, or its sender may not lead.
             case .state,
                 _ where isState:
                 counts.misplaced += 1
@@ -35,7 +36,7 @@ extension CoReadingMachine {
         }
     }
 
-    /// Whether who has seen this has seen it while this participant was there.
+    /// Returns whether the sender has seen a state that was sent while this participant was present.
     private func isFresh(_ term: CoReadingTerm?, _ sequence: UInt64) -> Bool {
         guard let term, term == known?.term else { return false }
         return role == .owner || firstHeardSequence.map { sequence >= $0 } ?? false
@@ -44,15 +45,15 @@ extension CoReadingMachine {
     private mutating func receive(_ state: CoReadingState, isRetained: Bool, at now: Duration) {
         if state.owner.id != me.id { hasHeardOthers = true }
         if let known, (state.term, state.sequence) <= (known.term, known.sequence) {
-            // Its own states come back to the owner from some transports.
+            // Some transports return the owner's own states.
             guard state.owner.id != me.id else { return }
             counts.stale += 1
-            // The sender does not know of this term, or has replaced the retained state.
+            // The sender does not know this term, or has replaced the retained state.
             if state.term < known.term { answer(at: now) }
             return
         }
         if role == .owner, state.owner.id == me.id {
-            // Its own that it does not remember, or of somebody with its id: it goes on above that.
+            // A state of its own that it does not remember, or of a participant with the same id: continue above its sequence.
             if let known, state.epoch == known.epoch { self.known?.sequence = state.sequence }
             hear(of: state.term, at: now)
             return answer(at: now)
@@ -61,7 +62,7 @@ extension CoReadingMachine {
             let isRenewable = renewableUntil.map { now < $0 } ?? false
             renewableUntil = nil
             if isRenewable, state.epoch > known?.epoch ?? 0 {
-                // The claim was made before this state was known. Raised once, so that two that claim come to an end.
+                // The claim was made before this state was known. It is raised once, so that two competing claims terminate.
                 known = state
                 return take(at: now)
             }
@@ -72,7 +73,7 @@ extension CoReadingMachine {
             letsFollowersTurn = nil
         }
         follow(state, isRetained: isRetained, at: now)
-        // What it knows now is what it was waiting for.
+        // A joining participant was waiting for this state.
         if role == .joining {
             role = .follower
             settled = nil
@@ -94,7 +95,7 @@ extension CoReadingMachine {
             if state.owner.id != me.id { hear(state.owner, state.revision, at: now) }
             if firstHeardSequence == nil {
                 firstHeardSequence = state.sequence
-                // The others count this participant as present once it has seen what they have.
+                // The others count this participant as present once it has seen a state that they have.
                 answer(at: now)
             }
         }
@@ -105,7 +106,7 @@ extension CoReadingMachine {
         }
         restarts = restarts || isRestart
         if isMoved || isRestart { target = state.location == readerLocation && !restarts ? nil : state.location }
-        // The owner offers what was declined: that message was lost.
+        // The owner still offers what was declined: the message was lost.
         if let declined, let offer = state.offer, offer.to == me.id, declined == (state.epoch, offer.number) {
             outgoing.append(.decline(from: me.id, epoch: state.epoch, number: offer.number))
         }
@@ -118,7 +119,7 @@ extension CoReadingMachine {
         leaving[id] = now + grace
     }
 
-    /// Somebody who has left did not say otherwise.
+    /// A participant has left and has not reported otherwise.
     mutating func remove(_ id: CoReadingParticipant.ID, at now: Duration) {
         leaving[id] = nil
         others[id] = nil
@@ -129,11 +130,11 @@ extension CoReadingMachine {
         }
     }
 
-    /// Somebody follows this term, and no lesser one.
+    /// Records that somebody follows this term, if it is the greatest.
     private mutating func hear(of term: CoReadingTerm, at now: Duration) {
         greatestHeard = greatestHeard.map { max($0, term) } ?? term
         guard role == .owner, let known, known.term < term, raising == nil else { return }
-        // The owner of the greater term, if there is one, says so when it hears of this one.
+        // The owner of the greater term, if there is one, replies when it hears of this one.
         answer(at: now)
         raising = now + grace
     }

@@ -1,25 +1,26 @@
 import StoryNavigation
 
-/// The rules of reading together as a value: events go in, with the time since the session began; messages and a status come out.
+/// The protocol of reading together, as a value type: takes events with the time since the session began, and returns messages
+/// and a status.
 struct CoReadingMachine {
     struct Other {
         let participant: CoReadingParticipant
         let revision: CoReadingRevision
-        /// When it was last heard, or the connection came back.
+        /// When it was last heard from, or the connection was restored.
         var heard: Duration
     }
 
-    /// How many others are known at most.
+    /// The greatest number of known participants.
     static let participantLimit = 64
-    /// How far an epoch may be above what this participant would take itself: more than a clock that says 1970 is late, and so
-    /// little that millions of messages don't reach the last epoch.
+    /// The greatest plausible distance of an epoch above this participant's next one: more than the error of a clock that
+    /// reports 1970, and so little that millions of messages don't reach the last epoch.
     static let epochStep: UInt64 = 1 << 32
 
     let me: CoReadingParticipant
     let revision: CoReadingRevision
     let timing: CoReadingTiming
     let seal: CoReadingSeal
-    /// The least epoch that it takes.
+    /// The least epoch for a claim of this participant.
     let firstEpoch: UInt64
     /// The number of the next hello.
     var nextNumber: UInt64
@@ -28,55 +29,55 @@ struct CoReadingMachine {
     var connection = CoReadingStatus.Connection.connecting
     /// Whether the connection is lost for good.
     var isCutOff = false
-    /// Where this participant's reader is.
+    /// The location of this participant's reader.
     var readerLocation: StoryLocation
-    /// What it shows there.
+    /// What the reader shows there.
     var activity = CoReadingActivity.reading
-    /// Whether this participant lets its followers turn pages; nil to leave that as it is.
+    /// Whether this participant lets its followers turn pages; nil to keep the current setting.
     var letsFollowersTurn: Bool?
     /// The sequence with which this owner last restarted the story.
     var restart: UInt64?
-    /// The last state of the greatest term; this participant's own one where it is the owner.
+    /// The last state of the greatest term; if this participant is the owner, its own.
     var known: CoReadingState?
-    /// Whether the owner is there.
+    /// The presence of the owner.
     var presence = CoReadingStatus.Presence.expected
-    /// Whether it wants to own the reading as soon as it knows who does.
+    /// Whether this participant takes over as soon as it knows the owner.
     var wantsToOwn = false
     var offer: CoReadingState.Offer?
-    /// The offer that it has not taken, with the epoch.
+    /// The offer that it declined, with its epoch.
     var declined: (epoch: UInt64, number: UInt64)?
-    /// Where a follower has to go, or an owner that goes on where the reading is, until the move is taken.
+    /// The pending move of a follower, or of an owner that continues the reading at its location.
     var target: StoryLocation?
-    /// Whether a follower has to restart the story first.
+    /// Whether a follower first restarts the story.
     var restarts = false
     /// Whether it continues the reading at its location when it becomes the owner.
     var goesOn = false
     var others: [CoReadingParticipant.ID: Other] = [:]
-    /// The greatest number of a hello by each sender, also of those that have gone.
+    /// The greatest hello number of each sender, including senders that have left.
     var helloNumbers: [CoReadingParticipant.ID: UInt64] = [:]
-    /// Participants that have left, if they don't say otherwise until then.
+    /// Participants that are about to count as gone, by the time until which they can still report otherwise.
     var leaving: [CoReadingParticipant.ID: Duration] = [:]
-    /// The sequence of the first state of the known term that was heard live; a hello that has seen less may be a replay.
+    /// The sequence of the first state of the known term that was received live; a hello that has seen less may be a replay.
     var firstHeardSequence: UInt64?
-    /// Whether a verified message of somebody else has come.
+    /// Whether a verified message of another participant was received.
     var hasHeardOthers = false
-    /// When the owner, or its retained state, was heard.
+    /// When the owner, or its retained state, was last heard from.
     var ownerHeard = Duration.zero
     /// When joining ends.
     var settled: Duration?
     var nextHeartbeat: Duration?
     var lastHeartbeat: Duration?
-    /// Until when a claim that turns out to be too low is raised, once.
+    /// Until when a claim that turns out to be too low can be raised, once.
     var renewableUntil: Duration?
     /// The greatest term that others follow.
     var greatestHeard: CoReadingTerm?
-    /// When this owner takes over anew, unless the owner of the greater term that others follow is heard.
+    /// When this owner takes over again, unless the owner of the greater term that others follow is heard from.
     var raising: Duration?
     var counts = CoReadingCounts()
     /// The messages to send, in order.
     var outgoing: [CoReadingMessage] = []
 
-    /// - Parameter beginning: When that is, in seconds since 1970.
+    /// - Parameter beginning: The start of the session, in seconds since 1970.
     init(
         _ me: CoReadingParticipant, in reading: CoReadingInvitation, revision: CoReadingRevision,
         readerLocation: StoryLocation,
@@ -92,9 +93,9 @@ struct CoReadingMachine {
     }
 
     var isConnected: Bool { connection == .connected }
-    /// How long a participant that is there may take to answer: it waits for its turn, and the message is on its way twice.
+    /// How long a participant that is present may take to answer: it waits for its turn, and a message travels both ways.
     var grace: Duration { timing.settling + timing.answerGap * 2 }
-    /// Whether the owner counts as away when it is not heard.
+    /// Whether the owner counts as away if it is not heard from.
     private var isAwaited: Bool { known != nil && (presence == .present || presence == .expected) }
 
     // MARK: Commands of the app
@@ -106,7 +107,7 @@ struct CoReadingMachine {
         goesOn = goingOn
     }
 
-    /// The reader of this participant has gone to a location, or shows something else there.
+    /// Records that this participant's reader has gone to a location, or shows something else there.
     mutating func move(
         to location: StoryLocation, doing activity: CoReadingActivity = .reading, restarting: Bool = false,
         at now: Duration
@@ -128,7 +129,7 @@ struct CoReadingMachine {
         if role == .owner, known?.letsFollowersTurn != isFree { publish(at: now) }
     }
 
-    /// Takes the reading over, at once where it is known how far its epochs are, else as soon as that is known.
+    /// Takes over the reading: at once if its greatest epoch is known, else as soon as it is.
     mutating func claim(at now: Duration) {
         switch role {
         case .idle, .ended, .owner: return
@@ -169,7 +170,7 @@ struct CoReadingMachine {
         target = nil
     }
 
-    /// Where to go from where the reader is. It counts as gone there.
+    /// Returns the pending move from the reader's location. The reader counts as moved.
     mutating func takeMove() -> CoReadingMove? {
         if role == .owner { return target.take().map { .jump(to: $0) } }
         guard role == .follower, let location = target.take() else { return nil }
@@ -182,7 +183,7 @@ struct CoReadingMachine {
 
     // MARK: Time
 
-    /// When ``tick(at:)`` is needed next; nil where only a message or the app can change something.
+    /// When ``tick(at:)`` is needed next; nil if only a message or the app can change something.
     var deadline: Duration? {
         guard role != .idle, role != .ended else { return nil }
         var deadlines = isConnected ? others.values.map { $0.heard + timing.absence } + leaving.values : []
@@ -193,7 +194,7 @@ struct CoReadingMachine {
 
     mutating func tick(at now: Duration) {
         guard role != .idle, role != .ended else { return }
-        // Nobody can be heard without a connection, so nobody is gone for that.
+        // Without a connection no one can be heard from, so silence does not mean absence.
         if isConnected {
             for (id, end) in leaving where now >= end { remove(id, at: now) }
             others = others.filter { now < $0.value.heard + timing.absence }
@@ -215,7 +216,7 @@ struct CoReadingMachine {
             settled = now + timing.settling
             beat(at: now)
         case .follower: beat(at: now)
-        // Somebody may have taken over meanwhile: its state comes at once, and ours must not take its place.
+        // Another participant may have taken over meanwhile: its state arrives at once, and ours must not replace it.
         case .owner:
             nextHeartbeat = now + timing.answerGap
             raising = nil
@@ -237,7 +238,7 @@ struct CoReadingMachine {
         if wantsToOwn { claim(at: now) }
     }
 
-    /// Announces this participant's presence.
+    /// Announces that this participant is present.
     mutating func beat(at now: Duration) {
         if role == .owner {
             publish(at: now)
@@ -252,30 +253,30 @@ struct CoReadingMachine {
         }
     }
 
-    /// Announces it soon, since another participant asks, at a limited rate.
+    /// Announces its presence soon, because another participant asks, at a limited rate.
     mutating func answer(at now: Duration) {
         let soonest = max(now, lastHeartbeat.map { $0 + timing.answerGap } ?? now)
         if soonest <= now { beat(at: now) } else { nextHeartbeat = min(nextHeartbeat ?? soonest, soonest) }
     }
 
-    // MARK: Owning
+    // MARK: Ownership
 
-    /// The epoch that it takes next: one more than any that it has seen, and above all that was sent before it began.
+    /// The epoch of its next claim: one more than any that it has seen, and above all that were sent before it began.
     private var nextEpoch: UInt64 {
         min(max(known?.epoch ?? 0, greatestHeard?.epoch ?? 0, firstEpoch - 1) + 1, CoReadingMessage.numberLimit)
     }
 
-    /// Whether an epoch can be one that was taken by the rules. Nobody could lead after the last epoch.
+    /// Returns whether the rules could have produced an epoch. After the last epoch no one could lead.
     func isPlausible(_ epoch: UInt64) -> Bool { epoch <= nextEpoch + Self.epochStep }
 
-    /// Takes the next epoch.
+    /// Claims the next epoch.
     mutating func take(at now: Duration) {
         wantsToOwn = false
         settled = nil
         raising = nil
         let epoch = nextEpoch
         let term = CoReadingTerm(epoch: epoch, owner: me.id)
-        // There is no greater epoch than the last.
+        // The last epoch has no successor.
         guard known.map({ $0.term < term }) ?? true else {
             role = .follower
             target = known?.revision == revision ? known?.location : nil
@@ -297,8 +298,8 @@ struct CoReadingMachine {
         publish(at: now)
     }
 
-    /// Takes over anew, since others follow a greater term that nobody owns: its owner left before this one came, or there
-    /// never was any.
+    /// Takes over again, because others follow a greater term without an owner: its owner left before this participant joined,
+    /// or never existed.
     private mutating func raise(at now: Duration) {
         raising = nil
         guard let known, let greatestHeard, known.term < greatestHeard, known.epoch < CoReadingMessage.numberLimit
@@ -306,7 +307,7 @@ struct CoReadingMachine {
         take(at: now)
     }
 
-    /// Sends a new state, whether something has changed or not.
+    /// Sends a new state, whether or not something has changed.
     mutating func publish(at now: Duration) {
         guard var state = known else { return }
         guard state.sequence < CoReadingMessage.numberLimit else { return take(at: now) }
@@ -322,7 +323,7 @@ struct CoReadingMachine {
         nextHeartbeat = now + timing.heartbeat
     }
 
-    /// The offer that this participant may take.
+    /// The offer that this participant may accept.
     var openOffer: CoReadingState.Offer? {
         guard role == .follower, presence != .left, let known, known.revision == revision, let offer = known.offer,
             offer.to == me.id
@@ -344,7 +345,7 @@ struct CoReadingMachine {
         status.role = role
         status.connection = connection
         status.isCutOff = isCutOff
-        // To one who hears others it says nothing that strangers send something, too.
+        // If others are heard from, messages from strangers are irrelevant.
         status.hasUnverified = counts.unverified > 0 && !hasHeardOthers
         status.owner = known.map {
             .init(participant: $0.owner, presence: presence, location: $0.location, activity: $0.activity)

@@ -3,7 +3,7 @@ import StoryNavigation
 import StorySource
 
 extension CoReadingMessage {
-    /// Reads what ``encoded()`` writes, or another implementation of the same form.
+    /// Decodes a message in the format of ``encoded()``.
     public init(decoding bytes: [UInt8]) throws(CoReadingMessageError) {
         guard bytes.count <= Self.sizeLimit else { throw .tooLong }
         guard let text = String(wellFormed: bytes),
@@ -75,7 +75,7 @@ extension CoReadingMessage {
         return state
     }
 
-    /// The members of an object that were not read yet.
+    /// The members of an object that are not decoded yet.
     private struct Members {
         private let tree: JSONTree
         private var values: [String: Int] = [:]

@@ -7,12 +7,12 @@ extension CoReadingMessage {
     /// The longest hash, in bytes.
     static let hashLimit = 128
 
-    /// The bytes to send; nil where the message holds what no message can, such as a location of more than 1024 bytes.
+    /// Returns the bytes to send; nil if the message exceeds a limit, such as one with a location of more than 1024 bytes.
     public func encoded() -> [UInt8]? {
         guard isSendable else { return nil }
-        // Without the line feed at the end of a text.
+        // Drop the line feed at the end of the text.
         let bytes = [UInt8](JSONWriter.bytes(style: .compact, write).dropLast())
-        // A name or an id may hold U+0000, which no text of ours does and no message may.
+        // A name or an id may contain U+0000, which our texts never do and messages must not.
         return Self.isReadable(bytes) ? bytes : nil
     }
 
@@ -92,7 +92,7 @@ extension CoReadingActivity {
         ("assets", .loading(.assets)), ("failure", .failure),
     ]
 
-    /// How it is written; nil for a page.
+    /// The encoded name; nil for a page.
     var name: String? { Self.loading.first { $0.activity == self }?.name }
 
     init?(name: String) {

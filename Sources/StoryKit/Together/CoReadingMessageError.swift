@@ -1,13 +1,13 @@
-/// Why bytes are no message.
+/// Why bytes are not a message.
 public enum CoReadingMessageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There are more than ``CoReadingMessage/sizeLimit`` bytes.
+    /// The message is longer than ``CoReadingMessage/sizeLimit`` bytes.
     case tooLong
-    /// It is of another version of the form: the sender has another revision of the app.
+    /// The message has another version: the sender has another revision of the app.
     case unknownVersion
-    /// It is not of the form that ``CoReadingMessage`` describes.
+    /// The message does not have the format that ``CoReadingMessage`` describes.
     case malformed
 
-    /// The fact, for a log.
+    /// A description for a log.
     public var description: String {
         switch self {
         case .tooLong: "the message has more than \(CoReadingMessage.sizeLimit) bytes"

@@ -1,6 +1,6 @@
 extension CoReadingRefusal {
-    /// Why nobody is followed and what to do about it, in English. The id comes from others: a terminal has to make control
-    /// characters visible.
+    /// Why the owner is not followed and what to do about it, in English. The id comes from other participants: terminals must
+    /// make control characters visible.
     public var userMessage: String {
         switch self {
         case .otherStory(let id): "The others are reading another story, '\(id)'. Open that one to read along."
@@ -11,8 +11,8 @@ extension CoReadingRefusal {
 }
 
 extension CoReadingAnnouncement {
-    /// What has happened and what it means, in English. Names and reasons come from others: a terminal has to make control
-    /// characters visible.
+    /// What has happened and what it means, in English. Names and reasons come from other participants: terminals must make
+    /// control characters visible.
     public var userMessage: String {
         switch self {
         case .connected: "Connected."
@@ -38,6 +38,6 @@ extension CoReadingAnnouncement {
 }
 
 extension CoReadingParticipant {
-    /// The name that is shown: not every name is visible.
+    /// The name to show: not every name is visible.
     public var shownName: String { name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "Somebody" : name }
 }

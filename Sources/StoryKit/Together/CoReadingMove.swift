@@ -1,16 +1,16 @@
 import StoryNavigation
 import StorySource
 
-/// Where a follower has to go.
+/// A move for the reader of a follower.
 public enum CoReadingMove: Hashable, Sendable {
-    /// To another page.
+    /// Go to another page.
     case jump(to: StoryLocation)
-    /// To another line of the page on which it is.
+    /// Go to another line of the current page.
     case moveLine(to: StoryLocation)
-    /// To the story's beginning, since the owner has restarted the story, and from there to where the owner is.
+    /// Restart the story, because the owner has restarted it, and then go to the owner's location.
     case restart(to: StoryLocation)
 
-    /// Where.
+    /// The destination.
     public var location: StoryLocation {
         switch self {
         case .jump(let location), .moveLine(let location), .restart(let location): location
@@ -18,24 +18,24 @@ public enum CoReadingMove: Hashable, Sendable {
     }
 }
 
-/// Where a follower has to go, one move after the other.
+/// The moves for the reader of a follower, in order.
 ///
-/// The next move always leads to where the owner is, however many pages it has turned. A move waits until a task takes it, and a
-/// cancelled task takes none, so a view may take moves while it is shown. If several tasks take them, each move goes to one of
-/// them. They end with the session.
+/// The next move always leads to the owner's location, however many pages the owner has turned. A move waits until a task takes
+/// it, and a cancelled task takes none, so a view can take moves while it is visible. If several tasks take moves, each move
+/// goes to one of them. The sequence ends with the session.
 public struct CoReadingMoves: AsyncSequence, Sendable {
     let signals: MoveSignals
     let take: @MainActor @Sendable () -> CoReadingMove?
 
-    /// Begins to take moves.
+    /// Creates an iterator that takes moves.
     public func makeAsyncIterator() -> Iterator { Iterator(signals: signals.stream().makeAsyncIterator(), take: take) }
 
-    /// Takes the moves.
+    /// Iterates over the moves.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var signals: AsyncStream<Void>.Iterator
         fileprivate let take: @MainActor @Sendable () -> CoReadingMove?
 
-        /// The next move; nil when the session has ended, and where the task is cancelled.
+        /// Returns the next move; nil if the session has ended or the task is cancelled.
         public mutating func next() async -> CoReadingMove? {
             while await signals.next() != nil {
                 if let move = await take() { return move }
@@ -45,7 +45,7 @@ public struct CoReadingMoves: AsyncSequence, Sendable {
     }
 }
 
-/// Tells all who take moves that there may be one. Each has a stream of its own, since the cancellation of its task ends that.
+/// Signals all iterators that a move may be available. Each has its own stream, because cancelling its task ends the stream.
 final class MoveSignals: Sendable {
     private struct State {
         var takers: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -55,7 +55,7 @@ final class MoveSignals: Sendable {
 
     private let state = Lock(State())
 
-    /// The signals for one more taker, the first one at once: a move may wait.
+    /// Returns a stream of signals for another iterator. The first signal comes at once, because a move may be waiting.
     func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state -> Int? in
@@ -74,7 +74,7 @@ final class MoveSignals: Sendable {
     }
 
     func yield() {
-        // Streams are told without the lock, which one that ends wants.
+        // Yield without the lock, because a stream that ends acquires it.
         for taker in state.withLock({ Array($0.takers.values) }) { taker.yield() }
     }
 

@@ -3,12 +3,12 @@ public struct CoReadingParticipant: Hashable, Sendable, Identifiable {
     /// The longest name, in bytes of UTF-8.
     public static let nameLimit = 128
 
-    /// Tells this participant from all others of the same reading.
+    /// The id, unique among the participants of a reading.
     public let id: ID
-    /// What people call it. It comes from others: a terminal has to make control characters visible.
+    /// The name to show. It comes from other participants: terminals must make control characters visible.
     public let name: String
 
-    /// A name that is longer than ``nameLimit`` is cut off, between two characters.
+    /// Creates a participant. A name longer than ``nameLimit`` is truncated between two characters.
     public init(id: ID, name: String) {
         self.id = id
         var name = name
@@ -18,33 +18,33 @@ public struct CoReadingParticipant: Hashable, Sendable, Identifiable {
 }
 
 extension CoReadingParticipant {
-    /// What tells participants apart: 1 to 64 of the characters `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `.` and `_`.
+    /// The id of a participant: 1 to 64 of the characters `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `.` and `_`.
     ///
-    /// Of two that claim a reading at once the one with the greater id, byte by byte, owns it. An app may keep an id between
-    /// two sessions, but must not use it in two at once.
+    /// If two participants claim a reading at once, the one with the greater id, compared by bytes, owns it. An app may reuse
+    /// an id for later sessions, but not for simultaneous ones.
     public struct ID: Hashable, Comparable, Sendable, LosslessStringConvertible {
-        /// The id as it is sent.
+        /// The id as sent to other participants.
         public let description: String
 
-        /// Takes an id as ``description`` gives it; nil for any other text.
+        /// Parses an id in the format of ``description``. Returns nil for any other text.
         public init?(_ text: String) {
             guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
             description = text
         }
 
-        /// An id that nobody else has: 16 hexadecimal digits by chance.
+        /// Creates a unique id of 16 random hexadecimal digits.
         public init(using random: inout some RandomNumberGenerator) {
             let digits = String(random.next() as UInt64, radix: 16)
             description = String(repeating: "0", count: 16 - digits.utf8.count) + digits
         }
 
-        /// An id by the system's chance.
+        /// Returns a random id from the system's generator.
         public static func random() -> ID {
             var random = SystemRandomNumberGenerator()
             return ID(using: &random)
         }
 
-        /// Whether the left one comes first, byte by byte.
+        /// Returns whether the left id precedes the right one, compared by bytes.
         public static func < (left: ID, right: ID) -> Bool {
             left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
         }

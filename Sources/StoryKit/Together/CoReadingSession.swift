@@ -1,7 +1,7 @@
 import Observation
 import StoryNavigation
 
-/// One participant of a shared reading: the owner reads, and the readers of all others follow.
+/// One participant of a shared reading: the readers of all followers follow the owner's.
 ///
 ///     let session = CoReadingSession(
 ///         of: try CoReadingInvitation("friday#…"), revision: CoReadingRevision(document), name: "Ada",
@@ -9,31 +9,33 @@ import StoryNavigation
 ///     session.start(as: .follower)
 ///     reader.join(session)
 ///
-/// An app without a ``StoryReader`` takes the ``moves``, and calls ``move(to:)`` wherever its reader goes by itself, that of the
-/// owner and that of a follower. Where a move leads, the reader counts as gone already.
+/// An app without a ``StoryReader`` takes the ``moves``, and calls ``move(to:)`` whenever its reader moves on its own, for
+/// owners and followers alike. A move that was taken counts as made.
 ///
-/// Messages may get lost, come twice, late or in another order: the owner repeats where it is, and followers ignore what is older
-/// than what they know. If the owner is lost, followers stay where they are until it returns or another one takes over.
+/// Messages may get lost, arrive twice, late or out of order: the owner repeats its location, and followers ignore anything
+/// older than the known state. If the owner is lost, followers stay at their location until it returns or another participant
+/// takes over.
 ///
-/// A session is started once. Its one task ends with ``leave()`` or with the session; one that is dropped also tells the others.
+/// A session can be started once. Its single task ends with ``leave()`` or with the session; a deinitialized session also
+/// notifies the others.
 @MainActor
 @Observable
 public final class CoReadingSession {
-    /// How to begin.
+    /// The role in which a session starts.
     public enum Part: Hashable, Sendable {
-        /// As the one whom the others follow. Who owned the reading before becomes a follower.
+        /// Lead the reading. The previous owner becomes a follower.
         case owner
-        /// As one of the others.
+        /// Follow the owner.
         case follower
     }
 
-    /// All that there is to show. It is set only when something in it changes.
+    /// The state of the shared reading, for display. It is set only if something in it changes.
     public private(set) var status = CoReadingStatus()
-    /// Where the reader has to go: that of a follower, and that of an owner that goes on where the reading is. They end with
-    /// the session; a task that is cancelled leaves the next move to another one.
+    /// The moves for the reader of a follower, or of an owner that continues at the reading's location. They end with the
+    /// session; a cancelled task leaves the next move to another one.
     @ObservationIgnored public let moves: CoReadingMoves
 
-    /// How many messages were not used.
+    /// The numbers of unused messages.
     @ObservationIgnored public var counts: CoReadingCounts { machine.counts }
 
     @ObservationIgnored private var machine: CoReadingMachine
@@ -42,23 +44,25 @@ public final class CoReadingSession {
     @ObservationIgnored private let moveSignals = MoveSignals()
     @ObservationIgnored private var alarm: DeadlineTimer?
     @ObservationIgnored private var reading: Task<Void, Never>?
-    /// Called after each change, with the moves still to be taken.
+    /// Called after each change, before the moves are taken.
     @ObservationIgnored var onChange: (() -> Void)?
-    /// Whether the transport was opened, and has not ended.
+    /// Whether the transport is open and has not ended.
     @ObservationIgnored private var isOpen = false
 
-    /// A session that was not started.
+    /// Creates a session that is not started.
     /// - Parameters:
     ///   - reading: The reading and its key.
-    ///   - revision: What this participant reads. Who reads something else is not followed.
-    ///   - id: Tells it from the others.
-    ///   - name: What the others see.
-    ///   - location: Where its reader is.
-    ///   - secondsSince1970: The time of now. Messages that somebody has recorded before can't take over what this session leads.
-    ///   - transport: For this session only. Where it serves another one, that one goes on, and this one is cut off.
-    ///   - clock: Says when somebody counts as away, and when to say that this one is not. Its `sleep` must not return before its
-    ///     time, as `Clock` asks: it is called again at once then.
-    ///   - timing: How long to wait for what.
+    ///   - revision: The revision that this participant reads. Participants with another revision are not followed.
+    ///   - id: The id of this participant.
+    ///   - name: The name that the others see.
+    ///   - location: The location of its reader.
+    ///   - secondsSince1970: The current time. Messages that were recorded earlier can't take over a reading that this session
+    /// leads.
+    ///   - transport: A transport for this session only. If it serves another session already, that one continues and this one
+    /// is cut off.
+    ///   - clock: Times when participants count as away, and when to announce this one. Its `sleep` must not return early, as
+    /// `Clock` requires: the session would call it again at once.
+    ///   - timing: The timeouts.
     public init(
         of reading: CoReadingInvitation, revision: CoReadingRevision, id: CoReadingParticipant.ID = .random(),
         name: String, at location: StoryLocation, since secondsSince1970: UInt64,
@@ -72,7 +76,7 @@ public final class CoReadingSession {
         self.transport = transport
         time = ElapsedClock(clock)
         let taker = MoveTaker()
-        // A signal can still come to a task that is cancelled, and the move is for another one then.
+        // A cancelled task can still receive a signal; the move is then for another task.
         moves = CoReadingMoves(signals: moveSignals) { Task.isCancelled ? nil : taker.session?.takeMove() }
         taker.session = self
     }
@@ -90,11 +94,11 @@ public final class CoReadingSession {
     /// This participant.
     public var participant: CoReadingParticipant { machine.me }
 
-    /// Connects, and takes part from then on. Does nothing the second time.
+    /// Connects and participates from then on. Does nothing the second time.
     /// - Parameters:
-    ///   - part: How to begin.
-    ///   - goingOn: Whether one that begins as the owner goes where the reading is already, if it is of this revision, by one of
-    ///     the ``moves``. Else the others come to where its own reader is, and so they do once that has gone anywhere.
+    ///   - part: The role in which to start.
+    ///   - goingOn: Whether an owner first goes to the current location of the reading, by one of the ``moves``, if the reading
+    /// has the same revision. Otherwise the others go to its reader's location, and so they do once that reader has moved.
     public func start(as part: Part, goingOn: Bool = false) {
         guard machine.role == .idle else { return }
         machine.start(asOwner: part == .owner, goingOn: goingOn)
@@ -114,39 +118,39 @@ public final class CoReadingSession {
         settle()
     }
 
-    /// Says where the reader of this participant is. The followers of an owner go there; a follower stays where it went
-    /// until the owner moves on, and is told then how to get there from where it is.
+    /// Sets the location of this participant's reader. The followers of an owner go there. A follower stays where it went until
+    /// the owner moves on; its next move then leads to the owner from its location.
     public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
 
-    /// Says what this participant's reader shows.
-    /// - Parameter location: Nil where it has not gone anywhere.
+    /// Sets what this participant's reader shows.
+    /// - Parameter location: The reader's location; nil if it has not moved.
     func move(to location: StoryLocation?, doing activity: CoReadingActivity, restarting: Bool) {
         change { $0.move(to: location ?? $0.readerLocation, doing: activity, restarting: restarting, at: $1) }
     }
 
-    /// Lets followers turn pages, or not. It counts while this participant is the owner; who takes over later leaves it as it
-    /// is. Without a call they can't.
+    /// Sets whether followers can turn pages; by default they can't. It applies while this participant is the owner; the next
+    /// owner keeps the setting.
     public func letFollowersTurn(_ isAllowed: Bool) { change { $0.letFollowersTurn(isAllowed, at: $1) } }
 
-    /// Takes the reading over, whoever owns it. Of two that do so at once the same one wins for everybody. Does nothing where
-    /// this participant owns it already.
+    /// Takes over the reading from any owner. If two participants claim it at once, the same one wins for everyone. Does
+    /// nothing if this participant is already the owner.
     public func claim() { change { $0.claim(at: $1) } }
 
-    /// Offers a participant to take over; it sees that in ``CoReadingStatus/offer``. Takes back what was offered to another.
-    /// Does nothing where this participant is not the owner.
+    /// Offers the reading to a participant, which sees the offer in ``CoReadingStatus/offer``. Withdraws an offer to another
+    /// participant. Does nothing if this participant is not the owner.
     public func offer(to id: CoReadingParticipant.ID) { change { $0.makeOffer(to: id, at: $1) } }
 
-    /// Takes back what was offered. Who has accepted meanwhile is the owner all the same.
+    /// Withdraws the offer. A participant that has accepted it meanwhile is the owner all the same.
     public func withdrawOffer() { change { $0.withdrawOffer(at: $1) } }
 
-    /// Takes over what was offered. Does nothing where nothing is offered.
+    /// Accepts the offer and takes over. Does nothing if there is no offer.
     public func acceptOffer() { change { $0.acceptOffer(at: $1) } }
 
-    /// Leaves the reading to its owner. Does nothing where nothing is offered.
+    /// Declines the offer. Does nothing if there is no offer.
     public func declineOffer() { change { machine, _ in machine.declineOffer() } }
 
-    /// Tells the others, and ends the session. Returns when the connection is closed, or after ``CoReadingTiming/closing``, or
-    /// where the task is cancelled; a transport that takes longer is left to itself.
+    /// Notifies the others, and ends the session. Returns when the connection is closed, after ``CoReadingTiming/closing``, or
+    /// if the task is cancelled; it does not wait for a slower transport.
     public func leave() async {
         change { machine, _ in machine.leave() }
         isOpen = false
@@ -156,9 +160,9 @@ public final class CoReadingSession {
         _ = await time.result(within: machine.timing.closing) { await reading.value }
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// When it does something by itself, since it was made; nil where it only waits for others.
+    /// The time since its creation at which the session acts next; nil if it only waits for others.
     package var deadline: Duration? { machine.deadline }
 
     private func receive(_ event: CoReadingTransportEvent) {
@@ -170,7 +174,7 @@ public final class CoReadingSession {
         }
     }
 
-    /// Nothing more comes: the transport has ended by itself, or this session has left.
+    /// Handles the end of events: the transport has ended, or this session has left.
     private func transportEnded() {
         guard isOpen else { return }
         isOpen = false
@@ -186,7 +190,7 @@ public final class CoReadingSession {
         settle()
     }
 
-    /// Does what the machine says.
+    /// Applies the machine's output.
     private func settle() {
         send()
         let new = machine.status
@@ -202,7 +206,7 @@ public final class CoReadingSession {
 }
 
 extension CoReadingMachine {
-    /// Publishes what waits to go out.
+    /// Publishes the outgoing messages.
     fileprivate mutating func send(over transport: any CoReadingTransport) {
         for message in outgoing {
             guard let bytes = message.encoded() else {
@@ -216,7 +220,7 @@ extension CoReadingMachine {
     }
 }
 
-/// Leads from the moves of a session to the session, and does not hold it.
+/// Connects the moves of a session to the session without retaining it.
 @MainActor
 private final class MoveTaker {
     weak var session: CoReadingSession?

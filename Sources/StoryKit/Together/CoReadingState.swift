@@ -1,15 +1,15 @@
 import StoryNavigation
 
-/// Where the owner of a reading is.
+/// The location of a reading's owner, and what the owner shares.
 public struct CoReadingState: Hashable, Sendable {
-    /// An offer to take the reading over.
+    /// An offer to take over the reading.
     public struct Offer: Hashable, Sendable {
-        /// To whom.
+        /// The participant that may take over.
         public var to: CoReadingParticipant.ID
-        /// The sequence with which it was made; it tells offers apart.
+        /// The sequence with which the offer was made; it identifies the offer.
         public var number: UInt64
 
-        /// Takes each member as it is.
+        /// Creates an offer.
         public init(to: CoReadingParticipant.ID, number: UInt64) {
             self.to = to
             self.number = number
@@ -18,11 +18,11 @@ public struct CoReadingState: Hashable, Sendable {
 
     /// The owner of the reading.
     public var owner: CoReadingParticipant
-    /// Which of the times that the reading was taken over, from 1; the later, the greater.
+    /// The number of the takeover, from 1; later ones are greater.
     public var epoch: UInt64
     /// The number of the state in its epoch, from 1.
     public var sequence: UInt64
-    /// What is read.
+    /// The revision that the owner reads.
     public var revision: CoReadingRevision
     /// The owner's location.
     public var location: StoryLocation
@@ -30,12 +30,12 @@ public struct CoReadingState: Hashable, Sendable {
     public var activity: CoReadingActivity
     /// Whether followers may turn pages.
     public var letsFollowersTurn: Bool
-    /// The sequence with which the owner last restarted the story; nil where it did not in this epoch.
+    /// The sequence with which the owner last restarted the story; nil if it did not in this epoch.
     public var restart: UInt64?
-    /// Who may take over.
+    /// The open offer to take over.
     public var offer: Offer?
 
-    /// Takes each member as it is.
+    /// Creates a state.
     public init(
         owner: CoReadingParticipant, epoch: UInt64, sequence: UInt64, revision: CoReadingRevision,
         location: StoryLocation, activity: CoReadingActivity = .reading, letsFollowersTurn: Bool = false,
@@ -52,6 +52,6 @@ public struct CoReadingState: Hashable, Sendable {
         self.offer = offer
     }
 
-    /// Who owns the reading, as it is compared.
+    /// The term of the owner, for comparison.
     public var term: CoReadingTerm { CoReadingTerm(epoch: epoch, owner: owner.id) }
 }

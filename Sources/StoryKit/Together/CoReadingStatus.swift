@@ -1,81 +1,80 @@
 import StoryNavigation
 
-/// All that there is to show about a shared reading, except the story.
+/// The state of a shared reading for display, except the story.
 public struct CoReadingStatus: Hashable, Sendable {
-    /// What this participant is.
+    /// The role of this participant.
     public enum Role: Hashable, Sendable {
-        /// Not there yet: the session was not started.
+        /// The session is not started.
         case idle
-        /// Finding the other participants.
+        /// The session is discovering the other participants.
         case joining
-        /// The one whom the others follow.
+        /// The owner, whom the others follow.
         case owner
-        /// One of the others.
+        /// A follower.
         case follower
-        /// Not there any more.
+        /// The session has ended.
         case ended
     }
 
-    /// Whether messages come and go.
+    /// Whether messages can be sent and received.
     public enum Connection: Hashable, Sendable {
-        /// They never did yet.
+        /// Not connected yet.
         case connecting
-        /// They do.
+        /// Connected.
         case connected
-        /// They don't, for the reason in these words. The transport goes on trying, unless the session is
-        /// ``CoReadingStatus/isCutOff``.
+        /// Not connected, for this reason. The transport keeps trying, unless the session is ``CoReadingStatus/isCutOff``.
         case disconnected(reason: String)
     }
 
-    /// The one whom the others follow.
+    /// The owner, whom the others follow.
     public struct Owner: Hashable, Sendable {
-        /// Who it is.
+        /// The participant that owns the reading.
         public var participant: CoReadingParticipant
-        /// Whether it is there.
+        /// The presence of the owner.
         public var presence: Presence
-        /// Its location, in the revision that it reads.
+        /// The owner's location, in the revision that it reads.
         public var location: StoryLocation
-        /// What it sees there.
+        /// What the owner sees there.
         public var activity = CoReadingActivity.reading
     }
 
-    /// Whether somebody is there.
+    /// The presence of a participant.
     public enum Presence: Hashable, Sendable {
-        /// It was heard not long ago.
+        /// It was heard from recently.
         case present
-        /// It is known from what it has left after, and is to be heard soon.
+        /// It is known from its retained state, and should be heard from soon.
         case expected
-        /// It was not heard for some time.
+        /// It has not been heard from for some time.
         case silent
-        /// It has said that it goes, or its connection was lost.
+        /// It has left, or its connection was lost.
         case left
     }
 
-    /// What this participant is.
+    /// The role of this participant.
     public var role = Role.idle
-    /// Whether messages come and go.
+    /// The state of the connection.
     public var connection = Connection.connecting
-    /// Whether the transport has ended by itself, for the reason of ``connection``. This session can't connect any more; a new
-    /// one over another transport can.
+    /// Whether the transport has ended, for the reason in ``connection``. This session can't connect any more; a new one over
+    /// another transport can.
     public var isCutOff = false
-    /// The one whom the others follow, this participant included; nil where nobody is known.
+    /// The owner, which may be this participant; nil if there is no known owner.
     public var owner: Owner?
-    /// Whether messages have come that the key of the reading does not verify, and none that it does. They are ignored.
+    /// Whether messages have arrived that fail verification with the reading's key, and none that pass it. They are ignored.
     public var hasUnverified = false
-    /// Why the owner is not followed; nil where it is.
+    /// Why the owner is not followed; nil if it is.
     public var refusal: CoReadingRefusal?
     /// Whether the owner lets its followers turn pages.
     public var letsFollowersTurn = false
-    /// Who offers this participant to take over.
+    /// The participant that offers the reading to this one.
     public var offer: CoReadingParticipant?
-    /// To whom this participant offers to take over.
+    /// The participant to which this one offers the reading.
     public var offeredTo: CoReadingParticipant.ID?
-    /// The other participants, ordered by their names. Without a connection, those at the time it was lost.
+    /// The other participants, ordered by name. Without a connection, those at the time of its loss.
     public var others: [CoReadingParticipant] = []
-    /// Those that don't follow the owner, since they read another revision or story.
+    /// The participants that don't follow the owner, because they read another revision or story.
     public var strays: Set<CoReadingParticipant.ID> = []
 
-    /// Whose steps a reader takes.
+    /// The mode of a reader in this reading.
     public var readerMode: ReaderMode {
         switch role {
         case .owner: return .owner
@@ -90,6 +89,6 @@ public struct CoReadingStatus: Hashable, Sendable {
         }
     }
 
-    /// The status of one that was not started.
+    /// Creates the status of a session that is not started.
     public init() {}
 }

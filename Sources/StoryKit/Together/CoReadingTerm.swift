@@ -1,20 +1,20 @@
-/// Who owns a reading, as it is compared: the greater term owns it, by its epoch and then by its owner's id.
+/// A claim to own a reading. The greatest term owns it, compared by epoch and then by the owner's id.
 ///
-/// A term here is what it is among replicas that choose a leader (Ongaro and Ousterhout, "In Search of an Understandable
-/// Consensus Algorithm", 5.1), but nobody votes: who claims, owns.
+/// As in consensus among replicas, a term orders leaders (Ongaro and Ousterhout, "In Search of an Understandable Consensus
+/// Algorithm", 5.1), but there is no vote: a claim is enough.
 public struct CoReadingTerm: Hashable, Comparable, Sendable {
-    /// Which of the times that the reading was taken over, from 1; the later, the greater.
+    /// The number of the takeover, from 1; later ones are greater.
     public var epoch: UInt64
     /// The participant that claimed it.
     public var owner: CoReadingParticipant.ID
 
-    /// Takes each member as it is.
+    /// Creates a term.
     public init(epoch: UInt64, owner: CoReadingParticipant.ID) {
         self.epoch = epoch
         self.owner = owner
     }
 
-    /// Whether the right one owns the reading where both are claimed.
+    /// Returns whether the right term wins over the left one.
     public static func < (left: CoReadingTerm, right: CoReadingTerm) -> Bool {
         (left.epoch, left.owner) < (right.epoch, right.owner)
     }

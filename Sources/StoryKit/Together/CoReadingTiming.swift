@@ -1,6 +1,7 @@
 /// The timeouts of a shared reading.
 ///
-/// Shorter times count as the least ones, so that nobody floods the others. Longer ones than a hundred years count as that.
+/// Shorter times are raised to the minimums, so that no participant floods the others. Longer times than a hundred years are
+/// reduced to that.
 public struct CoReadingTiming: Hashable, Sendable {
     /// The least ``heartbeat`` and ``absence``: 100 milliseconds.
     public static let leastHeartbeat = Duration.milliseconds(100)
@@ -11,25 +12,25 @@ public struct CoReadingTiming: Hashable, Sendable {
     public var heartbeat: Duration {
         didSet { heartbeat = Self.limited(heartbeat, Self.leastHeartbeat) }
     }
-    /// After how long a silent participant counts as away, at least ``leastHeartbeat``. Several heartbeats, since single ones get
-    /// lost.
+    /// The silence after which a participant counts as away, at least ``leastHeartbeat``. It should span several heartbeats,
+    /// because single ones get lost.
     public var absence: Duration {
         didSet { absence = Self.limited(absence, Self.leastHeartbeat) }
     }
-    /// How long one that joins listens for an owner, at least no time.
+    /// How long a joining participant listens for an owner, at least zero.
     public var settling: Duration {
         didSet { settling = Self.limited(settling, .zero) }
     }
-    /// The least time between two answers to questions of others, at least ``leastAnswerGap``.
+    /// The least time between two answers to other participants, at least ``leastAnswerGap``.
     public var answerGap: Duration {
         didSet { answerGap = Self.limited(answerGap, Self.leastAnswerGap) }
     }
-    /// How long one that leaves waits for the end of its connection, at least no time.
+    /// How long a leaving participant waits for its connection to close, at least zero.
     public var closing: Duration {
         didSet { closing = Self.limited(closing, .zero) }
     }
 
-    /// Five seconds, sixteen, one, half a second, and five, if not said otherwise.
+    /// Creates timeouts, by default five seconds, sixteen, one, half a second, and five.
     public init(
         heartbeat: Duration = .seconds(5), absence: Duration = .seconds(16), settling: Duration = .seconds(1),
         answerGap: Duration = .milliseconds(500), closing: Duration = .seconds(5)

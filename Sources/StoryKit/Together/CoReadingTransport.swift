@@ -1,36 +1,35 @@
-/// Carries messages between the participants of a reading: each goes to all participants, the sender included or not.
+/// Delivers messages to all participants of a reading, the sender included or not.
 ///
-/// It may lose, double, delay and reorder messages. It carries the bytes of ``CoReadingMessage`` with what authenticates them, and
-/// need not understand them. A transport serves one session: a second ``open(lastWill:)`` gets
-/// ``CoReadingInbox/refused(reason:)``.
+/// A transport may lose, duplicate, delay and reorder messages. It carries authenticated ``CoReadingMessage`` bytes and need
+/// not decode them. A transport serves one session: a second ``open(lastWill:)`` returns ``CoReadingInbox/refused(reason:)``.
 public protocol CoReadingTransport: Sendable {
-    /// Begins to connect, and goes on trying until ``close()``. What happens comes into the inbox. A transport that can't go on
-    /// says why, with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox. The session then calls
-    /// ``close()`` and nothing else.
-    /// - Parameter lastWill: What is sent to the others, not retained, when this participant is lost without ``close()``.
+    /// Starts to connect, and keeps trying until ``close()``. Events arrive in the inbox. A transport that can't continue
+    /// reports the reason with ``CoReadingTransportEvent/disconnected(reason:)``, and finishes the inbox. The session then
+    /// calls ``close()`` and nothing else.
+    /// - Parameter lastWill: The message to send to the others, not retained, if this participant is lost without ``close()``.
     func open(lastWill: [UInt8]) -> CoReadingInbox
 
-    /// Sends a message. Does not wait, and drops it without a connection: what matters is repeated.
+    /// Sends a message. Does not wait, and drops the message if there is no connection: what matters is repeated.
     /// - Parameters:
-    ///   - message: Its bytes.
-    ///   - retained: Whether it is a state, which those who join later get too. The last of all states takes the place of the
-    ///     ones before.
+    ///   - message: The bytes of the message.
+    ///   - retained: Whether the message is a state, which participants who join later also receive. The last state replaces
+    /// the previous ones.
     func publish(_ message: [UInt8], retained: Bool)
 
-    /// Sends what was published, ends the connection without the last will, and finishes the inbox. Does nothing the second
-    /// time. A session that leaves waits for it no longer than ``CoReadingTiming/closing``.
+    /// Sends published messages, closes the connection without the last will, and finishes the inbox. Does nothing the second
+    /// time. A leaving session waits for it at most ``CoReadingTiming/closing``.
     func close() async
 }
 
-/// What a transport tells.
+/// An event of a transport.
 public enum CoReadingTransportEvent: Hashable, Sendable {
-    /// Messages go to the others and come from them from now on.
+    /// The transport is connected: messages are sent and received from now on.
     case connected
-    /// There is no connection any more, or there came none. The text says why, for a person.
+    /// The connection was lost, or could not be established. The text gives the reason, for people.
     case disconnected(reason: String)
-    /// A message of somebody, who need not have the key. One of more than ``CoReadingMessage/sealedSizeLimit`` bytes is dropped
-    /// before anything of it is kept.
-    /// - isRetained: Whether it was sent before this participant was there.
-    /// - isState: Whether it was published as a state (`retained`). A broker may let only some do that.
+    /// A received message. Its sender need not have the key. Messages of more than ``CoReadingMessage/sealedSizeLimit`` bytes
+    /// are dropped before any of their bytes are kept.
+    /// - isRetained: Whether it was sent before this participant joined.
+    /// - isState: Whether it was published as a state (`retained`). A broker may restrict who can publish states.
     case message([UInt8], isRetained: Bool, isState: Bool = false)
 }

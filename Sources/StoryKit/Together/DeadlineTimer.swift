@@ -1,6 +1,6 @@
 import StorySource
 
-/// Calls an action at a time that can be changed; it has one task at most.
+/// Calls an action at a time that can be changed, using at most one task.
 final class DeadlineTimer: Sendable {
     private struct State {
         var deadline: Duration?
@@ -11,8 +11,8 @@ final class DeadlineTimer: Sendable {
     private let action: @Sendable () async -> Void
     private let state = Lock(State())
 
-    /// A timer that is not set. The action must not hold its owner, and may be called once too often: a change can come
-    /// when it is on its way.
+    /// Creates a timer that is not set. The action must not retain its owner, and may be called once too often if the time
+    /// changes while it is about to fire.
     init(time: ElapsedClock, action: @escaping @Sendable () async -> Void) {
         self.time = time
         self.action = action
@@ -20,7 +20,7 @@ final class DeadlineTimer: Sendable {
 
     deinit { state.withLock { $0.task }?.cancel() }
 
-    /// Sets the time, or with nil that there is none. What was set before does not count any more.
+    /// Sets the time, or clears it with nil. The previous time no longer applies.
     func set(_ deadline: Duration?) {
         state.withLock { state in
             guard deadline != state.deadline else { return }
@@ -35,7 +35,7 @@ final class DeadlineTimer: Sendable {
         }
     }
 
-    /// Whether the time is still the one that was set; it is none from then on.
+    /// Returns whether the time is still the one that was set, and clears it.
     private func hasRung(_ deadline: Duration) -> Bool {
         state.withLock { state in
             guard state.deadline == deadline, !Task.isCancelled else { return false }

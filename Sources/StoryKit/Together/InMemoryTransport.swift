@@ -1,4 +1,5 @@
-/// A transport to the others in the same process, by way of a ``CoReadingHub``: for tests, previews and two windows of an app.
+/// A transport to other participants in the same process, over a ``CoReadingHub``: for tests, previews and two windows of an
+/// app.
 public final class InMemoryTransport: CoReadingTransport {
     private let hub: CoReadingHub
     private let id: Int
@@ -8,18 +9,18 @@ public final class InMemoryTransport: CoReadingTransport {
         self.id = id
     }
 
-    /// Connects at once, where the hub is reachable.
+    /// Connects at once, if the hub is reachable.
     public func open(lastWill: [UInt8]) -> CoReadingInbox { hub.open(id, lastWill: lastWill) }
 
-    /// Hands the message to the hub, which brings it to all others and back.
+    /// Sends the message to the hub, which delivers it to all members, the sender included.
     public func publish(_ message: [UInt8], retained: Bool) { hub.publish(message, retained: retained, from: id) }
 
     /// Leaves the hub.
     public func close() async { hub.close(id) }
 
-    /// Loses the connection, as in a tunnel: the hub sends the last will.
+    /// Drops the connection, as in a tunnel: the hub sends the last will.
     public func disconnect() { hub.disconnect(id) }
 
-    /// Has the connection back.
+    /// Restores the connection.
     public func reconnect() { hub.reconnect(id) }
 }

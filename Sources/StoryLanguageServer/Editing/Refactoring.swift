@@ -4,8 +4,9 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Other ways to write what is selected. Each was tried: it brings no diagnostic that wasn't there.
+/// The refactorings of a selection. Each is compiled before it is offered, and causes no new diagnostic.
 struct Refactoring {
+    /// A refactoring to offer.
     struct Proposal {
         let title: String
         let kind: LSP.CodeActionKind
@@ -17,12 +18,12 @@ struct Refactoring {
     private let tree: SyntaxTree
     private let selection: SourceSpan
     private let lineBreak: String
-    /// The elements around the selection, from the outside in.
+    /// The elements around the selection, outermost first.
     private var around: [NodeID] = []
-    /// What the selection touches directly in the innermost of them.
+    /// The nodes that the selection touches, directly in the innermost of them.
     private var touched: [NodeID] = []
 
-    /// Nil where there is no story in MDX.
+    /// Returns nil if the document is no story in MDX.
     init?(_ snapshot: Snapshot, _ selection: SourceSpan) {
         guard let compilation = snapshot.compilation, let story = snapshot.story else { return nil }
         self.compilation = compilation
@@ -39,7 +40,7 @@ struct Refactoring {
 
     // MARK: Extraction
 
-    /// The selected blocks in each component that may hold them there and has no attribute that only the author knows.
+    /// Wraps the selected blocks in each component that is allowed there, holds prose and has no required attributes.
     var extractions: [Proposal] {
         guard let parent = around.last, let first = touched.first, let last = touched.last,
             !touched.contains(where: { tree[$0].kind == .element }),
@@ -47,7 +48,8 @@ struct Refactoring {
         else { return [] }
         let component = tree.component(of: parent)
         let holders = Component.all(in: tree.profile).filter {
-            $0.content == .prose && $0.isAllowed(in: component) && $0.descriptor.attributes.allSatisfy { !$0.isRequired }
+            $0.content == .prose && $0.isAllowed(in: component)
+                && $0.descriptor.attributes.allSatisfy { !$0.isRequired }
         }
         let indent = indent(ofLine: lines.lowerBound)
         let (start, end) = (lineStart(lines.lowerBound), content(ofLine: lines.upperBound).upperBound)
@@ -60,7 +62,7 @@ struct Refactoring {
         }
     }
 
-    /// The tags of a component around blocks, each with the line breaks in the style of `mdxc fmt`.
+    /// Returns the tags of a component around blocks, with line breaks in the style of `mdxc fmt`.
     private func tags(_ component: Component, blockCount: Int, _ indent: String) -> (opening: String, closing: String) {
         let gap = blockCount == 1 ? lineBreak : lineBreak + lineBreak
         return ("\(indent)<\(component.name)>\(gap)", "\(gap)\(indent)</\(component.name)>")
@@ -68,9 +70,11 @@ struct Refactoring {
 
     // MARK: Quotes
 
-    /// A block quote as a DropQuote, and back.
+    /// Converts a block quote to a DropQuote, or back.
     var quoteRewrites: [Proposal] {
-        if touched.count == 1, tree[touched[0]].kind == .blockQuote { return dropQuote(from: touched[0]).map { [$0] } ?? [] }
+        if touched.count == 1, tree[touched[0]].kind == .blockQuote {
+            return dropQuote(from: touched[0]).map { [$0] } ?? []
+        }
         let quote = touched.count == 1 && tree[touched[0]].kind == .element ? touched[0] : around.last
         guard let quote, tree.component(of: quote) == .dropQuote else { return [] }
         return blockQuote(from: quote).map { [$0] } ?? []
@@ -84,7 +88,7 @@ struct Refactoring {
         let words = lines.map { line in
             var range = content(ofLine: line)
             let content = range.lowerBound + self.indent(ofLine: line).utf8.count
-            // A line that goes on with a paragraph may have no marker.
+            // A line that continues a paragraph may have no marker.
             if tree.bytes[content] == UInt8(ascii: ">") {
                 range = content + 1 + (tree.bytes[content + 1] == UInt8(ascii: " ") ? 1 : 0)..<range.upperBound
             }
@@ -99,7 +103,7 @@ struct Refactoring {
                 edits: [(span(ofLines: lines), opening + words.joined(separator: lineBreak) + closing)]))
     }
 
-    /// Not for one with attributes, for which a block quote has no place.
+    /// Returns nil if the DropQuote has attributes: a block quote has no place for them.
     private func blockQuote(from quote: NodeID) -> Proposal? {
         guard let close = tree.closeTag(of: quote), let lines = wholeLines(tree[quote].span),
             tree.children(of: quote + 1).allSatisfy({ tree[$0].kind == .tagName })
@@ -114,7 +118,7 @@ struct Refactoring {
         words = Array(words.drop { $0.isEmpty })
         while words.last?.isEmpty ?? false { words.removeLast() }
         let text = words.map { indent + ($0.isEmpty ? ">" : "> " + $0) }.joined(separator: lineBreak)
-        // A quote goes on in the next line.
+        // Adjacent lines would belong to the quote.
         let before = isApart(lines.lowerBound - 1) ? "" : lineBreak
         let after = isApart(lines.upperBound + 1) ? "" : lineBreak
         return checked(
@@ -123,7 +127,7 @@ struct Refactoring {
                 edits: [(span(ofLines: lines), before + text + after)]))
     }
 
-    /// Whether a line belongs to no quote beside it: it is blank, or begins with a tag.
+    /// Whether a line can't belong to a quote next to it: it is blank, or begins with a tag.
     private func isApart(_ line: Int) -> Bool {
         guard line > 0, tree.source.lines.start(ofLine: line) != nil else { return true }
         let text = tree.bytes.string(content(ofLine: line)).utf8.drop { $0 <= 0x20 }
@@ -132,7 +136,7 @@ struct Refactoring {
 
     // MARK: Sections
 
-    /// All sections written the other way, where that is the same story: a body with one Section has none from headings.
+    /// Converts all sections, if the story stays the same: a body with a Section tag has no sections from headings.
     var sectionRewrites: [Proposal] {
         guard tree.profile >= .markdown, !compilation.hasErrors,
             story.sections.contains(where: { touchesTags(of: $0.node) })
@@ -154,7 +158,7 @@ struct Refactoring {
         for (index, section) in story.sections.enumerated() {
             guard let close = tree.closeTag(of: section.node), let title = tree.text(of: .title, in: section.node)
             else { return nil }
-            // What stands before all headings has a section without one.
+            // The content before the first heading is a section without a heading.
             let isStart = index == 0 && tree.text(of: .id, in: section.node) == "start"
             let heading = String(repeating: "#", count: level) + " " + MarkdownText.escaped(title)
             edits.append((tree[section.node + 1].span, isStart ? "" : heading))
@@ -167,7 +171,7 @@ struct Refactoring {
 
     private var sectionTags: [(span: SourceSpan, text: String)] {
         var edits: [(span: SourceSpan, text: String)] = []
-        // The title line would be text outside of a section.
+        // The title line would be text outside a section.
         if let first = story.sections.first {
             let start = Int(tree[first.node].start)
             let title = (Int(tree[tree.body].start)..<start).first { tree.bytes[$0] > 0x20 }
@@ -198,7 +202,7 @@ struct Refactoring {
         compilation.isSameStory(applied(edits).bytes)
     }
 
-    /// The proposal, unless the new text has a diagnostic that the old one hasn't.
+    /// Returns the proposal; nil if it causes a new diagnostic.
     private func checked(_ proposal: Proposal) -> Proposal? {
         var known: [String: Int] = [:]
         for diagnostic in compilation.diagnostics { known["\(diagnostic.id) \(diagnostic.message)", default: 0] += 1 }
@@ -224,14 +228,14 @@ struct Refactoring {
         }
     }
 
-    /// Whether the selection touches a tag of an element, or the heading in place of one.
+    /// Whether the selection touches a tag of an element, or the heading that begins a section.
     private func touchesTags(of element: NodeID) -> Bool {
         tree.children(of: element).contains {
             [.openTag, .closeTag].contains(tree[$0].kind) && !tree[$0].span.isEmpty && isTouched(tree[$0].span)
         }
     }
 
-    /// The lines of a span; nil if there is anything else in them.
+    /// Returns the lines of a span; nil if they contain anything else.
     private func wholeLines(_ span: SourceSpan) -> ClosedRange<Int>? {
         let lines = tree.source.lines
         let first = lines.position(of: Int(span.start)).line

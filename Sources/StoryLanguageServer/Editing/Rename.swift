@@ -4,7 +4,7 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// A new name for something in a story, wherever it is declared and used.
+/// Renames something in a story, with its declarations and uses.
 struct Rename {
     private let snapshot: Snapshot
     private let story: AnalyzedStory
@@ -12,7 +12,7 @@ struct Rename {
     private let client: ClientCapabilities
     let use: NameUses.Use
 
-    /// Nil where there is no name that can be changed.
+    /// Creates a rename; nil if there is no name at the position that can be changed.
     init?(_ snapshot: Snapshot, at position: LSP.Position, _ client: ClientCapabilities) {
         guard let story = snapshot.story, let names = snapshot.names,
             let use = names.use(at: snapshot.offset(position)), use.kind != .web
@@ -29,16 +29,16 @@ struct Rename {
         self.use = use
     }
 
-    /// The words that declare the name as their slug; nil where it is a name itself.
+    /// The words of which the name is the slug; nil if the declaration is the name itself.
     private var words: NameUses.Use? { names.uses(of: use).first { $0.isDeclaration && $0.form == .words } }
 
-    /// What an editor shows to begin with.
+    /// The initial text in the editor.
     var currentName: String {
         if let words { return snapshot.source.text(words.span) }
         return Self.lastPart(of: use)
     }
 
-    /// The edits. They leave what every name means as it is, or there are none.
+    /// Returns the edits. Throws if they would change what any other name refers to.
     func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         if use.kind == .file { return try fileEdit(newName) }
         guard newName.utf8.contains(where: { $0 > 0x20 }) else {
@@ -69,7 +69,7 @@ struct Rename {
         }
     }
 
-    /// Compiles the new text, in which all names have to mean what they did.
+    /// Compiles the new text, and checks that every name refers to the same as before.
     private func check(_ edits: [(span: SourceSpan, text: String)], renamedTo name: String) throws(ResponseError) {
         var content = FixedText(snapshot.source)
         content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
@@ -94,7 +94,7 @@ struct Rename {
         other.kind == use.kind && ExactName(other.name) == ExactName(use.name)
     }
 
-    /// The name that a use has afterwards: pages are named after their sections, too.
+    /// Returns the new name of a use: the names of pages contain those of their sections.
     private func renamed(_ other: NameUses.Use, to name: String) -> String {
         let parts = other.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let own = use.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -122,7 +122,7 @@ struct Rename {
 
     // MARK: Files
 
-    /// Renames a file of the package, and the paths that lead to it.
+    /// Renames a file of the package, and updates the paths that refer to it.
     private func fileEdit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         guard let compilation = snapshot.compilation, let old = snapshot.fileURI(use.name) else {
             throw ResponseError(.requestFailed, "there is no such file")
@@ -146,7 +146,7 @@ struct Rename {
 }
 
 extension Snapshot {
-    /// What to write where a story names a file that gets another path; nil where that can't be written everywhere.
+    /// Returns the edits for all references to a file whose path changes; nil if the new path can't be written in all of them.
     func pathEdits(from old: String, to new: String) -> [(span: SourceSpan, text: String)]? {
         guard let story, let names else { return [] }
         var edits: [(span: SourceSpan, text: String)] = []

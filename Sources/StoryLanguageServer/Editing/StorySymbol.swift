@@ -3,9 +3,9 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Something in a story that has a name, with what is in it.
+/// A named part of a story, with the symbols that it contains.
 struct StorySymbol: Sendable {
-    /// The protocol's number of a sort of symbol.
+    /// The protocol's number for a kind of symbol.
     enum Kind: Int {
         case file = 1
         case module, namespace
@@ -21,7 +21,7 @@ struct StorySymbol: Sendable {
     let nameSpan: SourceSpan
     var children: [StorySymbol] = []
 
-    /// The outline of a story: sections with pages and headings, lines and endings with names; media and assets by their keys.
+    /// Returns the outline of a story: sections with pages and headings, named lines and endings; media and assets by key.
     static func outline(of story: AnalyzedStory) -> [StorySymbol] {
         let tree = story.tree
         let metadata = story.metadata
@@ -39,7 +39,7 @@ struct StorySymbol: Sendable {
         key.map { StorySymbol(name: $0.value, detail: detail, kind: kind, span: tree[node].span, nameSpan: $0.span) }
     }
 
-    /// An element and what it holds. Pages are in sections, and the rest in pages: this nests no deeper.
+    /// Returns an element and its symbols. Pages are in sections and other symbols in pages, so nesting is bounded.
     private static func element(_ node: NodeID, _ story: AnalyzedStory) -> StorySymbol {
         let tree = story.tree
         let component = tree.component(of: node)

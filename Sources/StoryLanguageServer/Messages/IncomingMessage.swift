@@ -1,25 +1,25 @@
 import StoryJSON
 import StorySource
 
-/// A message that came.
+/// A received message.
 package struct IncomingMessage: Sendable {
     package enum Kind: Sendable {
         case request(RequestID)
         case notification
-        /// The answer to a request of ours.
+        /// The response to one of our requests.
         case response
     }
 
     package let kind: Kind
     /// Empty for a response.
     package let method: String
-    /// `params`, or the result of a response; nil where there are none.
+    /// `params`, or the result of a response; nil if it has none.
     package let params: JSONValue?
 
-    /// How deep a message may nest.
+    /// The greatest nesting depth of a message.
     private static let depth = 256
 
-    /// Reads a message.
+    /// Parses a message.
     package init(_ content: [UInt8]) throws(ResponseError) {
         let source = SourceFile(path: "", content: content)
         let tree: JSONTree
@@ -51,6 +51,6 @@ package struct IncomingMessage: Sendable {
         params = message["params"]
     }
 
-    /// The document that it is about.
+    /// The document to which it applies.
     var documentURI: String? { params?["textDocument"]?["uri"]?.string }
 }

@@ -1,7 +1,7 @@
 import StoryJSON
 import StorySource
 
-/// A value of a message that came.
+/// A value of a received message.
 package struct JSONValue: Sendable {
     private let tree: JSONTree
     private let node: Int
@@ -13,13 +13,13 @@ package struct JSONValue: Sendable {
 
     private var kind: JSONNode.Kind { tree[node].kind }
 
-    /// The member of that name, the last one where there are several; nil where there is none, or it is null.
+    /// The member with a name, the last one if there are several; nil if there is none, or if it is null.
     package subscript(name: String) -> JSONValue? {
         guard let found = member(name), tree[found].kind != .null else { return nil }
         return JSONValue(tree, found)
     }
 
-    /// Whether there is a member of that name, which may be null.
+    /// Returns whether there is a member with a name, which may be null.
     package func hasMember(_ name: String) -> Bool { member(name) != nil }
 
     private func member(_ name: String) -> Int? {
@@ -55,10 +55,10 @@ package struct JSONValue: Sendable {
         kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil
     }
 
-    /// The texts in an array; nil for anything else.
+    /// The strings in an array; nil for anything else.
     package var strings: [String]? { array.map { $0.compactMap(\.string) } }
 
-    /// What a string says, as UTF-8; nil for anything else.
+    /// The decoded string as UTF-8; nil for anything else.
     package var bytes: [UInt8]? {
         guard kind == .string else { return nil }
         let span = tree[node].span
@@ -67,7 +67,7 @@ package struct JSONValue: Sendable {
         var result: [UInt8] = []
         result.reserveCapacity(written.count)
         var scalars = JSONScalars(tree, node)
-        // Most of a text is no escape: it is copied from one backslash to the next.
+        // Escapes are rare: copy from one backslash to the next.
         var index = 0
         while index < written.count {
             let run = written[index...].firstIndex(of: UInt8(ascii: "\\")) ?? written.count
@@ -81,7 +81,7 @@ package struct JSONValue: Sendable {
         return result
     }
 
-    /// The value as it was written.
+    /// The source text of the value.
     package var written: [UInt8] {
         let span = tree[node].span
         return kind == .string
@@ -89,8 +89,8 @@ package struct JSONValue: Sendable {
     }
 }
 
-/// What a message's parameters are read into.
+/// Parameters that can be decoded from a message.
 package protocol MessageParameters {
-    /// Nil where something is missing or of another type.
+    /// Decodes the parameters; nil if something is missing or has another type.
     init?(_ value: JSONValue)
 }

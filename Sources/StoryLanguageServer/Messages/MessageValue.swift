@@ -1,26 +1,26 @@
 import StoryDiagnostics
 
-/// A value of a message that is sent.
+/// A value in a sent message.
 package protocol MessageValue {
     func write(to json: inout JSONText)
 }
 
 extension JSONText {
-    /// A member with a value of the protocol; none where it is nil.
+    /// Writes a member with a value of the protocol, unless it is nil.
     mutating func member(_ name: String, _ value: (some MessageValue)?) {
         guard let value else { return }
         self.name(name)
         value.write(to: &self)
     }
 
-    /// A member whose value is a list of values of the protocol; none where it is nil.
+    /// Writes a member with a list of values of the protocol, unless it is nil.
     mutating func member(_ name: String, _ values: [some MessageValue]?) {
         guard let values else { return }
         self.name(name)
         values.write(to: &self)
     }
 
-    /// A member whose value is a list of numbers.
+    /// Writes a member with a list of numbers.
     mutating func member(_ name: String, numbers: [Int]) {
         self.name(name)
         open("[")
@@ -28,13 +28,13 @@ extension JSONText {
         close("]")
     }
 
-    /// A member whose value is null.
+    /// Writes a member whose value is null.
     mutating func nullMember(_ name: String) {
         self.name(name)
         null()
     }
 
-    /// A value that is an object.
+    /// Writes an object.
     mutating func object(_ members: (inout JSONText) -> Void) {
         open("{")
         members(&self)
@@ -60,12 +60,12 @@ extension String: MessageValue {
     package func write(to json: inout JSONText) { json.string(self) }
 }
 
-/// Null, which answers requests that have nothing to say.
+/// Null, the result of requests without a result.
 struct NullValue: MessageValue {
     func write(to json: inout JSONText) { json.null() }
 }
 
-/// A value that was written before.
+/// A value that is encoded already.
 struct WrittenValue: MessageValue {
     let bytes: [UInt8]
     func write(to json: inout JSONText) { json.value(bytes) }

@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StoryJSON
 
-/// What a request is answered by.
+/// The id of a request, which its response repeats.
 package enum RequestID: Hashable, Sendable {
     case number(Int)
     case text(String)

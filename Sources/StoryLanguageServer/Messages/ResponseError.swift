@@ -2,7 +2,7 @@ import StoryDiagnostics
 
 /// Why a request has no result.
 package struct ResponseError: Error, MessageValue {
-    /// The codes of JSON-RPC and of the protocol.
+    /// The error codes of JSON-RPC and of the protocol.
     package enum Code: Int, Sendable {
         case parseError = -32700
         case invalidRequest = -32600

@@ -1,4 +1,4 @@
-/// `workspace/didChangeWatchedFiles`. Which files changed makes no difference: each story looks at its own.
+/// `workspace/didChangeWatchedFiles`. It does not matter which files changed: each story checks its own.
 enum DidChangeWatchedFilesNotification: ClientNotification {
     struct Params: MessageParameters {
         init?(_ value: JSONValue) {}

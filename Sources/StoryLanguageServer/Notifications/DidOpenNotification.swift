@@ -21,10 +21,10 @@ enum DidOpenNotification: ClientNotification {
 }
 
 extension LanguageServer {
-    /// Notes that a document has another text, or that none hides that of the disk any more.
+    /// Records that a document has a new text, or was closed, so that the file's text applies again.
     func documentChanged(_ uri: String, isClosed: Bool = false) {
         mustPush = true
-        // The client knows that its document changed; that others depend on it, it does not.
+        // The client knows that its document changed, but not that others depend on it.
         if isClosed || workspace.documents[uri]?.kind == .options { mustRefresh = true }
     }
 }

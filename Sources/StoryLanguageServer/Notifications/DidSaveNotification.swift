@@ -1,4 +1,4 @@
-/// `textDocument/didSave`: what is on the disk has changed, maybe beside the document too.
+/// `textDocument/didSave`: files have changed, possibly more than the document.
 enum DidSaveNotification: ClientNotification {
     static let method = "textDocument/didSave"
 

@@ -1,9 +1,9 @@
-/// What the client can do, as far as it makes a difference.
+/// The capabilities of the client that affect the server.
 package struct ClientCapabilities: Sendable {
-    /// The capabilities as the client sent them, for requests that ask for more: `client["textDocument", "completion"]`.
+    /// The capabilities as received, for requests that need more: `client["textDocument", "completion"]`.
     private let value: JSONValue?
     package let positionEncoding: LSP.PositionEncodingKind
-    /// Whether it asks for diagnostics; else they are pushed.
+    /// Whether it pulls diagnostics; if not, they are pushed.
     package let pullsDiagnostics: Bool
     package let refreshesDiagnostics: Bool
     package let knowsDocumentChanges: Bool
@@ -12,7 +12,7 @@ package struct ClientCapabilities: Sendable {
     package let showsUnnecessary: Bool
     package let registersFileWatchers: Bool
 
-    /// The capabilities of a client; nil is one that says nothing of itself.
+    /// Parses the capabilities of a client; nil if the client sent none.
     package init(_ value: JSONValue?) {
         self.value = value
         let document = value?["textDocument"]
@@ -25,7 +25,7 @@ package struct ClientCapabilities: Sendable {
         renamesFiles =
             knowsDocumentChanges
             && workspace?["workspaceEdit"]?["resourceOperations"]?.strings?.contains("rename") == true
-        // Both capabilities were added before pulling was, and clients that pull may say nothing of them.
+        // Both capabilities predate pulling, and clients that pull may not declare them.
         let published = document?["publishDiagnostics"]
         let pulled = document?["diagnostic"]
         showsRelatedInformation =
@@ -36,6 +36,6 @@ package struct ClientCapabilities: Sendable {
         registersFileWatchers = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     }
 
-    /// What the client says under a path of names; nil where it says nothing.
+    /// The capability at a path of names; nil if the client did not declare it.
     package subscript(path: String...) -> JSONValue? { path.reduce(value) { $0?[$1] } }
 }

@@ -11,9 +11,9 @@ extension LSP {
     }
 
     package struct CodeActionContext: Sendable {
-        /// The kinds that are asked for; nil for all.
+        /// The requested kinds; nil for all.
         let only: [String]?
-        /// Whether nobody asked, but the cursor moved.
+        /// Whether the request is automatic, because the cursor moved.
         let isAutomatic: Bool
 
         init(_ value: JSONValue?) {
@@ -21,10 +21,10 @@ extension LSP {
             isAutomatic = value?["triggerKind"]?.int == 2
         }
 
-        /// Whether a kind that takes time to find out is asked for: nobody has that who only moves the cursor.
+        /// Returns whether a kind was requested that takes too long to compute for every move of the cursor.
         func asksDeliberately(for kind: CodeActionKind) -> Bool { asks(for: kind) && (only != nil || !isAutomatic) }
 
-        /// Whether a kind is asked for, by itself or with a kind that it is one of.
+        /// Returns whether a kind was requested, directly or as part of another kind.
         func asks(for kind: CodeActionKind) -> Bool {
             guard let only else { return true }
             return only.contains { $0.isEmpty || kind.rawValue == $0 || kind.rawValue.hasPrefix($0 + ".") }

@@ -15,6 +15,6 @@ extension LSP {
 }
 
 extension ClientCapabilities {
-    /// Whether it shows Markdown where it takes formats in the order of a list; one that names no format shows plain text.
+    /// Returns whether a client that declares a list of formats shows Markdown; without a list, it shows plain text.
     func showsMarkdown(_ formats: JSONValue?) -> Bool { formats?.strings?.contains("markdown") ?? false }
 }

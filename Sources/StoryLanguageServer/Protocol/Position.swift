@@ -1,7 +1,7 @@
 import StoryDiagnostics
 
 extension LSP {
-    /// How columns are counted.
+    /// The unit of columns.
     package enum PositionEncodingKind: String, Sendable {
         case utf8 = "utf-8"
         case utf16 = "utf-16"

@@ -10,7 +10,7 @@ extension LSP {
         }
     }
 
-    /// Parameters that name a document and nothing else that all of them have.
+    /// Parameters that contain a document, and nothing else that all requests share.
     package struct TextDocumentParams: Sendable, MessageParameters {
         package let textDocument: TextDocumentIdentifier
 
@@ -58,7 +58,7 @@ extension LSP {
         }
     }
 
-    /// The edits of one document, which hold for one version of it; nil for a document that is not open.
+    /// The edits of one version of a document; the version is nil for a document that is not open.
     package struct TextDocumentEdit: Sendable, MessageValue {
         package var uri: String
         package var version: Int?
@@ -76,11 +76,11 @@ extension LSP {
         }
     }
 
-    /// A change of documents. Clients that know no versions are given the same without.
+    /// A change of documents. Clients that don't support versions receive it without them.
     package struct WorkspaceEdit: Sendable, MessageValue {
         package var documents: [TextDocumentEdit]
         package var isVersioned: Bool
-        /// A file that gets another URI.
+        /// A file whose URI changes.
         package var renamed: (old: String, new: String)?
 
         package init(_ documents: [TextDocumentEdit], for client: ClientCapabilities) {

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 extension LSP {
-    /// A page, as the calls of the protocol have functions.
+    /// A page, as a function in the protocol's call hierarchy.
     struct CallHierarchyItem: MessageParameters, MessageValue {
         let uri: String
         let name: String
@@ -54,7 +54,7 @@ extension LSP {
         }
     }
 
-    /// A page that leads here, or that this one leads to, and where that is said.
+    /// A page that links here, or to which this one links, and the ranges of the links.
     struct CallHierarchyCall: MessageValue {
         let member: String
         let item: CallHierarchyItem
@@ -69,7 +69,7 @@ extension LSP {
     }
 }
 
-/// `textDocument/prepareCallHierarchy`: the page at a position, or the one that a name there leads to.
+/// `textDocument/prepareCallHierarchy`: the page at a position, or the one to which a name there refers.
 enum PrepareCallHierarchyRequest: Request {
     static let method = "textDocument/prepareCallHierarchy"
 
@@ -97,7 +97,7 @@ enum PrepareCallHierarchyRequest: Request {
     }
 }
 
-/// `callHierarchy/incomingCalls`: which pages lead here.
+/// `callHierarchy/incomingCalls`: the pages that link here.
 enum IncomingCallsRequest: Request {
     static let method = "callHierarchy/incomingCalls"
 
@@ -109,7 +109,7 @@ enum IncomingCallsRequest: Request {
     }
 }
 
-/// `callHierarchy/outgoingCalls`: where this page leads.
+/// `callHierarchy/outgoingCalls`: the pages to which this page links.
 enum OutgoingCallsRequest: Request {
     static let method = "callHierarchy/outgoingCalls"
 
@@ -121,13 +121,13 @@ enum OutgoingCallsRequest: Request {
     }
 }
 
-/// The ways from and to a page.
+/// The links from and to a page.
 private struct PageWays {
     let snapshot: Snapshot
     let story: AnalyzedStory
     let page: Int
 
-    /// Nil where there is no such page any more.
+    /// Finds the links; nil if the page no longer exists.
     init?(_ item: LSP.CallHierarchyItem, _ server: LanguageServer) throws(ResponseError) {
         guard let snapshot = server.workspace.snapshot(of: item.uri), let story = snapshot.story,
             let page = story.pages.names.firstIndex(where: { $0.utf8.elementsEqual(item.name.utf8) })
@@ -137,7 +137,7 @@ private struct PageWays {
         self.page = page
     }
 
-    /// The ways from one page to another, under the name of one of them; nil where there are none.
+    /// Returns the links from one page to another, under the name of one of them; nil if there are none.
     func call(_ member: String, from source: Int, to target: Int, of shown: Int) -> LSP.CallHierarchyCall? {
         let tree = story.tree
         let page = story.pages.pages[source]

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryDriver
 import StorySource
 
-/// `textDocument/codeAction`: the fixes of diagnostics, and other ways to write what is selected.
+/// `textDocument/codeAction`: the fixes of diagnostics, and refactorings.
 enum CodeActionRequest: Request {
     struct Params: MessageParameters {
         let textDocument: LSP.TextDocumentIdentifier
@@ -56,7 +56,7 @@ enum CodeActionRequest: Request {
             + (rewrites ? refactoring.quoteRewrites + refactoring.sectionRewrites : [])
     }
 
-    /// The fixes of what is wrong in a range or at its ends.
+    /// Returns the fixes of diagnostics that overlap or touch a range.
     private static func quickFixes(
         in snapshot: Snapshot, _ range: SourceSpan, _ client: ClientCapabilities
     ) -> [LSP.CodeAction] {
@@ -77,7 +77,7 @@ enum CodeActionRequest: Request {
         return actions
     }
 
-    /// What `mdxc check --fix` does.
+    /// Returns the fixes that `mdxc check --fix` applies.
     private static func fixAll(_ snapshot: Snapshot, _ client: ClientCapabilities) -> [LSP.CodeAction] {
         guard snapshot.diagnostics.heads.contains(where: \.isSafelyFixable) else { return [] }
         let fixes = Fixes(reach: .safe, showsDifference: false)
@@ -100,7 +100,7 @@ enum CodeActionRequest: Request {
 }
 
 extension Snapshot {
-    /// Edits of this document at this version.
+    /// Returns the edit of this document at this version.
     package func edit(_ edits: [(span: SourceSpan, text: String)], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
         let edits = edits.map { LSP.TextEdit(range: range($0.span), newText: $0.text) }
         return LSP.WorkspaceEdit([LSP.TextDocumentEdit(uri: uri, version: version, edits: edits)], for: client)

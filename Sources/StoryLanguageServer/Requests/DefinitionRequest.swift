@@ -1,7 +1,7 @@
 import StoryDiagnostics
 import StorySemantics
 
-/// `textDocument/definition`: where a name is declared, or the file that a path leads to.
+/// `textDocument/definition`: the declaration of a name, or the file to which a path refers.
 enum DefinitionRequest: Request {
     static let method = "textDocument/definition"
 
@@ -25,7 +25,7 @@ enum DefinitionRequest: Request {
 }
 
 extension Snapshot {
-    /// The URI of a file of the package that is there.
+    /// Returns the URI of an existing file of the package.
     func fileURI(_ path: String) -> String? {
         guard let compilation, let story, case .found = story.file(path) else { return nil }
         return DocumentURI.uri(compilation.files.location(of: path))

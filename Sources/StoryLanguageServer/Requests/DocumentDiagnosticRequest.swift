@@ -35,10 +35,10 @@ enum DocumentDiagnosticRequest: Request {
 }
 
 extension LSP {
-    /// The diagnostics of a document, or that they are as they were.
+    /// The diagnostics of a document, or that they are unchanged.
     package struct DocumentDiagnosticReport: MessageValue {
         let resultID: String
-        /// The written diagnostics; nil where they are unchanged.
+        /// The encoded diagnostics; nil if they are unchanged.
         let items: [UInt8]?
 
         init(_ report: DiagnosticReport, since previous: String?) {

@@ -11,7 +11,7 @@ enum DocumentHighlightRequest: Request {
         func write(to json: inout JSONText) {
             json.object {
                 $0.member("range", range)
-                // Read, or write.
+                // 2 is Read, 3 is Write.
                 $0.member("kind", isDeclaration ? 3 : 2)
             }
         }

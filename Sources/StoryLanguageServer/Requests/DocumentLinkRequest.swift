@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySemantics
 import StorySource
 
-/// `textDocument/documentLink`: files of the package, addresses on the web, places in the story.
+/// `textDocument/documentLink`: files of the package, addresses on the web, locations in the story.
 enum DocumentLinkRequest: Request {
     struct DocumentLink: MessageValue {
         let range: LSP.Range
@@ -40,7 +40,7 @@ enum DocumentLinkRequest: Request {
         }
     }
 
-    /// The document with the line where a name is declared, as editors understand it.
+    /// Returns the URI of the document with the line of a name's declaration, in the format that editors support.
     private static func anchor(of use: NameUses.Use, _ names: NameUses, _ snapshot: Snapshot) -> String? {
         guard let place = names.declarations(of: use).first else { return nil }
         let start = snapshot.range(place.span).start

@@ -2,7 +2,7 @@ import StoryDiagnostics
 
 /// `textDocument/documentSymbol`
 enum DocumentSymbolRequest: Request {
-    /// A symbol with what is in it.
+    /// A symbol with the symbols that it contains.
     struct DocumentSymbol: MessageValue {
         let name: String
         let detail: String
@@ -32,7 +32,7 @@ enum DocumentSymbolRequest: Request {
         }
     }
 
-    /// What a client gets.
+    /// The result in the format that the client supports.
     enum Result: MessageValue {
         case tree([DocumentSymbol])
         case list([LSP.SymbolInformation])
@@ -68,7 +68,7 @@ extension LSP {
         let location: Location
         let containerName: String?
 
-        /// The symbols of a story without their tree.
+        /// Returns the symbols of a story without their hierarchy.
         static func all(in snapshot: Snapshot) -> [SymbolInformation] {
             guard let story = snapshot.story else { return [] }
             var result: [SymbolInformation] = []

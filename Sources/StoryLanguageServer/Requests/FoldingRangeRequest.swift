@@ -38,7 +38,7 @@ enum FoldingRangeRequest: Request {
         let tree: SyntaxTree
         let positions: PositionMapping
         private(set) var ranges: [FoldingRange] = []
-        /// Headings whose parts have not ended: their levels and lines.
+        /// The headings whose parts have not ended: their levels and lines.
         private var headings: [(level: UInt16, line: Int, parentEnd: Int)] = []
 
         init(_ tree: SyntaxTree, _ positions: PositionMapping) {
@@ -60,7 +60,7 @@ enum FoldingRangeRequest: Request {
                 let span = tree[node].span
                 switch tree[node].kind {
                 case .element:
-                    // The closing tag stays to be seen.
+                    // The closing tag stays visible.
                     let end = tree.closeTag(of: node).map { line(tree[$0].start) - 1 } ?? lastLine(span)
                     add(line(span.start), end)
                 case .heading:
@@ -82,13 +82,13 @@ enum FoldingRangeRequest: Request {
             ranges.removeAll { !seen.insert($0.startLine).inserted }
         }
 
-        /// The line that a span's last character is on.
+        /// Returns the line of a span's last character.
         private func lastLine(_ span: SourceSpan) -> Int {
             let position = positions.source.lines.position(of: Int(span.end))
             return position.line - 1 - (position.column == 1 && span.end > span.start ? 1 : 0)
         }
 
-        /// Folds the parts under headings that end here, without the blank lines at their ends.
+        /// Folds the parts of headings that end here, without trailing blank lines.
         private mutating func endHeadings(
             before offset: UInt32, where ends: ((level: UInt16, line: Int, parentEnd: Int)) -> Bool
         ) {

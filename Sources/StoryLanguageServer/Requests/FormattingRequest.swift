@@ -1,3 +1,5 @@
+import StoryDiagnostics
+
 /// `textDocument/formatting`: what `mdxc fmt` does. The client's options, such as its tab size, have no effect.
 enum FormattingRequest: Request {
     static let method = "textDocument/formatting"

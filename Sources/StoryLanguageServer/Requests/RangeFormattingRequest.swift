@@ -1,3 +1,5 @@
+import StoryDiagnostics
+
 /// `textDocument/rangeFormatting`: what `mdxc fmt` does to the lines of a range.
 enum RangeFormattingRequest: Request {
     struct Params: MessageParameters {

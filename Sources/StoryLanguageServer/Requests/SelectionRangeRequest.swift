@@ -17,7 +17,7 @@ enum SelectionRangeRequest: Request {
         }
     }
 
-    /// Ranges from the inside out.
+    /// Nested ranges, innermost first.
     struct SelectionRange: MessageValue {
         let ranges: [LSP.Range]
 
@@ -52,7 +52,7 @@ enum SelectionRangeRequest: Request {
         }
     }
 
-    /// The spans of the nodes around an offset, from the outside in. Where two meet, it is the one after it.
+    /// Returns the spans of the nodes around an offset, outermost first. Between two adjacent nodes, it uses the second.
     private static func chain(around offset: Int, in tree: SyntaxTree) -> [SourceSpan] {
         var spans: [SourceSpan] = []
         var node = 0

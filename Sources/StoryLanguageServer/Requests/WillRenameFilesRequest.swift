@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryFiles
 import StorySemantics
 
-/// `workspace/willRenameFiles`: the paths in open stories follow the files of their packages.
+/// `workspace/willRenameFiles`: updates the paths in open stories when files of their packages are renamed.
 enum WillRenameFilesRequest: Request {
     struct Params: MessageParameters {
         let files: [(old: RawPath, new: RawPath)]

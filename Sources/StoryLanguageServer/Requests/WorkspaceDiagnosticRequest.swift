@@ -3,7 +3,7 @@ import StoryDiagnostics
 /// `workspace/diagnostic`
 enum WorkspaceDiagnosticRequest: Request {
     struct Params: MessageParameters {
-        /// The last result of each document.
+        /// The previous result id of each document.
         let previous: [String: String]
 
         init?(_ value: JSONValue) {
@@ -53,7 +53,7 @@ enum WorkspaceDiagnosticRequest: Request {
             if let report = workspace.report(of: uri) { add(uri, document.version, report) }
         }
         for entry in workspace.index.entries.values { add(entry.uri, nil, entry.report) }
-        // What was reported and is there no more has no diagnostics any more.
+        // Documents that were reported and no longer exist have no diagnostics.
         for uri in gone.keys { add(uri, nil, workspace.makeReport(Array("[]".utf8))) }
         return Result(items: items.sorted { $0.uri.utf8.lexicographicallyPrecedes($1.uri.utf8) })
     }

@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// `workspace/symbol`: sections, pages, headings and keys of all stories, by a part of their names.
+/// `workspace/symbol`: the sections, pages, headings and keys of all stories whose names match a query.
 enum WorkspaceSymbolRequest: Request {
     struct Params: MessageParameters {
         let query: String
@@ -11,7 +11,7 @@ enum WorkspaceSymbolRequest: Request {
         }
     }
 
-    /// Nobody reads more.
+    /// The greatest number of results. People read no more.
     private static let limit = 1000
 
     static let method = "workspace/symbol"
@@ -32,7 +32,7 @@ enum WorkspaceSymbolRequest: Request {
         return Array(found.lazy.filter { matches(query, $0.name) }.prefix(limit))
     }
 
-    /// Whether the characters of a query are in a name, in their order.
+    /// Returns whether a name contains the characters of a query in order.
     private static func matches(_ query: [Unicode.Scalar], _ name: String) -> Bool {
         var rest = query[...]
         for scalar in name.lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }

@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// What the server does once no message waits.
+/// The work of the server when no message is waiting.
 extension LanguageServer {
     func becomeIdle() {
         guard phase == .running else { return }
@@ -12,7 +12,7 @@ extension LanguageServer {
         mustRefresh = false
     }
 
-    /// Pushes the diagnostics that are other than those that were pushed last.
+    /// Pushes the diagnostics that have changed since they were last pushed.
     private func push() {
         for uri in workspace.documents.keys.sorted() {
             guard let report = workspace.report(of: uri), pushed[uri] != report.resultID else { continue }
@@ -24,7 +24,7 @@ extension LanguageServer {
         }
     }
 
-    /// Takes back what was pushed about a document.
+    /// Clears the diagnostics that were pushed for a document.
     func takeBack(_ uri: String) {
         guard pushed.removeValue(forKey: uri) != nil else { return }
         notify(
@@ -32,7 +32,7 @@ extension LanguageServer {
             LSP.PublishDiagnosticsParams(uri: uri, version: nil, items: Array("[]".utf8)))
     }
 
-    /// Asks a client that can to tell what changes on the disk.
+    /// Asks the client to report changes of files, if it can.
     func registerWatchers() {
         guard client.registersFileWatchers else { return }
         request("client/registerCapability", WatcherRegistration())

@@ -1,13 +1,14 @@
 import StoryDiagnostics
 
-/// The server: takes messages from a channel in their order, and answers them. It runs on one thread, which owns all state.
+/// The language server: receives messages from a channel in order, and responds to them. It runs on a single thread, which owns
+/// all state.
 package final class LanguageServer {
-    /// Where the conversation is.
+    /// The phase of the session.
     enum Phase {
         case uninitialized, running, shutDown, ended
     }
 
-    /// The requests that are answered while the server runs.
+    /// The supported requests.
     static let requests: [any Request.Type] = [
         DocumentDiagnosticRequest.self,
         WorkspaceDiagnosticRequest.self,
@@ -39,7 +40,7 @@ package final class LanguageServer {
         InlayHintRequest.self,
     ]
 
-    /// The notifications that are listened to while the server runs.
+    /// The supported notifications.
     static let notifications: [any ClientNotification.Type] = [
         DidOpenNotification.self,
         DidChangeNotification.self,
@@ -50,16 +51,16 @@ package final class LanguageServer {
         DidChangeConfigurationNotification.self,
     ]
 
-    /// What waits is taken from the channel up to so many bytes.
+    /// The size of waiting messages, in bytes, at which no more are received.
     private static let mostWaiting = 64 << 20
 
     let channel: any MessageChannel
     private var waiting: [(message: IncomingMessage, byteCount: Int)] = []
     private var next = 0
     private var waitingCount = 0
-    /// Requests that wait and were cancelled.
+    /// The waiting requests that were cancelled.
     private var cancelled: Set<RequestID> = []
-    /// How many changes of a document wait.
+    /// The number of waiting changes of each document.
     private var waitingChanges: [String: Int] = [:]
     private var current: RequestID?
     private var lastRequestID = 0
@@ -67,17 +68,17 @@ package final class LanguageServer {
     private let notifications: [String: any ClientNotification.Type]
 
     var phase = Phase.uninitialized
-    /// Everything about documents.
+    /// The documents and their state.
     package var workspace = Workspace(ClientCapabilities(nil))
-    /// Whether documents changed since diagnostics were pushed.
+    /// Whether documents have changed since diagnostics were pushed.
     var mustPush = false
-    /// Whether something changed that the client does not know to change diagnostics.
+    /// Whether diagnostics may have changed for a reason unknown to the client.
     var mustRefresh = false
-    /// What the user wants.
+    /// The settings of the user.
     var settings = ServerSettings()
-    /// The tokens that were sent last, by document.
+    /// The last tokens sent for each document.
     var tokens = SentTokens()
-    /// What was pushed last, by document.
+    /// The result ids of the diagnostics last pushed for each document.
     var pushed: [String: Int] = [:]
 
     package var client: ClientCapabilities { workspace.client }
@@ -90,8 +91,8 @@ package final class LanguageServer {
 
     // MARK: The loop
 
-    /// Runs to the end of the conversation.
-    /// - Returns: The exit code: 0 where the client asked to shut down before.
+    /// Runs until the session ends.
+    /// - Returns: The exit code: 0 if the client requested a shutdown first.
     package func run() -> Int32 {
         var mayCome = true
         while phase != .ended, mayCome || next < waiting.count {
@@ -123,7 +124,7 @@ package final class LanguageServer {
         }
     }
 
-    /// Puts a message into the queue, or does at once what does not wait.
+    /// Queues a message, or handles it at once if it can't wait.
     private func take(_ content: [UInt8]) {
         do throws(ResponseError) {
             let message = try IncomingMessage(content)
@@ -152,12 +153,12 @@ package final class LanguageServer {
         method == DidChangeNotification.method || method == DidCloseNotification.method
     }
 
-    /// Ends a request that the client does not want any more. To be called now and then by what takes long.
+    /// Throws if the client has cancelled the current request. Long operations call it regularly.
     package func checkCancellation() throws(ResponseError) {
         if isCancelled() { throw ResponseError(.requestCancelled, "the request was cancelled") }
     }
 
-    /// The same as a question.
+    /// Returns whether the client has cancelled the current request.
     func isCancelled() -> Bool {
         _ = receive(waits: false)
         return current.map(cancelled.contains) ?? false
@@ -233,7 +234,7 @@ package final class LanguageServer {
         }
     }
 
-    // MARK: What is sent
+    // MARK: Sending
 
     /// Sends a notification.
     package func notify(_ method: String, _ params: some MessageValue) {
@@ -244,7 +245,7 @@ package final class LanguageServer {
         channel.send(json.bytes)
     }
 
-    /// Sends a request, whose answer says nothing.
+    /// Sends a request whose result does not matter.
     package func request(_ method: String, _ params: (some MessageValue)?) {
         lastRequestID += 1
         var json = JSONText.message()
@@ -266,7 +267,7 @@ package final class LanguageServer {
 
     // MARK: Documents
 
-    /// An open document.
+    /// Returns the snapshot of an open document.
     package func snapshot(of document: LSP.TextDocumentIdentifier) throws(ResponseError) -> Snapshot {
         guard let snapshot = workspace.snapshot(of: document.uri) else {
             throw ResponseError(.invalidParams, "'\(document.uri)' is not open")
@@ -276,7 +277,7 @@ package final class LanguageServer {
 }
 
 extension JSONText {
-    /// The start of a message.
+    /// Returns the beginning of a message.
     fileprivate static func message() -> JSONText {
         var json = JSONText()
         json.open("{")

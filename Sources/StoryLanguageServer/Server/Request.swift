@@ -1,19 +1,19 @@
 import StoryDiagnostics
 
-/// A request of the protocol: one file each in `Requests`, and a line in ``LanguageServer/requests``.
+/// A request of the protocol. Each has a file in `Requests`, and an entry in ``LanguageServer/requests``.
 package protocol Request: Sendable {
     associatedtype Params: MessageParameters
     associatedtype Result: MessageValue
 
     static var method: String { get }
 
-    /// Writes the members of `ServerCapabilities` that announce it.
+    /// Writes the members of `ServerCapabilities` that declare it.
     static func announce(_ json: inout JSONText, to client: ClientCapabilities)
 
-    /// Writes the members of `ServerCapabilities.workspace` that announce it.
+    /// Writes the members of `ServerCapabilities.workspace` that declare it.
     static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities)
 
-    /// The result. It is asked for when the document is as the client last said it is.
+    /// Returns the result, for the document's text after all earlier messages of the client.
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result
 }
 
@@ -21,7 +21,7 @@ extension Request {
     package static func announce(_ json: inout JSONText, to client: ClientCapabilities) {}
     package static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {}
 
-    /// Reads the parameters and writes the result.
+    /// Decodes the parameters and encodes the result.
     static func respond(_ params: JSONValue?, _ server: LanguageServer) throws(ResponseError) -> [UInt8] {
         guard let params = params.flatMap(Params.init) else {
             throw ResponseError(.invalidParams, "the parameters of '\(method)' are missing or wrong")
@@ -32,7 +32,7 @@ extension Request {
     }
 }
 
-/// A notification of the client: one file each in `Notifications`, and a line in ``LanguageServer/notifications``.
+/// A notification from the client. Each has a file in `Notifications`, and an entry in ``LanguageServer/notifications``.
 package protocol ClientNotification: Sendable {
     associatedtype Params: MessageParameters
 
@@ -42,7 +42,7 @@ package protocol ClientNotification: Sendable {
 }
 
 extension ClientNotification {
-    /// One with bad parameters is ignored: there is nobody to tell.
+    /// Invalid parameters are ignored: a notification has no response.
     static func receive(_ params: JSONValue?, _ server: LanguageServer) {
         if let params = params.flatMap(Params.init) { handle(params, server) }
     }

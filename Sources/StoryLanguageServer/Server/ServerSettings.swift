@@ -1,11 +1,11 @@
-/// What the client's user wants, as `initializationOptions` or the section `mdxc` of the configuration says it.
+/// The user's settings, from `initializationOptions` or the section `mdxc` of the configuration.
 package struct ServerSettings: Sendable, Equatable {
     var hintsMediaTitles = true
     var hintsPagesToEnding = true
 
     package init() {}
 
-    /// The settings with what a value says of them.
+    /// Creates the settings, with those in a value.
     init(_ value: JSONValue?) {
         let hints = value?["inlayHints"]
         hintsMediaTitles = hints?["mediaTitles"]?.bool ?? hints?.bool ?? true

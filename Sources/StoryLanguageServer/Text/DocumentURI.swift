@@ -1,8 +1,8 @@
 import StoryFiles
 
-/// `file` URIs (RFC 8089) and paths.
+/// Converts between `file` URIs (RFC 8089) and paths.
 enum DocumentURI {
-    /// The path of a file; nil for any other URI.
+    /// Returns the path of a file; nil for any other URI.
     static func path(_ uri: String) -> RawPath? {
         var rest = Array(uri.utf8)[...]
         guard rest.count >= 7, rest.prefix(7).map({ $0 | 0x20 }).elementsEqual("file://".utf8.map { $0 | 0x20 }) else {
@@ -24,16 +24,16 @@ enum DocumentURI {
             bytes.append(digits[0] << 4 | digits[1])
             rest = rest.dropFirst(2)
         }
-        // No file has such a name.
+        // No file name contains NUL.
         guard !bytes.contains(0) else { return nil }
         while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         return RawPath(bytes)
     }
 
-    /// The URI of an absolute path.
+    /// Returns the URI of an absolute path.
     static func uri(_ path: RawPath) -> String { "file://" + escaped(path.bytes) }
 
-    /// A path as it is in a URI.
+    /// Returns a path, percent-encoded for a URI.
     static func escaped(_ path: [UInt8]) -> String {
         var text: [UInt8] = []
         let digits = Array("0123456789ABCDEF".utf8)

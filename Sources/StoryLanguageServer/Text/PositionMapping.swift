@@ -1,6 +1,7 @@
 import StorySource
 
-/// Between offsets in a text and positions of the protocol, which count lines and columns from 0, a byte order mark included.
+/// Converts between offsets in a text and positions of the protocol, which count lines and columns from 0, including a byte
+/// order mark.
 package struct PositionMapping: Sendable {
     package let source: SourceFile
     package let encoding: LSP.PositionEncodingKind
@@ -10,7 +11,7 @@ package struct PositionMapping: Sendable {
         self.encoding = encoding
     }
 
-    /// The position of a byte.
+    /// Returns the position of a byte.
     package func position(of offset: Int) -> LSP.Position {
         let position = source.lines.position(of: offset)
         let mark = position.line == 1 && position.byte >= 3 ? source.byteOrderMarkLength : 0
@@ -27,11 +28,11 @@ package struct PositionMapping: Sendable {
         LSP.Range(start: position(of: Int(span.start)), end: position(of: Int(span.end)))
     }
 
-    /// The offset of a position. One beyond its line is the line's end, one beyond all lines the end of the text, and one in a
-    /// character its start.
+    /// Returns the offset of a position. A position beyond its line is the line's end, one beyond all lines the end of the
+    /// text, and one within a character its start.
     package func offset(of position: LSP.Position) -> Int { place(of: position).offset }
 
-    /// The same, and whether the position is between the halves of a surrogate pair.
+    /// Returns the offset of a position, and whether the position is inside a surrogate pair.
     func place(of position: LSP.Position) -> (offset: Int, isInPair: Bool) {
         let bytes = source.bytes
         guard let start = source.lines.start(ofLine: position.line + 1) else { return (bytes.count, false) }
@@ -57,7 +58,7 @@ package struct PositionMapping: Sendable {
         }
     }
 
-    /// The bytes between two positions, in whichever order they are.
+    /// Returns the bytes between two positions, in either order.
     package func span(of range: LSP.Range) -> SourceSpan {
         let (start, end) = (offset(of: range.start), offset(of: range.end))
         return SourceSpan(min(start, end)..<max(start, end))

@@ -1,6 +1,6 @@
 import StorySource
 
-/// A change of a document: its whole text, or what is in place of a range.
+/// A change of a document: its whole text, or the replacement of a range.
 struct TextChange: MessageParameters {
     let range: LSP.Range?
     let text: [UInt8]
@@ -16,13 +16,13 @@ struct TextChange: MessageParameters {
         }
     }
 
-    /// The text after the change.
+    /// Returns the text after the change.
     func apply(to source: SourceFile, _ encoding: LSP.PositionEncodingKind) -> SourceFile {
         guard let range else { return SourceFile(path: source.path, rawPath: source.rawPath, content: text) }
         let mapping = PositionMapping(source, encoding)
         var (start, end) = (mapping.place(of: range.start), mapping.place(of: range.end))
         if start.offset > end.offset { swap(&start, &end) }
-        // Half of a pair is no text of ours: what is left of one is U+FFFD, which is as long in UTF-16.
+        // Half of a surrogate pair is not valid text: the remaining half becomes U+FFFD, which has the same length in UTF-16.
         let replacement = Array("\u{FFFD}".utf8)
         let before = start.isInPair ? replacement : []
         var after = end.offset

@@ -1,24 +1,24 @@
-/// Takes messages out of a stream of bytes: headers, an empty line, and as many bytes as `Content-Length` says.
+/// Splits a stream of bytes into messages: headers, an empty line, and as many bytes as `Content-Length` specifies.
 package struct FrameReader {
-    /// Why nothing can be read any more: nobody knows where the next message begins.
+    /// A fault after which the stream is unreadable: the start of the next message is unknown.
     package enum Fault: Error, Equatable {
         case badHeader
         case tooLarge
     }
 
-    /// The most bytes of a message: a story of the greatest size that is read by default, with an escape for every fourth byte.
+    /// The greatest size of a message: a story of the greatest size allowed by default, with an escape for every fourth byte.
     package static let mostContent = 128 << 20
-    /// The most bytes of the headers of a message.
+    /// The greatest size of a message's headers.
     package static let mostHeader = 8 << 10
 
     private var buffer: [UInt8] = []
     private var start = 0
-    /// The length of the message whose headers were read.
+    /// The length of the message whose headers are parsed.
     private var length: Int?
 
     package init() {}
 
-    /// Takes bytes as they come.
+    /// Appends received bytes.
     package mutating func append(_ bytes: some Collection<UInt8>) {
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 20)
@@ -27,14 +27,14 @@ package struct FrameReader {
         buffer += bytes
     }
 
-    /// The next message; nil where more bytes are needed.
+    /// Returns the next message; nil if more bytes are needed.
     package mutating func next() throws(Fault) -> [UInt8]? {
         if length == nil { length = try header() }
         guard let length, buffer.count - start >= length else { return nil }
         let content = Array(buffer[start..<start + length])
         start += length
         self.length = nil
-        // What comes after a large message is moved once, not for each message.
+        // Move the bytes after a large message once, not for each message.
         if start > 1 << 16, start * 2 > buffer.count {
             buffer.removeSubrange(..<start)
             start = 0
@@ -42,7 +42,7 @@ package struct FrameReader {
         return content
     }
 
-    /// Reads headers to their end; nil where that has not come yet.
+    /// Parses complete headers; nil if they are incomplete.
     private mutating func header() throws(Fault) -> Int? {
         var length: Int?
         var line = start
@@ -72,7 +72,7 @@ package struct FrameReader {
         guard !trimmed.isEmpty, digits[trimmed.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
             throw .badHeader
         }
-        // A number beyond all numbers is too large, and no bad header.
+        // A number that overflows is too large, rather than malformed.
         guard let value = Int(String(decoding: trimmed, as: UTF8.self)) else { throw .tooLarge }
         return value
     }

@@ -1,12 +1,12 @@
-/// Where messages come from and go to.
+/// Receives and sends messages.
 package protocol MessageChannel: AnyObject {
-    /// Calls `take` with each message that has come. Waits for one where `waits`, and for none otherwise.
-    /// - Returns: False where nothing will come any more.
+    /// Calls `take` with each message that has arrived. Waits for one if `waits` is true.
+    /// - Returns: False if the channel has ended.
     func receive(waits: Bool, _ take: ([UInt8]) -> Void) throws(FrameReader.Fault) -> Bool
 
     /// Sends a message.
     func send(_ content: [UInt8])
 
-    /// Whether somebody reads what is sent.
+    /// Whether sent messages still have a reader.
     var isOpen: Bool { get }
 }

@@ -1,11 +1,11 @@
 import StoryFiles
 import StoryPlatform
 
-/// Standard input and output. While it waits until it can write, it reads on: a client may do nothing else but write.
+/// Standard input and output. It keeps reading while it waits to write, because a client may only write meanwhile.
 package final class StandardChannel: MessageChannel {
-    /// How much can be written to a pipe that has room for anything: POSIX's least for PIPE_BUF is less, Linux's is this.
+    /// The number of bytes to write at once, for which a writable pipe has room: Linux's PIPE_BUF. POSIX's minimum is less.
     private static let portion = 4096
-    /// No more is read ahead than this.
+    /// The limit for reading ahead.
     private static let mostAhead = 2 * FrameReader.mostContent
     private static let blockSize = 1 << 16
 
@@ -50,7 +50,7 @@ package final class StandardChannel: MessageChannel {
     /// Whether the last ``wait(forInput:forOutput:waits:)`` found room for a portion.
     private var canWrite = false
 
-    /// Waits for what is asked for, reads what there is, and finds out whether the reader of the output is still there.
+    /// Waits for the requested operations, reads available input, and checks whether the output still has a reader.
     /// - Returns: Whether something was read.
     private func wait(forInput: Bool, forOutput: Bool, waits: Bool) -> Bool {
         let reads = forInput && !hasEnded && fault == nil
@@ -62,12 +62,12 @@ package final class StandardChannel: MessageChannel {
         guard count > 0 else { return false }
         if polled[1].revents & Int16(POLLERR | POLLNVAL) != 0 { isOpen = false }
         canWrite = polled[1].revents & Int16(POLLOUT) != 0
-        // A terminal or a socket may have been hung up.
+        // A terminal or a socket may have hung up.
         if polled[1].revents & Int16(POLLHUP) != 0, !canWrite { isOpen = false }
         return reads && polled[0].revents != 0 ? read() : false
     }
 
-    /// - Returns: Whether there was something.
+    /// - Returns: Whether there was input.
     private func read() -> Bool {
         let got = withUnsafeTemporaryAllocation(byteCount: Self.blockSize, alignment: 1) { block -> Int in
             let got = readBytes(STDIN_FILENO, block.baseAddress!, block.count)
@@ -90,7 +90,7 @@ package final class StandardChannel: MessageChannel {
     }
 }
 
-// A method of the name hides the function of the C library.
+// A method with this name hides the function of the C library.
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     read(file, buffer, count)
 }

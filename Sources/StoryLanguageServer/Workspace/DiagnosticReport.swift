@@ -2,14 +2,14 @@ import StoryDiagnostics
 import StoryDriver
 import StorySource
 
-/// The diagnostics of a document as the client gets them.
+/// The diagnostics of a document as sent to the client.
 struct DiagnosticReport: Sendable {
-    /// Tells this report from others about the same document.
+    /// The id that distinguishes this report from others about the same document.
     let resultID: Int
-    /// The written items with commas between them.
+    /// The encoded items, separated by commas.
     let items: [UInt8]
 
-    /// Writes the diagnostics of a snapshot, as many as `mdxc check` shows.
+    /// Encodes the diagnostics of a snapshot, up to the limit of `mdxc check`.
     static func items(of snapshot: Snapshot, _ client: ClientCapabilities) -> [UInt8] {
         var json = JSONText()
         json.open("[")
@@ -37,7 +37,7 @@ extension LSP.Diagnostic {
 }
 
 extension DiagnosticID {
-    /// Whether it says that something is not needed.
+    /// Whether it reports that something is unnecessary.
     var isAboutUnused: Bool {
         switch self {
         case .unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset: true

@@ -2,15 +2,15 @@ import StoryDriver
 import StoryFiles
 import StoryPlatform
 
-/// Files that decided about something, as they were then.
+/// The files on which a result depends, with their state at that time.
 struct FileInputs: Sendable {
-    /// A time of change so short before it was looked at says nothing: another change may have the same.
+    /// A modification time this recent, in nanoseconds, is inconclusive: a later change may have the same time.
     private static let settling = 50_000_000
 
     private var stamps: [(path: RawPath, stamp: FileStamp?)] = []
     private var isSettled = true
 
-    /// Adds a file, which need not be there.
+    /// Adds a file, which need not exist.
     mutating func add(_ path: RawPath) {
         let status = path.status
         stamps.append((path, status.map { FileStamp($0) }))
@@ -27,7 +27,7 @@ struct FileInputs: Sendable {
         isSettled = isSettled && other.isSettled
     }
 
-    /// Whether all of them are as they were. False where nobody can know.
+    /// Whether all of them are unchanged. False if that is unknown.
     var areUnchanged: Bool {
         isSettled && stamps.allSatisfy { path, stamp in path.status.map { FileStamp($0) } == stamp }
     }

@@ -2,21 +2,22 @@ import StoryDriver
 import StoryFiles
 import StorySource
 
-/// A document that the client has open, at one of its versions.
+/// One version of a document that is open in the client.
 struct OpenDocument {
-    /// What a document is to the compiler.
+    /// The kind of a document for the compiler.
     enum Kind {
         case story, options, other
     }
 
     let uri: String
     let kind: Kind
-    /// Where it is on the disk, or would be: without symbolic links on the way to its folder. Nil for what has no file.
+    /// The path of its file, which need not exist, with the symbolic links of its folder resolved. Nil for a document without a
+    /// file.
     let path: RawPath?
-    /// The same as the client names it.
+    /// The path in the client's URI.
     let namedPath: RawPath?
     var version: Int?
-    /// The text at this version. Each change makes another one, so that it tells versions apart.
+    /// The text of this version. Each change creates a new object, whose identity distinguishes versions.
     var source: SourceFile
 
     init(uri: String, languageID: String?, version: Int?, text: [UInt8]) {
@@ -45,6 +46,6 @@ struct OpenDocument {
 }
 
 extension RawPath {
-    /// The path without symbolic links on the way to its last name, which need not be there.
+    /// The path with the symbolic links of its folder resolved. The last component need not exist.
     var identity: RawPath { folder.resolved.map { $0.appending(name) } ?? self }
 }

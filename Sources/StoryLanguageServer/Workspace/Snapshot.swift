@@ -5,13 +5,13 @@ import StoryFiles
 import StorySemantics
 import StorySource
 
-/// A document at one version with what the compiler makes of it. It never changes.
+/// An immutable version of a document, with its compilation.
 package final class Snapshot: Sendable {
-    /// What the compiler makes of a document.
+    /// The result of compiling a document.
     enum Content: Sendable {
         case story(InputCompilation)
         case options(OptionsFile)
-        /// No document of ours, or one that can't be compiled.
+        /// Neither a story nor options, or it can't be compiled.
         case other
     }
 
@@ -19,11 +19,11 @@ package final class Snapshot: Sendable {
     package let version: Int?
     package let positions: PositionMapping
     let content: Content
-    /// What was compiled; other text has another one.
+    /// The compiled text; other versions have other objects.
     let text: SourceFile
-    /// The options that were in force.
+    /// The options that applied.
     let fingerprint: String
-    /// The files that decided about the diagnostics.
+    /// The files on which the diagnostics depend.
     let inputs: FileInputs
 
     init(
@@ -50,12 +50,13 @@ package final class Snapshot: Sendable {
         }
     }
 
-    /// The compilation; nil for what is no story.
+    /// The compilation; nil if the document is not a story.
     package var compilation: InputCompilation? {
         if case .story(let compilation) = content { compilation } else { nil }
     }
 
-    /// What a story in MDX says: its spans are those of the document. Nil for anything else, and for one that is too large.
+    /// The analysis of a story in MDX, whose spans are those of the document. Nil for anything else, and for a story that is
+    /// too large.
     package var story: AnalyzedStory? {
         guard let compilation, !compilation.input.isJSON, compilation.isWhole else { return nil }
         return compilation.story
@@ -63,7 +64,7 @@ package final class Snapshot: Sendable {
 
     private let knownNames = Lock<NameUses?>(nil)
 
-    /// The names in a story in MDX, found when they are asked for first; nil for anything else.
+    /// The names in a story in MDX, computed on first use; nil for anything else.
     package var names: NameUses? {
         guard let story else { return nil }
         return knownNames.withLock { known in

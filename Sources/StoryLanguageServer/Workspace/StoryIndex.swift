@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// The stories of the workspace that are not open, as the disk has them.
+/// The stories of the workspace that are not open, as they are on disk.
 struct StoryIndex {
     /// A story, or an `mdxc.yaml` with diagnostics.
     struct Entry: Sendable {
@@ -11,7 +11,7 @@ struct StoryIndex {
         let fingerprint: String
         let inputs: FileInputs
         let id: String?
-        /// The story whose id it has too.
+        /// The other story with the same id.
         let owner: String?
         let symbols: [LSP.SymbolInformation]
         var report: DiagnosticReport
@@ -24,7 +24,7 @@ struct StoryIndex {
         if entries[path] != nil { entries[path] = nil }
     }
 
-    /// The first of the stories that have an id.
+    /// Returns the first story with an id.
     mutating func owner(of id: String) -> String? {
         if owners == nil {
             var all: [ExactName: String] = [:]

@@ -3,32 +3,32 @@ import StoryDriver
 import StoryFiles
 import StorySource
 
-/// The stories of the workspace that no editor has open.
+/// The stories of the workspace that are not open in the editor.
 extension Workspace {
     /// A story or an `mdxc.yaml`.
     private struct Candidate: Sendable {
         let item: ConfiguredInputs.Item
-        /// Without symbolic links on the way to it.
+        /// The path without symbolic links.
         let path: RawPath
         let uri: String
     }
 
-    /// What came of looking at one of them.
+    /// The result of examining one of them.
     private enum Found: Sendable {
         case known
         case entry(StoryIndex.Entry)
         case none
     }
 
-    /// Looks for stories where something may have changed.
+    /// Searches for stories if something may have changed.
     func updateIndex() {
         guard !isIndexCurrent else { return }
         rebuildIndex { false }
     }
 
-    /// Looks at all stories of the workspace; those that did not change are not compiled.
-    /// - Parameter isCancelled: Asked between groups of stories.
-    /// - Returns: False where it was cancelled.
+    /// Examines all stories of the workspace, and compiles those that have changed.
+    /// - Parameter isCancelled: Called between groups of stories.
+    /// - Returns: False if it was cancelled.
     @discardableResult
     func rebuildIndex(_ isCancelled: () -> Bool) -> Bool {
         let open = Set(documents.values.compactMap(\.path))
@@ -84,7 +84,7 @@ extension Workspace {
         }
     }
 
-    /// Compiles again what has the id of a story before it, or had.
+    /// Compiles again any document that has, or had, the id of an earlier story.
     private func markDuplicates(_ items: [Candidate]) {
         var owners: [ExactName: String] = [:]
         func claim(_ id: String, _ path: String) {
@@ -141,7 +141,7 @@ extension Workspace {
 }
 
 extension ConfiguredInputs.Item {
-    /// The file, without symbolic links on the way to it.
+    /// The path of the file without symbolic links.
     fileprivate var path: RawPath? {
         switch self {
         case .options(let file, _): RawPath(file.source.path).identity
@@ -151,7 +151,7 @@ extension ConfiguredInputs.Item {
 }
 
 extension Workspace {
-    /// The stories in whose packages some of these files are, open or not.
+    /// Returns the stories, open or not, whose packages contain any of these files.
     func stories(holding files: [RawPath]) -> [Snapshot] {
         var found = documents.keys.sorted().compactMap { snapshot(of: $0) }.filter { snapshot in
             snapshot.compilation.flatMap(\.input.package.resolved).map { package in

@@ -4,7 +4,7 @@ import StoryDriver
 import StoryFiles
 import StorySource
 
-/// The folders, documents and stories that the client works on. Only the server's loop has it.
+/// The folders, documents and stories of the client. Only the server's loop uses it.
 package final class Workspace {
     let client: ClientCapabilities
     var folders: [WorkspaceFolder] = [] { didSet { isIndexCurrent = false } }
@@ -14,7 +14,7 @@ package final class Workspace {
     private var lastResultID = 0
     /// The stories on the disk.
     var index = StoryIndex()
-    /// Whether nothing was heard of changes since ``index`` was made.
+    /// Whether no changes were reported since ``index`` was updated.
     var isIndexCurrent = false
 
     init(_ client: ClientCapabilities) { self.client = client }
@@ -33,14 +33,14 @@ package final class Workspace {
         isIndexCurrent = false
     }
 
-    /// Changes a document; false where it is not open.
+    /// Applies changes to a document; returns false if it is not open.
     func change(_ uri: String, _ changes: [TextChange], version: Int?) -> Bool {
         guard documents[uri] != nil else { return false }
         documents[uri]!.apply(changes, version: version, client.positionEncoding)
         return true
     }
 
-    /// The texts of open `mdxc.yaml`s, by their paths.
+    /// The texts of open `mdxc.yaml` files, by path.
     var unsavedOptions: [RawPath: SourceFile] {
         var texts: [RawPath: SourceFile] = [:]
         for document in documents.values where document.kind == .options {
@@ -49,14 +49,14 @@ package final class Workspace {
         return texts
     }
 
-    /// The workspace folder that a path without symbolic links lies in, the innermost one.
+    /// Returns the innermost workspace folder that contains a path without symbolic links.
     func folder(of path: RawPath) -> WorkspaceFolder? {
         folders.filter { path.names(beneath: $0.identity) != nil }.max {
             $0.identity.bytes.count < $1.identity.bytes.count
         }
     }
 
-    /// How a path is shown: as seen from the workspace folder, where that is the only one.
+    /// Returns a path for display: relative to the workspace folder if there is only one.
     func shown(_ path: RawPath) -> String {
         guard folders.count == 1, let names = path.names(beneath: folders[0].identity), !names.isEmpty else {
             return path.shown
@@ -64,7 +64,7 @@ package final class Workspace {
         return String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
     }
 
-    /// The URI of a path without symbolic links: as the client names it, where it does.
+    /// Returns the URI of a path without symbolic links: the client's own, if it has one.
     func uri(of path: RawPath) -> String {
         if let document = documents.values.first(where: { $0.path == path }) { return document.uri }
         guard let folder = folder(of: path), let names = path.names(beneath: folder.identity) else {
@@ -76,8 +76,8 @@ package final class Workspace {
 
     // MARK: Snapshots
 
-    /// An open document with what the compiler makes of it, compiled where something changed since it last was; nil for a
-    /// document that is not open.
+    /// Returns an open document with its compilation, which is updated if something has changed; nil for a document that is not
+    /// open.
     package func snapshot(of uri: String) -> Snapshot? {
         guard let document = documents[uri] else { return nil }
         let known = snapshots[uri].flatMap { $0.text === document.source ? $0 : nil }
@@ -108,7 +108,7 @@ package final class Workspace {
         return snapshot
     }
 
-    /// The document as an input of the compiler, with the options that hold for it.
+    /// Returns the document as an input of the compiler, with the options that apply to it.
     private func configured(_ document: OpenDocument) -> (StoryInput, StoryOptions) {
         let input: StoryInput
         if let path = document.path {
@@ -123,7 +123,7 @@ package final class Workspace {
 
     // MARK: Diagnostics
 
-    /// The diagnostics of an open document; nil for one that is not open.
+    /// Returns the diagnostics of an open document; nil for one that is not open.
     func report(of uri: String) -> DiagnosticReport? {
         guard let snapshot = snapshot(of: uri) else { return nil }
         let owner = owner(of: snapshot)
@@ -135,7 +135,7 @@ package final class Workspace {
         return report
     }
 
-    /// The diagnostics of a document as they were asked for last, with those about other stories.
+    /// Returns the snapshot of a document, including diagnostics that concern other stories.
     func claimedSnapshot(of uri: String) -> Snapshot? {
         guard let snapshot = snapshot(of: uri) else { return nil }
         return snapshot.claimed(by: owner(of: snapshot))
@@ -148,7 +148,7 @@ package final class Workspace {
 
     // MARK: Ids
 
-    /// The story with the same id that comes before a document; nil where none does.
+    /// Returns the earlier story with the same id as a document; nil if there is none.
     private func owner(of snapshot: Snapshot) -> String? {
         guard let compilation = snapshot.compilation, let id = compilation.id,
             let path = documents[snapshot.uri]?.path, isWorkspaceStory(path)
@@ -167,12 +167,12 @@ package final class Workspace {
         return owner.flatMap { RawPath.precedes($0, compilation.input.shownPath) ? $0 : nil }
     }
 
-    /// Whether a path is that of a story that a search of the workspace finds.
+    /// Returns whether a search of the workspace finds a story at a path.
     func isWorkspaceStory(_ path: RawPath) -> Bool {
         StoryInput.isStory(named: path.name) && folder(of: path) != nil
     }
 
-    /// The ids of the open stories of the workspace, with how their paths are shown.
+    /// The ids of the open stories of the workspace, with their paths for display.
     var openIDs: [(id: String, path: String)] {
         documents.values.compactMap { document in
             guard document.kind == .story, let path = document.path, isWorkspaceStory(path),
@@ -184,7 +184,7 @@ package final class Workspace {
 }
 
 extension FileInputs {
-    /// What a compilation asked its package for.
+    /// Collects the files of the package that a compilation requested.
     init(of compilation: InputCompilation) {
         self.init()
         for answer in compilation.files.answers {
@@ -196,7 +196,7 @@ extension FileInputs {
 }
 
 extension Snapshot {
-    /// The same where another story has its id.
+    /// Returns the same snapshot with the diagnostic that another story has its id.
     func claimed(by owner: String?) -> Snapshot {
         guard let owner, var compilation, let id = compilation.id else { return self }
         compilation.report([.duplicateStoryID(id.value, at: id.span, other: owner)])

@@ -1,14 +1,14 @@
 import StoryFiles
 
-/// A folder that the client works in.
+/// A workspace folder of the client.
 struct WorkspaceFolder: Equatable {
     let uri: String
-    /// As the client names it.
+    /// The path in the client's URI.
     let path: RawPath
-    /// Without symbolic links.
+    /// The path without symbolic links.
     let identity: RawPath
 
-    /// Nil for what is no folder of this machine.
+    /// Creates a folder; nil if the URI is not a folder of this machine.
     init?(uri: String) {
         guard let path = DocumentURI.path(uri) else { return nil }
         self.uri = uri

@@ -19,7 +19,7 @@ enum ReadingKey: Equatable {
     /// Anything else.
     case unknown(String)
 
-    /// Whether it asks for another place in the story.
+    /// Whether it requests another location in the story.
     var isStep: Bool {
         switch self {
         case .on, .choice, .noChoice, .back, .restart, .load: true
@@ -27,7 +27,7 @@ enum ReadingKey: Equatable {
         }
     }
 
-    /// Reads a line without its end. White space around it does not matter.
+    /// Parses a line without its terminator. Ignores white space around it.
     init(_ line: [UInt8]) {
         let words = Self.trimmed(line[...])
         let name = words.prefix { !Self.isBlank($0) }

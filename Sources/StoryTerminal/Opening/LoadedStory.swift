@@ -62,7 +62,7 @@ struct LoadedStory {
         }
         // Without sections, a file named like an index is not ours.
         guard SplitFolder.isOne(path) else { return nil }
-        // After a damaged or missing index, the loader asked for the source.
+        // After a damaged or missing index, the loader requested the source.
         switch error {
         case .damaged, .notFound: return files.failure(error, of: StoryIndex.path)
         default: return file == StoryIndex.path ? files.failure(error, of: file) : nil

@@ -10,7 +10,7 @@ import StorySource
 /// The files of a compiled story on this machine, for a loader: a folder, or a single file, which counts as `story.json`
 /// whatever its name.
 ///
-/// It also records which file the loader asked for last, and why files could not be read, for better messages.
+/// It also records which file the loader requested last, and why files could not be read, for better messages.
 final class PlayedFiles: PlayedSource, ResourceFetcher {
     /// The greatest size of a file, in bytes.
     static let limit = 1 << 30

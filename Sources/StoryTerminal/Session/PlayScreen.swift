@@ -12,7 +12,7 @@ struct PlayScreen {
     /// Whether the next piece needs no blank line before it.
     private var isAtGap = true
 
-    /// - Parameter width: The width of a line in cells, if one was asked for.
+    /// - Parameter width: The width of a line in cells, if one was requested.
     init(_ stream: OutputStream, _ palette: Palette, width: Int?) {
         self.stream = stream
         self.palette = palette

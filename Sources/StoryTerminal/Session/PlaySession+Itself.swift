@@ -17,7 +17,7 @@ extension PlaySession {
         var rest = choices[...]
         var chance = seed.map { ChanceGenerator(seed: $0) }
         var chosen = 0
-        // The pages that were left by their only way. A reader that visits one of them again is in an endless cycle, which no
+        // The pages that were left by their only link. A reader that visits one of them again is in an endless cycle, which no
         // compiled story has.
         var passed: Set<StoryLocation> = []
         while !screen.isClosed {
@@ -54,7 +54,7 @@ extension PlaySession {
         }
     }
 
-    /// Notes that the page is left by its only way. Throws the second time.
+    /// Records that the page is left by its only link. Throws the second time.
     private func pass(_ passed: inout Set<StoryLocation>) throws(PlayFailure) {
         guard passed.insert(page.location.withoutLine).inserted else { throw endless }
     }

@@ -18,7 +18,7 @@ import StoryTextBackend
     private(set) var spared: ProtectedBookmarks
     /// The page that was shown last.
     private var shownPage: PageScreen?
-    /// What was said of the owner, or of a page that can't be shown.
+    /// The last screen for which a message about the owner or a failure was shown.
     private var said: ReaderScreen?
     private let assets: PlayedAssets
     private let source: (any PlayedSource)?
@@ -56,7 +56,7 @@ import StoryTextBackend
 
     // MARK: Steps
 
-    /// Shows the title, unless the reader has a history, and the location.
+    /// Shows the location, and before it the title if the reader has no history.
     mutating func begin() {
         if !page.canGoBack { screen.show(text.header()) }
         showLocation()
@@ -108,7 +108,7 @@ import StoryTextBackend
         say([why] + [spared.promise].compactMap { $0.map { $0 + "." } })
     }
 
-    /// Whether the reader shows something, by what others do, that is not on the terminal.
+    /// Returns whether the reader shows something, because of the other participants, that is not on the terminal.
     mutating func isNew(_ screen: ReaderScreen) -> Bool {
         switch screen {
         case .page(let new):
@@ -119,7 +119,7 @@ import StoryTextBackend
         }
     }
 
-    /// Shows where somebody else has gone, and what that one waits for.
+    /// Shows where another participant has gone, and what it waits for.
     mutating func follow(_ screen: ReaderScreen) {
         said = screen
         switch screen {
@@ -148,7 +148,7 @@ import StoryTextBackend
         }
     }
 
-    /// Takes a step that the reader asked for.
+    /// Takes a step that the reader requested.
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
         spared.goOn()
@@ -169,7 +169,7 @@ import StoryTextBackend
     /// Records the exit code of a failure, after which reading continues.
     mutating func note(_ failure: PlayFailure) { exitCode = max(exitCode, failure.exitCode) }
 
-    /// What changed since the bookmark was saved that was just restored, as text; nil if nothing did.
+    /// What has changed since the restored bookmark was saved, as text; nil if nothing has.
     var change: String? {
         page.notice.map { move in
             let why = move.isEdited ? "The story was edited" : "The saved place does not fit the story"
@@ -177,7 +177,7 @@ import StoryTextBackend
         }
     }
 
-    /// Shows a message that is not the story's.
+    /// Shows a message that is not part of the story.
     mutating func say(_ words: String) { say([words]) }
 
     /// Shows messages, each on its own line.

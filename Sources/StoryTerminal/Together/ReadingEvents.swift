@@ -8,9 +8,9 @@ import StoryKit
     enum Event: Sendable {
         /// A line was typed; nil after the last.
         case typed([UInt8]?)
-        /// The reader shows this now, by a step of its own or of the owner.
+        /// The reader shows this screen now, after a step of its own or of the owner.
         case screen(ReaderScreen)
-        /// The process is to end.
+        /// The process has to end.
         case interrupted
         /// The participants or the connection changed.
         case status(CoReadingStatus)
@@ -25,8 +25,8 @@ import StoryKit
         (stream, continuation) = AsyncStream.makeStream()
         listen(to: session) { .status($0.status) }
         listen(to: reader) { .screen($0.screen) }
-        // Reading blocks a thread, which none of the tasks may lose. A line is read when the one before was taken: those that
-        // come faster than they are shown wait where they come from.
+        // Reading blocks a thread, so it can't use one of the tasks' threads. A line is read when the previous one was taken:
+        // lines that arrive faster than they are shown wait at their source.
         DispatchQueue(label: "keys").async { [continuation, taken] in
             var input = KeyInput()
             while let line = input.nextLine() {
@@ -53,7 +53,7 @@ import StoryKit
         let new = withObservationTracking {
             event(source)
         } onChange: {
-            // What it changes to is there a turn later.
+            // The new value is available one turn later.
             Task { @MainActor [weak source] in
                 if let source { listen(to: source, event) }
             }

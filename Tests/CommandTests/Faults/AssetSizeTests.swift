@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Assets of a size that nobody has the disk for: files with holes.
+/// Assets larger than any disk: sparse files.
 @Suite("Huge assets")
 struct AssetSizeTests {
     private static let picture = "<FullBleed src=\"assets/a.png\" alt=\"A\" />"

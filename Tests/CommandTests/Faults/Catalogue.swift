@@ -1,21 +1,21 @@
 import Foundation
 
-/// Two revisions of the same stories, which differ in words and in assets: what a build of one leaves can be told from what a
-/// build of the other does.
+/// Two revisions of the same stories, which differ in words and assets, so that the outputs of their builds can be
+/// distinguished.
 enum Catalogue {
     /// The revisions, each a folder of packages.
     static let revisions = ["day", "night"]
     /// The options of all builds.
     static let build = "$MDXC build --emit ir,html --quiet"
 
-    /// A folder with both revisions, and beside each what a build of it gives: `clean-day`, `clean-night`.
-    /// - Parameter assetSize: The bytes of each asset; every second story has one.
+    /// Returns a folder with both revisions, and next to each the output of a clean build of it: `clean-day`, `clean-night`.
+    /// - Parameter assetSize: The size of each asset in bytes; every second story has one.
     static func shell(stories: Int, assetSize: Int) throws -> Shell {
         let shell = try Shell()
         for revision in revisions {
             for number in 0..<stories {
                 let package = "\(revision)/\(name(number))"
-                // In one revision deeper than in the other, so that folders come and go too.
+                // Deeper in one revision than in the other, so that folders are created and removed too.
                 let asset = revision == "day" ? "assets/deep/sun.png" : "assets/moon.png"
                 let hasAsset = number.isMultiple(of: 2)
                 let story = Shell.story(
@@ -38,8 +38,8 @@ enum Catalogue {
     /// The name of a story, which is its id.
     static func name(_ number: Int) -> String { "s\(10 + number)" }
 
-    /// What of an output folder is of neither revision: half a file, or a file that no build writes. The lists, notes and
-    /// temporary files of builds are left out.
+    /// Returns what an output folder contains that belongs to neither revision: a partial file, or a file that no build writes.
+    /// Ignores the manifests, journals and temporary files of builds.
     static func damage(in output: String, of shell: Shell) throws -> [String] {
         let root = shell.folder.appendingPathComponent(output).path
         return try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
@@ -51,7 +51,7 @@ enum Catalogue {
         }
     }
 
-    /// The catalogue itself has mistakes.
+    /// The catalogue itself has errors.
     struct Unbuilt: Error {
         let messages: String
     }

@@ -7,14 +7,14 @@ struct DiagnosticMemoryTests {
     private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
     private static let byteCount = isExhaustive ? 2 << 20 : 1 << 15
 
-    /// What is repeated, between what is before and after it.
+    /// A repeated text, and what precedes and follows it.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         var file = "story.mdx"
         var start = ""
         let unit: String
         var end = ""
-        /// The most bytes of memory for each byte of a story, beside what a small one takes.
+        /// The limit of memory in bytes per byte of a story, beyond what a small one needs.
         var limit = 64
 
         var testDescription: String { name }

@@ -6,8 +6,8 @@ struct KillTests {
     private static let kills = 20
     private static let stories = 12
 
-    /// The moments are drawn from a seed, as parts of the time that a build takes. One that was over by then is no kill: it
-    /// tells that builds take less time here, and the moment is drawn again.
+    /// The moments are drawn from a seed, as fractions of the duration of a build. If the build has ended by then, nothing is
+    /// killed: builds are faster on this machine, and the moment is drawn again.
     @Test("at twenty moments leaves whole files, and the next build repairs everything")
     func atAnyMoment() throws {
         let shell = try Catalogue.shell(stories: Self.stories, assetSize: 400_000)
@@ -21,7 +21,7 @@ struct KillTests {
         var rounds = 0
         while interrupted < Self.kills, rounds < 5 * Self.kills {
             rounds += 1
-            // Each fourth time there is nothing yet.
+            // Every fourth build starts without an output.
             if rounds % 4 == 0 { #expect(try shell.run("rm -r out").code == 0) }
             let moment = duration * random.next()
             let killed = try shell.run(
@@ -39,16 +39,17 @@ struct KillTests {
                 "\(Catalogue.build) \(revision) -o out && diff -r -x .mdxc-output clean-\(revision) out")
             #expect(repaired.code == 0 && repaired.output == "", "killed after \(moment) s: \(repaired.output)")
         }
-        // Without that nothing was tried.
+        // Otherwise nothing was tested.
         #expect(interrupted == Self.kills)
         #expect(unfinished >= 3)
     }
 
-    /// What random moments hardly meet: a build is stopped by a full disk in the middle, and the next one is of the old text.
+    /// A case that random moments rarely hit: a build is stopped by a full disk in the middle, and the next one has the old
+    /// text.
     @Test("and whose changes are taken back leaves nothing after")
     func takenBack() throws {
         let shell = try Catalogue.shell(stories: 1, assetSize: 40_000)
-        // As a build of the other revision leaves it that was killed while it copied the asset.
+        // The state that a build of the other revision leaves if it is killed while it copies the asset.
         let result = try shell.run(
             """
             \(Catalogue.build) day -o out; cp -r out old
@@ -62,13 +63,13 @@ struct KillTests {
     }
 }
 
-/// SplitMix64: the same moments on each machine and in each run.
+/// SplitMix64: the same moments on every machine and in every run.
 private struct SeededMoments {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// The next one, from 0 up to, not including, 1.
+    /// Returns the next number, from 0 up to, but not including, 1.
     mutating func next() -> Double {
         state &+= 0x9E37_79B9_7F4A_7C15
         var value = state

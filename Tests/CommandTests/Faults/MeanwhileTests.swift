@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What others do while mdxc runs. It is held where it waits for the lock of a story's folder, so nothing depends on time; with
-/// `--no-cache`, since else it is in that folder before, to see what is there.
+/// What other programs do while mdxc runs. It is stopped where it waits for the lock of a story's folder, so nothing depends on
+/// time; with `--no-cache`, because otherwise it examines that folder earlier.
 @Suite("What changes while a build runs", .serialized)
 struct MeanwhileTests {
-    /// More than a group, so that those after were found and not read when the first is written.
+    /// More than a group, so that the later ones are found but not read when the first is written.
     private static let stories = 20
 
     @Test(

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Stories of very small pieces, of which a document has much to say. With `MDXC_EXHAUSTIVE=1`, for release builds, they have
-/// two megabytes.
+/// Stories of very small pieces, for which a document contains much data. With `MDXC_EXHAUSTIVE=1`, for release builds, they
+/// have two megabytes.
 @Suite("The memory that small pieces take", .serialized)
 struct PieceMemoryTests {
     private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
     private static let byteCount = isExhaustive ? 2 << 20 : 1 << 18
-    /// The most bytes of memory for each byte of a story, beside what a small one takes: three bytes are a paragraph here,
-    /// with its text, its line and its nodes.
+    /// The limit of memory in bytes per byte of a story, beyond what a small one needs: here three bytes are a paragraph, with
+    /// its text, its line and its nodes.
     private static let limit = 112
 
     @Test(

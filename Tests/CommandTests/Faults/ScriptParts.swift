@@ -1,8 +1,8 @@
-/// Pieces of scripts that bring faults about.
+/// Parts of scripts that cause faults.
 enum ScriptParts {
-    /// `hold FOLDER` takes the lock by which runs of mdxc keep out of each other's way, `release` gives it back, and
-    /// `until_in PID NAME` waits until a process has the folder open and waits for its lock, or is gone: who only has it open
-    /// does not sleep again and again. Whoever is started meanwhile must not inherit the lock: `9<&-`.
+    /// `hold FOLDER` takes the lock that runs of mdxc use to exclude one another, `release` releases it, and `until_in PID
+    /// NAME` waits until a process has the folder open and waits for its lock, or has ended: a process that only has it open
+    /// does not sleep repeatedly. Processes started meanwhile must not inherit the lock: `9<&-`.
     static let locking = """
         hold() { mkdir -p "$1" && exec 9<"$1" && flock 9 || exit 99; }
         release() { exec 9<&-; }
@@ -15,9 +15,9 @@ enum ScriptParts {
 
         """
 
-    /// Runs a script where `full` is a file system of its own, of so many KiB, and can be mounted again with other options.
-    /// Ends with code 99 where that can't be had, which no test takes for a success: root has the right, others
-    /// where the system allows user namespaces.
+    /// Returns a script that runs with `full` as a file system of its own, of so many KiB, which can be remounted with other
+    /// options. Exits with code 99 if that is impossible, which no test takes for a success: root is permitted, other users
+    /// only if the system allows user namespaces.
     static func withFileSystem(ofKilobytes size: Int, _ script: String) -> String {
         """
         cat > script <<'end of script'

@@ -1,29 +1,29 @@
 import Foundation
 import Testing
 
-/// Stories of a size that nobody writes. With `MDXC_EXHAUSTIVE=1`, for release builds, they have their full size.
+/// Unrealistically large stories. With `MDXC_EXHAUSTIVE=1`, for release builds, they have their full size.
 @Suite("Huge stories", .serialized)
 struct SizeTests {
-    /// A story whose size can be chosen.
+    /// A story of any size.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Its units at full size.
+        /// The number of its units at full size.
         let count: Int
         let code: Int32
-        /// How the summary of so many units begins.
+        /// Returns the beginning of the summary of this many units.
         let summary: @Sendable (Int) -> String
         let story: @Sendable (Int) -> String
-        /// What each unit leaves in the text of the story, and nothing else does; nil where units leave nothing.
+        /// What each unit adds to the text of the story, and nothing else does; nil if units add nothing.
         var trace: String? = nil
 
         var testDescription: String { name }
     }
 
     private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
-    /// How much smaller the short form is.
+    /// The ratio of the full size to the short one.
     private static let shortening = 10
-    /// What a run may take for a story of no size, and for each byte of one, in bytes of address space. A word for each pair
-    /// of units takes more, in the short form too.
+    /// The limit of a run in bytes of address space: for an empty story, and per byte of a story. A word for each pair of units
+    /// exceeds it, even in the short form.
     private static let (basicMemory, memoryPerByte) = (160_000_000, 64)
 
     private static let cases = [
@@ -58,7 +58,7 @@ struct SizeTests {
         let shell = try Shell()
         let story = size.story(count)
         try shell.write("s/story.mdx", story)
-        // Bash counts in units of 1024 bytes.
+        // Bash uses units of 1024 bytes.
         let limit = (Self.basicMemory + Self.memoryPerByte * story.utf8.count) / 1024
         let check = try shell.run(
             "ulimit -v \(limit); timeout 300 $MDXC check s --diagnostic-format concise --max-diagnostics 100000")

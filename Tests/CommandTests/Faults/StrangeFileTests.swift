@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Files that are none, and links that lead astray")
 struct StrangeFileTests {
-    /// Makes what `$1` names in place of `$2`.
+    /// Replaces `$2` by a file of the kind `$1`.
     private static let make = """
         make() {
             case $1 in
@@ -26,7 +26,7 @@ struct StrangeFileTests {
         ("nowhere", "it is a symbolic link to what is not there"),
     ]
 
-    /// Runs a command in a folder with a story that has no mistakes, and with something strange at a path.
+    /// Runs a command in a folder with a valid story, and a strange file at a path.
     private func run(_ command: String, with kind: String, at path: String) throws -> Shell.Result {
         let shell = try Shell()
         try shell.write("good/story.mdx", Shell.story("good"))
@@ -80,7 +80,7 @@ struct StrangeFileTests {
             timeout 10 $MDXC build s --emit ir --diagnostic-format concise; echo $?; ls build/s
             """)
         #expect(result.messages.contains("[\(id)]"), "\(result.messages)")
-        // What lies outside is an error, and the story is not built.
+        // A file outside of the package is an error, and the story is not built.
         #expect(result.output == (id == "missing_asset" ? "0\nstory.json\n" : "1\n"))
     }
 

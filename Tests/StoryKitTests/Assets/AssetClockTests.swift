@@ -3,9 +3,9 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// Clocks and times that are out of the ordinary.
+/// Unusual clocks and times.
 @Suite(.timeLimit(.minutes(5))) struct AssetClockTests {
-    /// Stands still, and sleeps on when it is cancelled.
+    /// A clock that stands still, and whose sleep ignores cancellation.
     private struct DeafClock: Clock {
         let inner = ManualClock()
         let standstill: Standstill
@@ -14,7 +14,7 @@ import Testing
         func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws { await standstill.wait() }
     }
 
-    /// Can't sleep.
+    /// A clock that can't sleep.
     private struct BrokenClock: Clock {
         struct Failure: Error {}
 
@@ -45,7 +45,7 @@ import Testing
         fetcher.endAll()
     }
 
-    /// Measured by a clock of the system, which can't tell all times.
+    /// Measured by a system clock, which does not support all times.
     @Test(arguments: [Duration.seconds(Int64.min), .seconds(-5), .zero])
     func `to try again at once is as soon as can be`(delay: Duration) async {
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }

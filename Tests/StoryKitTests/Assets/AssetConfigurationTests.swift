@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryKit
 
-/// What an app may change while a story is read.
+/// Settings that an app can change while a story is read.
 @Suite struct AssetConfigurationTests {
     private static let document = TestStory.document([("gate", .ending)], critical: ["gate": ["wolf"]])
     private var page: IR.Page { Self.document.sections[0].pages[0] }

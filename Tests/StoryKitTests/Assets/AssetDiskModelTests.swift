@@ -31,7 +31,7 @@ import Testing
     private static func bytes(_ key: String) -> [UInt8] { AssetFixture.bytes(key, count: sizes[key] ?? 0) }
     private static func name(_ key: String) -> String { "https://assets.example/\(key)" }
 
-    /// Plays without memory, so that all comes from the disk or the fetcher.
+    /// Plays without memory, so that everything comes from the disk or the fetcher.
     private static func play(_ actions: [Action], _ timeout: Duration) async -> String? {
         let disk = FaultyAssetDisk()
         let fetcher = ScriptedAssetFetcher { url, _ in
@@ -45,10 +45,10 @@ import Testing
             configuration: .init(
                 limits: AssetLimits(memory: 0, disk: limit), retry: AssetRetryPolicy(firstDelay: .zero)),
             clock: ManualClock())
-        // What is on the disk, that which was used longest ago first.
+        // The assets on the disk, least recently used first.
         var kept: [String] = []
         var page: String?
-        // Whether it is known what is on the disk: no more when it throws, until it is cleared.
+        // Whether the contents of the disk are known: not after it throws, until it is cleared.
         var isKnown = true
         for action in actions {
             switch action {
@@ -58,7 +58,7 @@ import Testing
                 guard value == .success(bytes(key)) else { return "\(value)" }
                 guard isKnown else { break }
                 let fetches = fetcher.names.count - count
-                // What is too large for the disk is there until its turn to be written comes.
+                // What is too large for the disk remains until its turn to be written.
                 let mayBeThere = kept.contains(key) || sizes[key] ?? 0 > limit
                 if fetches > (kept.contains(key) ? 0 : 1) || fetches < (mayBeThere ? 0 : 1) {
                     return "\(key) was fetched \(fetches) times, with \(kept)"
@@ -73,7 +73,7 @@ import Testing
                 guard isKnown, kept.contains(key) else { break }
                 disk.disk.write([0], to: name(key))
                 var value = Result<[UInt8], AssetError>.success([])
-                // The store knows what it has just written, and looks at the disk only when that is done.
+                // The store knows what it has just written, and lists the disk only when that is done.
                 let isNoticed = await comesTrue(within: timeout) {
                     let count = fetcher.names.count
                     value = await AssetFixture.outcome { () throws(AssetError) in try await store.load(key) }

@@ -8,7 +8,7 @@ import Testing
     private let clock = ManualClock()
     private let fetcher = ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(String(url.suffix(1)))) }
 
-    /// A store that keeps nothing in memory.
+    /// Returns a store that caches nothing in memory.
     private func store(
         _ disk: any AssetDisk, keys: [String] = ["a", "b", "c", "d"], limit: Int = 30
     ) -> AssetStore<[UInt8]> {
@@ -51,7 +51,7 @@ import Testing
         await eventually { names(disk) == ["a", "c", "d"] }
         _ = try await store(disk).load("b")
         await eventually { names(disk) == ["a", "b", "d"] }
-        // There is less room now.
+        // The limit is lower now.
         _ = try await store(disk, limit: 20).load("c")
         await eventually { names(disk) == ["b", "c"] }
     }
@@ -176,7 +176,7 @@ import Testing
         for (count, key) in keys.enumerated() {
             let task = Task { try await store.load(key) }
             if count < 8 {
-                // The first attempt waits for the disk until it takes too long.
+                // The first attempt waits for the disk until its timeout.
                 await eventually { disk.hanging == count + 1 && clock.sleeperCount == 2 }
                 clock.advance(by: .seconds(10))
                 await eventually { store.activity.resting == 1 && clock.sleeperCount == 2 }

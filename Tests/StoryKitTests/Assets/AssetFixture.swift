@@ -2,7 +2,7 @@ import StoryIR
 import StoryKit
 import TestSupport
 
-/// What tests of assets are made of: assets `a`, `b`, … on the web, each with its own bytes.
+/// Fixtures for tests of assets: assets `a`, `b`, … on the web, each with its own bytes.
 enum AssetFixture {
     static let base = ResourceURL("https://story.example/wolf")!
 
@@ -16,7 +16,7 @@ enum AssetFixture {
         AssetManifest(keys.map { asset($0, bytes: bytes) }, base: base)
     }
 
-    /// That many bytes, which no other key has.
+    /// Returns that many bytes, unique to the key.
     static func bytes(_ key: String, count: Int = 10) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: $0) &+ (key.utf8.first ?? 0) }
     }
@@ -37,7 +37,7 @@ enum AssetFixture {
             assets: uses.map { IR.AssetUse(asset: $0.0, criticality: $0.1, on: "enter") }, exit: .end)
     }
 
-    /// What became of a load.
+    /// Returns the result of a load.
     static func outcome<Value>(_ load: () async throws(AssetError) -> Value) async -> Result<Value, AssetError> {
         do throws(AssetError) { return .success(try await load()) } catch { return .failure(error) }
     }

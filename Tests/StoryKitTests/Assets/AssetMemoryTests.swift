@@ -7,7 +7,7 @@ import Testing
     private let clock = ManualClock()
     private let keys = ["a", "b", "c", "d"]
 
-    /// A store with room for three of its assets.
+    /// Returns a store with room for three of its assets.
     private func store(memory: Int = 30) -> AssetStore<[UInt8]> {
         Fixture.store(
             keys, ScriptedAssetFetcher { url, _ in .bytes(AssetFixture.bytes(url)) }, clock: clock,

@@ -23,7 +23,7 @@ import Testing
         let page = Fixture.page("p", [("a", .optional), ("b", .important), ("c", .critical), ("d", .critical)])
         #expect(!store.canEnter(page))
         let task = Task { await outcome(store, page) }
-        // The last location is kept for what is urgent.
+        // The last slot is reserved for urgent requests.
         await eventually { Set(fetcher.pendingNames) == ["c", "d", "b"] }
         fetcher.answer("c", .success([1]))
         await eventually { Set(fetcher.pendingNames) == ["a", "d", "b"] && store.isLoaded("c") }
@@ -108,7 +108,7 @@ import Testing
         #expect(fetcher.pendingNames == ["b"] && store.activity == .init(running: 1))
         fetcher.answer("b", .success([1]))
         await eventually { store.isLoaded("b") }
-        // Another try asks for what is missing alone, though it was not found.
+        // A retry requests only what is missing, even though it was not found.
         let again = Task { await outcome(store, page) }
         await eventually { fetcher.pendingNames == ["a"] }
         fetcher.answer("a", .success([1]))
@@ -185,7 +185,7 @@ import Testing
             fetcher.answer(name, .success([1]))
         }
         await eventually { fetcher.pendingNames == ["b"] }
-        // On to e: b, f and g are far now but for f.
+        // Continue to e: b, f and g are far now, except f.
         store.prefetch(NearbyPages(page: pages[4], following: [pages[5]], previous: pages[2]))
         await eventually { fetcher.pendingNames == ["f"] && store.activity == .init(running: 1) }
         fetcher.answer("f", .success([1]))
@@ -230,12 +230,12 @@ import Testing
             store.preload("b")
             await eventually { store.activity == .init() }
         }
-        // Both are asked for at once, so either may come first.
+        // Both are requested at once, so either may come first.
         #expect(fetcher.names.sorted() == ["a", "b"] && store.isLoaded("a"))
         store.prefetch(NearbyPages(page: second, previous: first))
         await eventually { store.isLoaded("b") }
         #expect(fetcher.names.dropFirst(2) == ["b"] && !store.isLoaded("a"))
-        // Who waits gets it all the same.
+        // A waiting task receives it all the same.
         let awaited = await Fixture.outcome { () throws(AssetError) in try await store.load("a") }
         #expect(awaited == .success(Fixture.bytes("https")))
         #expect(fetcher.names.dropFirst(2) == ["b", "a"])
@@ -258,7 +258,7 @@ import Testing
             error(
                 await Fixture.outcome { () throws(AssetError) in try await store.loadAssets(for: page, isRetry: true) })
         }
-        // Both wait for the same request, the third for this asset; what is not waited for goes on.
+        // Both wait for the same request, the third for this asset; what no task waits for continues.
         await eventually { fetcher.names.count == 5 && store.activity.waiting == 2 }
         fetcher.answer(id: fetcher.pending.last { $0.name == "a" }?.id ?? 0, .success([1]))
         #expect(await retry.value == nil)

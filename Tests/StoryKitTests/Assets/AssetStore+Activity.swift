@@ -1,21 +1,21 @@
 @testable import StoryKit
 
 extension AssetStore {
-    /// How much a store has to do.
+    /// The pending work of a store.
     struct Activity: Hashable, Sendable {
-        /// Calls of `load` that wait.
+        /// Waiting calls of `load`.
         var waiting = 0
-        /// Requests that wait for their turn.
+        /// Queued requests.
         var queued = 0
-        /// Attempts that are under way.
+        /// Running attempts.
         var running = 0
         /// Requests that wait for another attempt.
         var resting = 0
-        /// Attempts that were given up and have not ended.
+        /// Abandoned attempts that have not ended.
         var abandoned = 0
     }
 
-    /// What the store has to do at the moment.
+    /// The current work of the store.
     var activity: Activity {
         state.withLock { state in
             var activity = Activity(running: state.running, abandoned: state.abandoned)

@@ -1,8 +1,8 @@
 import StoryKit
 import TestSupport
 
-/// What an asset store is expected to do, in the simplest words. It does not say which request comes first: it is told what the
-/// fetcher was asked for, and says whether that was right.
+/// A simple model of an asset store's expected behaviour. It does not predict the order of requests: it is given the fetcher's
+/// requests, and checks them.
 struct AssetStoreModel {
     struct Waiter {
         let key: String
@@ -13,7 +13,7 @@ struct AssetStoreModel {
     struct Request {
         var attempts = 0
         var preload: AssetPriority?
-        /// The request to the fetcher that is under way, and when it is given up.
+        /// The running request to the fetcher, and when it is abandoned.
         var fetch: (id: Int, deadline: Duration)?
     }
 
@@ -29,8 +29,8 @@ struct AssetStoreModel {
     static let limits = AssetLimits(memory: 64, requests: 2, abandonedRequests: 2)
     static let retry = AssetRetryPolicy(
         attempts: 3, attemptTimeout: .seconds(10), timeout: .seconds(25), firstDelay: .zero)
-    /// The assets of each page of a story that is read from the first to the last; those in `criticals` are critical. What is
-    /// critical never fits into memory beside another on the same page, so that it does not matter which was used last.
+    /// The assets of each page of a story that is read in order; those in `criticals` are critical. A critical asset never fits
+    /// into memory beside another on the same page, so the order of their last uses does not matter.
     static let pages = [["a", "b"], ["c", "d"], ["d", "a"], ["e"], ["f", "b"], ["e", "c", "a"]]
     static let criticals: Set<String> = ["c", "e", "f"]
     private static let enteringPriority = 7
@@ -39,30 +39,30 @@ struct AssetStoreModel {
     var waiters: [Int: Waiter] = [:]
     var requests: [String: Request] = [:]
     var outcomes: [Int: Result<[UInt8], AssetError>] = [:]
-    /// What is in memory, that which was used longest ago first.
+    /// The contents of memory, least recently used first.
     var memory: [Kept] = []
     var notFound: Set<String> = []
     private(set) var near: Wants = [:]
     private(set) var entering: Wants = [:]
-    /// Which call of `loadAssets` these are of.
+    /// The call of `loadAssets` that set them.
     private var enteringID: Int?
-    /// The calls of `loadAssets` that have not ended, and of each the calls of `load` that have not, by numbers below 0.
+    /// The calls of `loadAssets` that have not ended, each with its unfinished calls of `load`, which have negative numbers.
     private(set) var entries: [Int: Set<Int>] = [:]
-    /// What was critical for a page that was entered, and had no room.
+    /// Critical assets of an entered page for which there was no room.
     private(set) var oversized: Set<String> = []
-    /// What came and had no room the last time.
+    /// Assets for which there was no room when they last arrived.
     private var unkept: Set<String> = []
-    /// The requests to the fetcher that were seen.
+    /// The known requests to the fetcher.
     var seen: Set<Int> = []
     private var nearOrder: [String] = []
     private var enteringOrder: [String] = []
-    /// What was fetched since the last action began.
+    /// The requests started since the last action began.
     private var started: [String] = []
-    /// What failed and is tried again, since the last action began: it may come after what is less urgent.
+    /// The requests that failed and are retried since the last action began: they may follow less urgent ones.
     private var retried: Set<String> = []
-    /// What a page waited for that gave up entering, since the last action began: it may have begun before that was known.
+    /// The assets of an abandoned page since the last action began: their requests may have started before it was abandoned.
     private var released: Set<String> = []
-    /// Whether that was one in which several things happen, in any order.
+    /// Whether the last action has several effects, in any order.
     private var hasAdvanced = false
 
     var used: Int { memory.map(\.cost).reduce(0, +) }
@@ -80,12 +80,12 @@ struct AssetStoreModel {
 
     private func retention(_ key: String) -> Int { max(near[key]?.retention ?? 0, entering[key]?.retention ?? 0) }
 
-    /// Whether the page may be shown.
+    /// Returns whether the page can be shown.
     func canEnter(_ page: Int) -> Bool {
         Self.pages[page].filter(Self.criticals.contains).allSatisfy { isLoaded($0) || oversized.contains($0) }
     }
 
-    /// The numbers of the calls of `load` that are no part of another call, in order.
+    /// The numbers of the calls of `load` that are not part of another call, in order.
     var ownWaiters: [Int] { waiters.keys.filter { $0 >= 0 }.sorted() }
 
     // MARK: Actions
@@ -110,8 +110,7 @@ struct AssetStoreModel {
         dropIfUnwanted(waiter.key)
     }
 
-    /// Notes how a call of `load` ended, and with it a call of `loadAssets`: with the last that has to be there, or the first
-    /// that fails.
+    /// Records the end of a call of `load`. The last required one, or the first failure, also ends a call of `loadAssets`.
     private mutating func answer(_ id: Int, _ outcome: Result<[UInt8], AssetError>) {
         guard id < 0 else {
             outcomes[id] = outcome
@@ -181,7 +180,7 @@ struct AssetStoreModel {
             model.enteringOrder = order
         }
         enteringID = id
-        // What takes too long is asked for anew.
+        // What takes too long is requested again.
         if isRetry {
             for key in awaited where requests[key]?.fetch != nil {
                 requests[key]?.fetch = nil
@@ -213,14 +212,14 @@ struct AssetStoreModel {
         }
     }
 
-    /// Does what follows when pages want something else than before.
+    /// Applies changed requirements of pages.
     private mutating func changeWants(
         _ order: [String], _ before: [String], keepsOversized: Bool = false, _ change: (inout Self) -> Void
     ) {
         let old = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, retention($0)) })
         change(&self)
         if !keepsOversized { oversized = [] }
-        // What changes its rank counts as used just now.
+        // A changed rank counts as a use.
         var changed: Set<String> = []
         for key in order + before.reversed() where old[key] != retention(key) && changed.insert(key).inserted {
             touch(key)
@@ -229,12 +228,12 @@ struct AssetStoreModel {
         for key in before { dropIfUnwanted(key) }
     }
 
-    /// Whether a page gets what it asks for and nobody waits for.
+    /// Returns whether an asset that a page prefetches is requested.
     private func isWorthRequesting(_ key: String) -> Bool {
         !isLoaded(key) && !notFound.contains(key) && (!unkept.contains(key) || hasRoom(for: key))
     }
 
-    /// The assets near a page in the order in which it asks for them.
+    /// Returns the assets near a page in the order of their requests.
     private static func order(_ page: Int) -> [String] {
         let order = [page, page + 1, page + 2, page - 1, page + 3, page + 4, page + 5].filter(pages.indices.contains)
         return order.flatMap { pages[$0].filter(criticals.contains) + pages[$0].filter { !criticals.contains($0) } }
@@ -265,7 +264,7 @@ struct AssetStoreModel {
 
     mutating func trim() { memory = memory.filter { retention($0.key) >= 5 } }
 
-    // MARK: Answers
+    // MARK: Results
 
     mutating func succeed(_ key: String) {
         notFound.remove(key)
@@ -316,7 +315,7 @@ struct AssetStoreModel {
         oversized.remove(key)
     }
 
-    // MARK: What the fetcher sees
+    // MARK: Requests to the fetcher
 
     mutating func beginAction() {
         started = []
@@ -325,7 +324,7 @@ struct AssetStoreModel {
         hasAdvanced = false
     }
 
-    /// Whether there is room for another request to the fetcher, and something that may take it.
+    /// Returns whether another request to the fetcher is possible, and something may use it.
     func hasWork(abandoned: Int) -> Bool {
         let live = liveCount
         guard live < Self.limits.requests, live + abandoned < Self.limits.requests + Self.limits.abandonedRequests
@@ -335,7 +334,7 @@ struct AssetStoreModel {
         }
     }
 
-    /// Says what is wrong with the order of what was begun last.
+    /// Returns what is wrong with the order of the last requests.
     func complaintAboutOrder() -> String? {
         guard !hasAdvanced, let least = started.filter({ !released.contains($0) }).compactMap(priority).min()
         else { return nil }
@@ -345,7 +344,7 @@ struct AssetStoreModel {
         return passedOver.map { "\($0) is more urgent than \(started)" }
     }
 
-    /// Takes note of what the fetcher has been asked for since. Says what is wrong with it, if anything is.
+    /// Records new requests to the fetcher. Returns what is wrong with them, if anything.
     mutating func see(_ fetches: [(id: Int, name: String)]) -> String? {
         for (id, key) in fetches where !seen.contains(id) {
             guard requests[key] != nil || hasAdvanced else { return "\(key) is fetched, and nobody wants it" }

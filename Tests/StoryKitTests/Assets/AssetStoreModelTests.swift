@@ -49,11 +49,11 @@ import Testing
         let all = Lock<[Int: Result<[UInt8], AssetError>]>([:])
     }
 
-    /// A store, and what is expected of it.
+    /// A store and its model.
     private final class Play {
         var model = AssetStoreModel()
         let clock = ManualClock()
-        // Every third request does not end when it is cancelled.
+        // Every third request ignores cancellation.
         let fetcher = ScriptedAssetFetcher { _, id in id % 3 == 2 ? .hang : .wait }
         let store: AssetStore<[UInt8]>
         let outcomes = Outcomes()
@@ -151,7 +151,7 @@ import Testing
             return nil
         }
 
-        /// Answers a request to the fetcher, whether it still counts or not.
+        /// Completes a request to the fetcher, whether or not it was abandoned.
         private func answer(
             _ index: Int, _ failure: (AssetError, mayPass: Bool)?, _ result: (String) -> Result<[UInt8], any Error>
         ) {
@@ -166,7 +166,7 @@ import Testing
             fetcher.answer(id: pending.id, result(pending.name))
         }
 
-        /// Says what is not as it should be, yet.
+        /// Returns a difference from the model, which may be temporary.
         func complaint() -> String? {
             let pending = fetcher.pending
             if let complaint = model.see(pending) { return complaint }
@@ -198,20 +198,20 @@ import Testing
                 return complaint == nil
             }
             if complaint == nil {
-                // What is answered is answered: sequences are long.
+                // Discard checked results, since sequences are long.
                 outcomes.all.withLock { $0 = [:] }
                 model.outcomes = [:]
             }
             return complaint ?? model.complaintAboutOrder()
         }
 
-        /// Ends all that is under way; says what can't be ended.
+        /// Ends everything; returns what can't be ended.
         func end() async -> String? {
             store.clear()
             fetcher.endAll()
             for task in tasks { await task.value }
             let isOver = await comesTrue {
-                // A request that was on its way may begin to hang after the others have ended.
+                // A request that was about to start may begin to hang after the others have ended.
                 fetcher.endAll()
                 return store.activity == .init() && clock.sleeperCount == 0 && fetcher.pending.isEmpty
             }

@@ -4,9 +4,9 @@ import StorySource
 import TestSupport
 import Testing
 
-/// Many tasks at once, a fetcher that delays, fails, hangs and lies, and a disk that throws.
+/// Many tasks at once, a fetcher that delays, fails, hangs and returns wrong bytes, and a disk that throws.
 @Suite struct AssetStoreStressTests {
-    /// Does one of these to each request, by chance: answers, answers later, fails, says there is nothing, hangs, lies.
+    /// Handles each request at random: returns at once or later, fails, reports not found, hangs, or returns wrong bytes.
     private final class Chaos: ResourceFetcher {
         private let random: Lock<SeededGenerator>
         private let clock: ManualClock
@@ -37,7 +37,7 @@ import Testing
         func endAll() { hung.endAll() }
     }
 
-    /// What tasks note down.
+    /// The results of tasks.
     private final class Notes: Sendable {
         private let notes = Lock<[Int]>([])
 
@@ -76,7 +76,7 @@ import Testing
                     ended.add(reader)
                 }
             }
-            // Time passes as long as anyone waits for it: no load needs more of it than it may take, so this ends.
+            // The clock advances while any task waits: no load exceeds its timeout, so this ends.
             while ended.all.count < readers {
                 await Task.yield()
                 clock.advance(by: .milliseconds(100))
@@ -86,7 +86,7 @@ import Testing
         #expect(disk.most <= limits.disk && !disk.areChangesAtOnce)
         store.clear()
         await eventually {
-            // A request that was on its way may begin to hang after the others have ended.
+            // A request that was about to start may begin to hang after the others have ended.
             fetcher.endAll()
             return store.activity == .init()
         }

@@ -156,7 +156,7 @@ import Testing
         await eventually { store.activity == .init(waiting: 1, queued: 1, abandoned: 3) }
         fetcher.answer(id: fetcher.pending[0].id, .success([9]))
         #expect(await late.value == .success([1]))
-        // What was given up does not count when it comes at last.
+        // Results of abandoned requests are ignored.
         #expect(store["a"] == nil && store["b"] == nil)
         fetcher.endAll()
         await eventually { store.activity == .init() }
@@ -191,7 +191,7 @@ import Testing
             await load(hashes[2])
                 == .failure(.invalidFormat("its hash is \(hashes[1]) and should be \(hashes[2])")))
         #expect(await load(hashes[2], checksHashes: false) == .success([0]))
-        // Nobody here can tell a hash of another kind.
+        // The hash is of an unknown kind, so it can't be checked.
         #expect(await load("later:1") == .success([0]))
     }
 

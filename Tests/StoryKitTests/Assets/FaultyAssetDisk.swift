@@ -1,7 +1,7 @@
 import StoryKit
 import StorySource
 
-/// A disk on which things go wrong as tests wish, and which knows how much it ever held.
+/// A disk with faults that tests choose. It records the most bytes that it ever contained.
 final class FaultyAssetDisk: AssetDisk {
     enum Fault: CaseIterable, Hashable {
         case read, write, remove, list, hangingRead, hangingWrite, hangingList
@@ -25,13 +25,13 @@ final class FaultyAssetDisk: AssetDisk {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
     }
-    /// The most bytes it ever held.
+    /// The most bytes that it ever contained.
     var most: Int { state.withLock { $0.most } }
-    /// Whether it was ever asked for two changes at once.
+    /// Whether two changes were ever requested at once.
     var areChangesAtOnce: Bool { state.withLock { $0.areChangesAtOnce } }
-    /// How much hangs.
+    /// The number of hanging operations.
     var hanging: Int { state.withLock { $0.hanging.count } }
-    /// How many bytes it holds.
+    /// The number of bytes that it contains.
     var used: Int { disk.list().map(\.byteCount).reduce(0, +) }
 
     func read(_ name: String) async throws -> [UInt8]? {
@@ -62,7 +62,7 @@ final class FaultyAssetDisk: AssetDisk {
         return disk.list()
     }
 
-    /// Lets go of all that hangs.
+    /// Releases all hanging operations.
     func release() {
         let all = state.withLock { state in
             defer { state.hanging = [] }

@@ -2,7 +2,7 @@ import StoryKit
 import StorySource
 import TestSupport
 
-/// A fetcher that does what a test says: it answers by a script, or when the test answers.
+/// A fetcher that a test controls: it answers by a script, or when the test answers.
 final class ScriptedAssetFetcher: ResourceFetcher {
     enum Reply {
         case bytes([UInt8])
@@ -22,7 +22,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
 
     private struct State {
         var pending: [Pending] = []
-        /// Those that were cancelled before they could wait.
+        /// The requests that were cancelled before they could wait.
         var cancelled: Set<Int> = []
         var urls: [String] = []
         var active = 0
@@ -32,15 +32,15 @@ final class ScriptedAssetFetcher: ResourceFetcher {
     private let state = Lock(State())
     private let script: @Sendable (_ url: String, _ id: Int) -> Reply
 
-    /// The script is asked with the URL and the number of the request, from 0.
+    /// Creates a fetcher. The script is called with the URL and the number of the request, from 0.
     init(_ script: @escaping @Sendable (String, Int) -> Reply = { _, _ in .wait }) { self.script = script }
 
-    /// The names of all files that were asked for, in order.
+    /// The names of all requested files, in order.
     var names: [String] { state.withLock { $0.urls.map(Self.name) } }
     /// The requests that have not ended, in order.
     var pending: [(id: Int, name: String)] { state.withLock { $0.pending.map { ($0.id, Self.name($0.url)) } } }
     var pendingNames: [String] { pending.map(\.name) }
-    /// How many were under way at once at most.
+    /// The greatest number of concurrent requests.
     var mostActive: Int { state.withLock { $0.mostActive } }
 
     func fetch(_ url: ResourceURL) async throws -> [UInt8] {
@@ -59,7 +59,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         }
     }
 
-    /// Answers a request that waits.
+    /// Answers a waiting request.
     func answer(id: Int, _ result: Result<[UInt8], any Error>) {
         let pending = state.withLock { state in
             state.pending.firstIndex { $0.id == id }.map { state.pending.remove(at: $0) }
@@ -72,7 +72,7 @@ final class ScriptedAssetFetcher: ResourceFetcher {
         if let found = pending.first(where: { $0.name == name }) { answer(id: found.id, result) }
     }
 
-    /// Ends whatever waits, so that nothing outlives the test.
+    /// Ends all waiting requests, so that nothing outlives the test.
     func endAll() {
         for item in pending { answer(id: item.id, .failure(CancellationError())) }
     }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import StoryKit
 
-/// A story that is brought over a bad network by an app that is killed, and then read without one.
+/// A story that is downloaded over a bad network by an app that is killed, and then read without a network.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct AirplaneModeTests {
     @Test func `a hundred sections are read to each ending`() async throws {
-        // A tree: each section leads to the two below it, and those without any are endings.
+        // A tree: each section leads to its two children; the leaves are endings.
         let names = (0..<100).map { "s\($0)" }
         var document = TestStory.document(
             names.indices.map { index in
@@ -25,7 +25,7 @@ import Testing
         let shelf = FileShelf(DownloadFixture.files(document, isSplit: true))
         let disk = InMemoryAssetDisk()
         for kill in [40, 80] {
-            // It is killed when it has asked that often: nothing that it does then comes to be.
+            // The app is killed after this many requests: nothing that it does then has an effect.
             let mortal = MortalDisk(disk)
             shelf.failure = { number, _ in
                 if number >= kill { mortal.kill() }
@@ -71,7 +71,7 @@ import Testing
         #expect(shelf.asked.count == count)
     }
 
-    /// A disk of a process that can be killed: nothing is changed after that.
+    /// The disk of a process that can be killed: nothing changes after that.
     private final class MortalDisk: AssetDisk {
         struct Dead: Error {}
         private let disk: InMemoryAssetDisk

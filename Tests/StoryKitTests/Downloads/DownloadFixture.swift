@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import StoryKit
 
-/// A server of files that tests change, and that fails as they wish.
+/// A server whose files and failures tests control.
 final class FileShelf: ResourceFetcher {
     private struct State {
         var files: [String: [UInt8]]
@@ -22,12 +22,12 @@ final class FileShelf: ResourceFetcher {
         get { state.withLock { $0.files } }
         set { state.withLock { $0.files = newValue } }
     }
-    /// What was asked for, in that order.
+    /// The requested files, in order.
     var asked: [String] {
         get { state.withLock { $0.asked } }
         set { state.withLock { $0.asked = newValue } }
     }
-    /// What a request fails with, by its number from 1 on and its URL.
+    /// Returns the error of a request, by its number, from 1, and its URL.
     var failure: (@Sendable (Int, String) -> FetchError?)? {
         get { state.withLock { $0.failure } }
         set { state.withLock { $0.failure = newValue } }
@@ -53,7 +53,7 @@ final class FileShelf: ResourceFetcher {
 enum DownloadFixture {
     static let picture = [UInt8](repeating: 3, count: 40)
 
-    /// A story of that name: a chain of sections whose pages show one picture each, `assets/<section>.png`.
+    /// Returns a story with this name: a chain of sections whose pages show one picture each, `assets/<section>.png`.
     static func story(_ name: String, sections: [String], revision: String = "0", bytes: Int = 40) -> StoryDocument {
         var document = TestStory.document(
             sections.enumerated().map { index, id in
@@ -73,7 +73,7 @@ enum DownloadFixture {
         return url
     }
 
-    /// The files of a story at its URL.
+    /// Returns the files of a story at its URL.
     static func files(_ document: StoryDocument, isSplit: Bool, bytes: Int = 40) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for (name, content) in TestStory.files(document, isSplit: isSplit) {
@@ -93,7 +93,7 @@ enum DownloadFixture {
             clock: ManualClock(), random: SeededGenerator(seed: 1))
     }
 
-    /// The size of all files, without the records.
+    /// Returns the size of all files, without the records.
     static func used(_ disk: InMemoryAssetDisk) -> Int {
         disk.list().filter { DownloadRecord.parts($0.name) != nil }.reduce(0) { $0 + $1.byteCount }
     }

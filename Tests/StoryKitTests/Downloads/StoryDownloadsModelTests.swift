@@ -5,22 +5,22 @@ import Testing
 
 @testable import StoryKit
 
-/// Random sequences of what an app does with downloads, held against what should be there.
+/// Compares random sequences of an app's operations on downloads with a model.
 @Suite(.timeLimit(.minutes(10))) struct StoryDownloadsModelTests {
     enum Action: Sendable {
         case download(Int)
-        /// The network goes after that many requests.
+        /// The network fails after this many requests.
         case breakOff(Int, after: Int)
         case edit(Int)
         case switchOver(Int)
         case open(Int)
         case pin(Int, Bool)
         case delete(Int)
-        /// The app begins anew.
+        /// The app is restarted.
         case restart
     }
 
-    /// What should be there of a story.
+    /// The expected state of a story.
     private struct Story {
         var served = 0
         var current: Int?
@@ -138,7 +138,7 @@ import Testing
         return nil
     }
 
-    /// Compares, and forgets what had to go.
+    /// Compares the states, and forgets what was evicted.
     @MainActor private static func check(
         _ stories: inout [Story], _ before: [Story], _ action: Action, _ downloads: StoryDownloads, _ used: Int,
         _ limit: Int

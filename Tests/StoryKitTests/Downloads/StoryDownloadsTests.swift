@@ -104,7 +104,7 @@ import Testing
         #expect(downloads[wolf]?.state == .complete && downloads[wolf]?.progress.files == 3)
     }
 
-    // MARK: Room
+    // MARK: Budget
 
     @Test(arguments: [false, true]) func `what can't fit is said before its assets are brought`(isSplit: Bool)
         async throws
@@ -135,7 +135,7 @@ import Testing
         try await downloads.setPinned(true, DownloadFixture.base("fox"))
         _ = try await downloads.open(wolf)
         await downloads.download(DownloadFixture.base("hen")).value
-        // The owl was opened last when it came, the fox before; the wolf after both.
+        // The owl was opened last before the download, the fox earlier; the wolf after both.
         #expect(downloads.list.map(\.url.description) == ["test:///fox", "test:///hen", "test:///wolf"])
         for name in ["wolf", "hen"] { try await downloads.setPinned(true, DownloadFixture.base(name)) }
         await downloads.download(DownloadFixture.base("owl")).value

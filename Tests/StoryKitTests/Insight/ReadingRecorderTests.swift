@@ -28,7 +28,7 @@ import Testing
 
     private static let configuration = StoryReader.Configuration(pause: .zero)
 
-    /// Reads, and says how what is replayed differs.
+    /// Reads, and returns how the replay differs.
     private static func play(_ actions: [Action], seed: UInt64) async throws -> String? {
         let document = TestStory.random(seed: seed)
         let assets = ScriptedPageAssets()

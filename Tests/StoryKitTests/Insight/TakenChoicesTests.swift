@@ -7,7 +7,7 @@ import Testing
 @testable import StoryKit
 
 @MainActor @Suite struct TakenChoicesTests {
-    /// Keeps what was taken in memory.
+    /// Stores taken choices in memory.
     private final class Store: TakenChoicesStore {
         let kept: Lock<TakenChoices?>
 
@@ -60,7 +60,7 @@ import Testing
                     let now = try #require(learned.wants[key])
                     #expect(now.priority >= want.priority && now.retention >= want.retention)
                 }
-                // What came first still does.
+                // The order of the urgent ones is unchanged.
                 let urgent = plain.order.filter { plain.wants[$0]!.priority >= .high }
                 #expect(Array(learned.order.prefix(urgent.count)) == urgent)
             }

@@ -2,7 +2,7 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// A library whose store does not answer the first time that it is asked.
+/// A library whose store hangs on the first call.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct HungStoryStoreTests {
     private actor Store: StoryStore {
         let inner = InMemoryStoryStore([StoryRecord(id: "a", title: "A")])

@@ -24,7 +24,7 @@ import Testing
             #expect(ages.overlaps(try #require(AgeRange(other))) == overlaps, "\(other)")
         }
         #expect(AgeRange(youngest: 3, oldest: 2) == nil && AgeRange(youngest: -1, oldest: 2) == nil)
-        // What can be written can be read.
+        // Whatever can be encoded can be decoded.
         let widest = try #require(AgeRange(youngest: 0, oldest: 999))
         #expect(AgeRange(widest.description) == widest && AgeRange(youngest: 5, oldest: 1000) == nil)
     }

@@ -37,8 +37,8 @@ import Testing
         #expect(whole.utf8.starts(with: part.utf8))
     }
 
-    /// Letters that the standard library takes apart into one letter and accents, which the table does too, or voices of
-    /// kana; others are two vowels that look like one, and stay as they are written.
+    /// Letters that the standard library decomposes into one letter and accents, as the table does, or voicing marks of kana.
+    /// Others are two vowels that look like one, and stay unchanged.
     @Test func `makes no difference between a letter and its canonical decomposition`() {
         var checked = 0
         for value in UInt32(0x80)...0xFFFF {

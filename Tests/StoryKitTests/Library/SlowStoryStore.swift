@@ -1,13 +1,13 @@
 import StoryKit
 import TestSupport
 
-/// A store that takes its time for each portion of stories, by a clock that a test moves, and fails where it is told to.
+/// A store that delays each portion of stories, by a clock that a test controls, and fails on request.
 actor SlowStoryStore: StoryStore {
     let inner: InMemoryStoryStore
     private let clock: ManualClock
     private var delay = Duration.seconds(1)
     private var failure: (any Error)?
-    /// How many portions were asked for.
+    /// The number of requested portions.
     private(set) var portionCount = 0
 
     init(_ inner: InMemoryStoryStore, _ clock: ManualClock) {
@@ -15,7 +15,7 @@ actor SlowStoryStore: StoryStore {
         self.clock = clock
     }
 
-    /// Stories with the numbers from 0 on as their ids.
+    /// Returns stories whose ids are numbers from 0.
     static func many(_ count: Int) -> [StoryRecord] {
         (0..<count).map { StoryRecord(id: "\($0)", title: "Story \($0)") }
     }
@@ -23,7 +23,7 @@ actor SlowStoryStore: StoryStore {
     func fail(_ error: (any Error)?) { failure = error }
     func setDelay(_ delay: Duration) { self.delay = delay }
 
-    /// Takes no more time from now on, and wakes who waits.
+    /// Removes the delay, and resumes waiting calls.
     func finish(_ clock: ManualClock) {
         delay = .zero
         clock.advance(by: .seconds(1000))

@@ -40,7 +40,7 @@ import Testing
         #expect(try await ids(StoryQuery(text: "night")) == "b")
     }
 
-    /// A library of the stories whose store answers when the clock is moved.
+    /// Creates a library of the stories whose store answers when the clock advances.
     private static func slow() -> (clock: ManualClock, store: SlowStoryStore, library: StoryRepository) {
         let clock = ManualClock()
         let store = SlowStoryStore(InMemoryStoryStore(stories), clock)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await ids(StoryQuery(text: "bear")) == "")
     }
 
-    /// Ids in any order, twice, and of stories that came later than the library was read.
+    /// Ids in any order, duplicates, and ids of stories that were added after the library was read.
     @Test func `takes what a store finds as it comes`() async throws {
         let library = StoryRepository(store: UntidyStore(inner: InMemoryStoryStore(Self.stories)))
         await library.load()
@@ -159,7 +159,7 @@ import Testing
         let (clock, store, library) = Self.slow()
         let loads = (0..<3).map { _ in Task { await library.load() } }
         await clock.waitForSleepers(1)
-        // The one who began it goes, and then another one: it goes on for the last.
+        // The task that started the load is cancelled, and then another one: it continues for the last.
         for load in loads.dropLast() {
             load.cancel()
             await load.value
@@ -168,7 +168,7 @@ import Testing
         await store.finish(clock)
         await loads[2].value
         #expect(library.state == .loaded && library.stories.count == 4)
-        // A portion, and that there are no more.
+        // A portion, and the empty one after the last.
         #expect(await store.portionCount == 2)
     }
 
@@ -212,7 +212,7 @@ import Testing
 
     @Test func `an older load does not take back what a newer one brought`() async throws {
         let (clock, store, library) = Self.slow()
-        // Older and slower: it has read all four when one of them goes.
+        // The older load is slower: it has read all four when one of them is removed.
         await store.setDelay(.seconds(100))
         let old = Task { await library.refresh() }
         await clock.waitForSleepers(1)
@@ -220,7 +220,7 @@ import Testing
         await store.inner.remove(ids: ["a"])
         let new = Task { await library.refresh() }
         await clock.waitForSleepers(2)
-        // The new one reads what there is, and then that there is no more.
+        // The new load reads the stories, and then the empty portion after the last.
         for _ in 0..<2 {
             await clock.waitForSleepers(2)
             clock.advance(by: .seconds(1))
@@ -263,7 +263,7 @@ import Testing
     }
 }
 
-/// Finds the same for every question.
+/// Returns the same results for every search.
 private struct UntidyStore: StoryStore {
     let inner: InMemoryStoryStore
 
@@ -275,7 +275,7 @@ private struct UntidyStore: StoryStore {
     func remove(ids: [String]) {}
 }
 
-/// Gives the same story for ever.
+/// Returns the same story forever.
 private struct RepeatingStore: StoryStore {
     func count() -> Int { 1 }
     func stories(after id: String?, limit: Int) -> [StoryRecord] { [StoryRecord(id: "a", title: "A")] }

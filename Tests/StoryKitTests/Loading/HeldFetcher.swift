@@ -1,7 +1,7 @@
 import StoryKit
 import StorySource
 
-/// Files in memory; each can be held back, changed, and be out of reach.
+/// Files in memory, each of which can be delayed, changed or made unavailable.
 final class HeldFetcher: ResourceFetcher {
     private struct State {
         var files: [String: [UInt8]]
@@ -14,15 +14,15 @@ final class HeldFetcher: ResourceFetcher {
 
     init(_ files: [String: [UInt8]]) { state = Lock(State(files: files)) }
 
-    /// How often a file was asked for.
+    /// Returns the number of requests for a file.
     func count(_ url: String) -> Int { state.withLock { $0.asked[url] ?? 0 } }
-    /// All that was asked for.
+    /// All requested files.
     var asked: Set<String> { state.withLock { Set($0.asked.keys) } }
 
     func set(_ url: String, _ bytes: [UInt8]?) { state.withLock { $0.files[url] = bytes } }
     func setOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
 
-    /// Holds a file back until it is released.
+    /// Delays a file until it is released.
     func hold(_ url: String) { state.withLock { _ = $0.held.insert(url) } }
     func release(_ url: String) { state.withLock { _ = $0.held.remove(url) } }
 

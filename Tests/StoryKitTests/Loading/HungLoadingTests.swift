@@ -2,12 +2,12 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// An open story whose fetcher or memory does not answer, cancelled or not.
+/// An open story whose fetcher or memory hangs, even after cancellation.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct HungLoadingTests {
     private struct Fetcher: ResourceFetcher {
         let files: [String: [UInt8]]
         let standstill: Standstill
-        /// The end of the URL of the file that it does not bring.
+        /// The end of the URL of the file that hangs.
         let hung: String
 
         func fetch(_ url: ResourceURL) async throws -> [UInt8] {
@@ -73,7 +73,7 @@ import Testing
         await opening.value
         #expect(store.package != nil)
         clock.advance(by: .seconds(10))
-        // The memory is asked again for the next story.
+        // The memory is used again for the next story.
         let next = store.open(TestStory.base)
         await eventually { standstill.comers == 2 }
         standstill.end()

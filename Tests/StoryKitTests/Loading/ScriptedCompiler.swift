@@ -1,6 +1,6 @@
 import StoryIR
 
-/// A compiler that answers what a test says.
+/// A compiler whose result a test sets.
 struct ScriptedCompiler: StoryCompiling {
     let script: @Sendable (_ source: [UInt8], _ name: String) throws -> CompiledStory
 

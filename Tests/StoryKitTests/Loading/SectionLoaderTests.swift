@@ -21,7 +21,7 @@ import Testing
         fetcher.hold(Self.url("a"))
         let tasks = (0..<1000).map { _ in Task { try await loader.beat("a") } }
         await eventually { fetcher.count(Self.url("a")) != 0 }
-        // Those who are cancelled go at once, and the others get it.
+        // Cancelled tasks end at once, and the others receive the section.
         for task in tasks[..<500] { task.cancel() }
         for task in tasks[..<500] { await #expect(throws: StoryLoadingError.cancelled) { try await task.value } }
         fetcher.release(Self.url("a"))
@@ -80,7 +80,7 @@ import Testing
         await eventually { fetcher.pending.count == 1 && clock.sleeperCount == 1 }
         clock.advance(by: .seconds(4))
         await #expect(throws: StoryLoadingError.network("nothing came in 4.0 seconds")) { try await first.value }
-        // What it brings all the same is nobody's any more.
+        // Its late result is ignored.
         let second = Task { try await loader.beat("a") }
         await eventually { fetcher.names.count == 2 && clock.sleeperCount == 1 }
         fetcher.answer(id: 0, .failure(FetchError.notFound))
@@ -97,7 +97,7 @@ import Testing
         #expect(try await loader.beat("a").section.id == "a")
     }
 
-    /// A loader of a story of many sections, and its fetcher, which brings nothing before a test does.
+    /// Returns a loader of a story of many sections, and its fetcher, which waits for the test.
     private func many(
         _ script: @escaping @Sendable (String, Int) -> ScriptedAssetFetcher.Reply = { _, _ in .wait }
     ) -> (SectionLoader, ScriptedAssetFetcher, ManualClock) {
@@ -121,7 +121,7 @@ import Testing
         let file = try #require(TestStory.files(Self.document, isSplit: true)[Self.url("a")])
         fetcher.answer("a.json", .success(file))
         #expect(try await needed[0].value.section.id == "a")
-        // What nobody needs leaves a location free.
+        // An unneeded request frees a slot.
         fetcher.answer("b.json", .failure(FetchError.notFound))
         await eventually { Set(fetcher.pendingNames) == ["s1.json", "s2.json"] }
         await loader.prefetch([])
@@ -135,7 +135,7 @@ import Testing
         let tasks = (0..<4).map { index in Task { try await loader.beat("s\(index)") } }
         await eventually { fetcher.pending.count == 3 && clock.sleeperCount == 3 }
         let waiting = try #require((0..<4).first { !fetcher.names.contains("s\($0).json") })
-        // Its time begins with its turn.
+        // Its timeout begins when it starts.
         clock.advance(by: .seconds(4))
         await eventually { fetcher.names.last == "s\(waiting).json" && clock.sleeperCount == 1 }
         tasks[waiting].cancel()

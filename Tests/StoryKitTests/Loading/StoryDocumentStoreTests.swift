@@ -6,9 +6,9 @@ import Testing
 @MainActor @Suite struct StoryDocumentStoreTests {
     private actor Memory: LastStoryStore {
         private(set) var story: ResourceURL?
-        /// How many ask which story it was.
+        /// The number of running requests for the last story.
         private(set) var asking = 0
-        /// What is being remembered, each until it is let go.
+        /// The stories that are being remembered, each until it is released.
         private var isSlow = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
         var waitingCount: Int { waiting.count }
@@ -18,7 +18,7 @@ import Testing
             if !isSlow { while !waiting.isEmpty { releaseLast() } }
         }
 
-        /// Lets the last go that waits.
+        /// Releases the last waiting call.
         func releaseLast() { waiting.popLast()?.resume() }
 
         func lastStory() async -> ResourceURL? {
@@ -123,7 +123,7 @@ import Testing
             await restoring.value
             #expect(words(store) == (closes ? "idle" : "loaded s"))
         }
-        // Who gives up to restore gives up the story with it.
+        // Cancelling the restoration also abandons the story.
         fetcher.hold("test:///s/story.json")
         await memory.remember(TestStory.base)
         let restoring = store.restore()
@@ -142,7 +142,7 @@ import Testing
         await eventually { await memory.waitingCount == 1 }
         let second = store.open(other)
         await eventually { store.package?.base == other }
-        // Where both are being remembered, the later one comes to its end first.
+        // While both are being remembered, the later one ends first.
         for _ in 0..<100 { await Task.yield() }
         let releasing = Task {
             while !Task.isCancelled {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StoryLoaderTests {
     private static func url(_ name: String) -> ResourceURL { ResourceURL("test:///\(name)")! }
 
-    /// Stories by their names: `hall` has two sections.
+    /// Returns the files of stories by name: `hall` has two sections.
     private static func files(_ names: [String], isSplit: Bool = false) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in names {

@@ -27,7 +27,7 @@ import Testing
         await #expect(throws: StoryLoadingError.notFound) {
             try await loader.beat("cellar", of: index, in: TestStory.base)
         }
-        // Another revision, and another section under the name of one.
+        // Another revision, and another section with the same name.
         var edited = document
         edited.source.hash = "xxh128:1"
         let revision = TestStory.files(edited, isSplit: true)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// One keeps what was built beside a source, or has a file `index.json` for something else.
+    /// The output of a build is next to a source, or `index.json` is a file for something else.
     @Test func `what is compiled counts before what is not, and of two sources story.mdx`() async throws {
         let source = [UInt8]("source".utf8)
         let json = Array(#"{"schema_version": "0.1"}"#.utf8)

@@ -81,7 +81,7 @@ import Testing
         await stage.settle()
         #expect(stage.player.current?.id == "b")
         await stage.tell(.ended)
-        // It had no chance before.
+        // It was not played before.
         stage.player.updateVisiblePages([])
         stage.player.updateVisiblePages([location("1", "c")])
         await stage.settle()
@@ -131,7 +131,7 @@ import Testing
         #expect(stage.player.state == .idle)
         stage.player.isStorySounding = false
         #expect(stage.player.current?.id == "a")
-        // The music goes on beneath it.
+        // The music continues in the background.
         stage.player.isStorySounding = true
         await stage.settle()
         #expect(stage.player.state == .playing)
@@ -170,7 +170,7 @@ import Testing
             stage.player.updateVisiblePages([location("1", "b", queue: ["b"])])
             #expect(stage.player.state == .idle)
             stage.player.enqueue("b")
-            // The page has had its turn.
+            // The page was already played.
             stage.player.updateVisiblePages([])
             stage.player.updateVisiblePages([location("1", "b")])
             #expect(stage.player.state == .idle)

@@ -3,12 +3,12 @@ import StorySource
 import TestSupport
 import Testing
 
-/// Adapters that do not come back from what they are asked.
+/// Adapters that never return from a command.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct HungAdapterTests {
-    /// Plays at once, and hangs where a test says so.
+    /// Plays at once, and hangs where a test requests it.
     private final class Adapter: PlaybackAdapter {
         let standstill = Standstill()
-        /// Holds up the second call to stop, where a test says so.
+        /// Delays the second call of stop, if a test requests it.
         let secondStop: Standstill?
         private let hangs: String
         private let plays: [String]
@@ -26,10 +26,10 @@ import Testing
         }
 
         var told: [String] { state.withLock { $0.told } }
-        /// What has hung, and came to its end.
+        /// The calls that hung and have ended.
         var late: [String] { state.withLock { $0.late } }
 
-        /// Tells of what was started last.
+        /// Reports an event of the recording that was started last.
         func tell(_ event: PlaybackEvent) { state.withLock { $0.report }?(event) }
 
         private func note(_ command: String) async {
@@ -111,7 +111,7 @@ import Testing
         #expect(player.state == .paused)
         let told = adapter.told
         adapter.standstill.end()
-        // What was given up may sound by now, but for a seek.
+        // An abandoned command may take effect now, except for a seek.
         await eventually { adapter.late == [command] && adapter.told == told + (command == "seek" ? [] : ["pause"]) }
     }
 
@@ -141,13 +141,13 @@ import Testing
         await eventually { adapter.told == ["start a", "stop", "stop"] }
     }
 
-    /// Plays `a` and is late.
+    /// Returns an adapter that plays `a` and hangs.
     private func lateAdapter() -> Adapter {
         Adapter(hangs: "start a", secondStop: Standstill(), plays: ["a"], soundsAtOnce: false)
     }
 
-    /// A player that has given up a late adapter, plays `b` by another, and has told the late one to stop once more, which
-    /// hangs.
+    /// Returns a player that has abandoned a late adapter, plays `b` by another, and has called the late one's stop once more,
+    /// which hangs.
     private func player(late: Adapter, other: Adapter) async -> PlaybackController {
         let player = player(late, other)
         player.play("a")
@@ -189,7 +189,7 @@ import Testing
         player.play("b")
         await eventually { clock.sleeperCount == 2 }
         clock.advance(by: .seconds(10))
-        // What is asked for anew is waited for anew, but not what hangs.
+        // A new command gets a new timeout, but not the hanging one.
         player.play("b")
         await eventually { clock.sleeperCount == 2 }
         clock.advance(by: .seconds(10))
@@ -242,7 +242,7 @@ import Testing
         adapter.standstill.end()
     }
 
-    /// Measured by a clock of the system, which can't tell all times.
+    /// Measured by a system clock, which does not support all times.
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 2)])
     func `timeout may be endless`(timeout: Duration) async {
         let adapter = Adapter(hangs: "nothing")

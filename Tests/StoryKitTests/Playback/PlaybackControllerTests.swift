@@ -76,7 +76,7 @@ import Testing
         #expect(stage.files.commands.count < 5)
     }
 
-    /// An adapter that pauses when it is let, and then tells so.
+    /// An adapter whose pause is delayed until it is released, and then reported.
     private final class Slow: PlaybackAdapter {
         private let state = Lock((report: PlaybackReport?.none, pausing: CheckedContinuation<Void, Never>?.none))
 

@@ -1,12 +1,12 @@
 import StoryIR
 import StoryKit
 
-/// What a player is, without adapters, tasks and queues of commands: each action happens at once. It is written after the
-/// page's `queue.js`, `player.js`, `cards.js` and `autoplay.js`, and not after what it is held against.
+/// A model of a player without adapters, tasks and queues of commands: each action happens at once. It follows the page's
+/// `queue.js`, `player.js`, `cards.js` and `autoplay.js`, and not the implementation that it is compared with.
 struct PlaybackModel {
     enum State: Equatable {
         case idle, loading, playing, paused, stopped, waiting, trouble(PlaybackError)
-        /// It was stopped, and goes on from another time when it is asked to.
+        /// Stopped; it resumes from another time.
         case sought
     }
 
@@ -26,13 +26,13 @@ struct PlaybackModel {
     var isChosen = false
     var wantsSilence = false
     var time = 0
-    /// How long what is heard is, in seconds, where that is known.
+    /// The duration of the current recording in seconds, if known.
     var extent: Int?
-    /// When a sound has to be heard at the latest, in seconds.
+    /// The deadline for a sound in seconds.
     var deadline: Int?
     var now = 0
 
-    // What the world is like.
+    // The state of the environment.
     var permission: PlaybackAuthorization
     var known = PlaybackAuthorization.notDetermined
     var isAsking = false
@@ -50,7 +50,7 @@ struct PlaybackModel {
     var waiting: [String] = []
 
     var isOn: Bool { state == .playing || state == .loading || state == .waiting && isWaitingLoud }
-    /// Whether the reader is asked for the permission for what waits, which looks like loading.
+    /// Whether the reader is asked for permission for the waiting recording, which looks like loading.
     var isWaitingLoud = false
 
     static func isPlayable(_ key: String) -> Bool { PlaybackStage.files.contains(key) || isCatalogue(key) }
@@ -66,7 +66,7 @@ struct PlaybackModel {
         current = key
     }
 
-    /// What readers do who don't want it there.
+    /// Removes recordings as readers do who don't want them.
     mutating func discard(_ keys: [String]) {
         unwanted.formUnion(keys)
         upNext.removeAll(where: keys.contains)
@@ -98,7 +98,7 @@ struct PlaybackModel {
         sound()
     }
 
-    /// What starting or going on leads to.
+    /// Applies a start or a resumption.
     mutating func sound() {
         switch outcomes[Self.isCatalogue(current!)]! {
         case .sounds: (state, deadline) = (.playing, nil)

@@ -3,7 +3,7 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// The player against the model, on what readers, adapters, apps and time may do.
+/// Compares the player with the model, for any actions of readers, adapters, apps and time.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct PlaybackModelTests {
     enum Action: Sendable {
         case play(String, IR.MediaReference.Intent), card(String, IR.MediaReference.Intent)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// Does an action on the player.
+    /// Applies an action to the player.
     private func apply(_ action: Action, to stage: PlaybackStage) async {
         let player = stage.player
         let sounding = player.current?.file == nil ? stage.music : stage.files
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    /// What the player's state is called in the model.
+    /// Returns the model's name of the player's state.
     private func name(_ stage: PlaybackStage) -> String {
         switch stage.player.state {
         case .failed(let error): "\(PlaybackModel.State.trouble(error))"
@@ -182,7 +182,7 @@ import Testing
         if case .authorization = notice.topic { true } else { false }
     }
 
-    /// What of the player is not as in the model.
+    /// Returns how the player differs from the model.
     private func difference(_ stage: PlaybackStage, _ model: PlaybackModel) -> String? {
         let player = stage.player
         let sounding = [stage.files.sounding, stage.music.sounding].compactMap { $0 }
@@ -212,8 +212,8 @@ import Testing
             apply(action, to: &model, notice: stage.player.notice)
             await apply(action, to: stage)
             await stage.settle()
-            // The clock wakes who sleeps, and who is to be woken has to sleep, before the next action. What never comes to
-            // that is a difference.
+            // Before the next action, the clock must have resumed its sleepers, and those to be resumed must sleep. What never
+            // settles is a difference.
             for _ in 0..<10_000 {
                 if stage.clock.sleeperCount == (model.deadline == nil ? 0 : 1), stage.player.isSettled,
                     name(stage) == name(model)
@@ -235,7 +235,7 @@ import Testing
         #expect(failure == nil, "\(failure?.description ?? "")")
     }
 
-    /// Nobody waits between actions here, so what the adapters do comes in any order; it comes to fit together.
+    /// Applies actions without waiting, so that the adapters' effects are in any order; the state must become consistent.
     private func storm(_ actions: [Action], _ timeout: Duration) async -> String? {
         let stage = PlaybackStage(permission: .authorized, queue: ["a", "m"])
         for action in actions {
@@ -244,7 +244,7 @@ import Testing
         }
         stage.player.updateVisiblePages([])
         await stage.settle()
-        // What was given up, since so much time passed before it could be done, may still be on its way.
+        // An abandoned command may still be running, since so much time passed before it could run.
         var found: String?
         _ = await comesTrue(within: timeout) {
             found = contradiction(stage)
@@ -253,12 +253,12 @@ import Testing
         return found
     }
 
-    /// What does not fit together.
+    /// Returns an inconsistency.
     private func contradiction(_ stage: PlaybackStage) -> String? {
         let player = stage.player
         let sounding = [stage.files.sounding, stage.music.sounding].compactMap { $0 }
         if Set(player.queue.upNext).count != player.queue.upNextCount { return "\(player.queue.upNext) is doubled" }
-        // What is expected to go on may keep silent where adapters do.
+        // A recording that should continue may be silent if adapters are.
         if player.state == .playing, sounding.isEmpty, stage.files.outcome == .waits || stage.music.outcome == .waits {
             return nil
         }

@@ -31,7 +31,7 @@ import Testing
         stage.music.permit(.authorized)
         await stage.player.refreshAuthorization()
         await stage.settle()
-        // It is not played after the reader's back, but can be.
+        // It is not played without the reader's knowledge, but can be.
         #expect(stage.music.sounding == nil)
         #expect(stage.player.state == .paused)
         stage.player.toggle()

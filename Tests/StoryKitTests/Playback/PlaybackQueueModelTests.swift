@@ -2,7 +2,7 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// The queue against lists that are searched and copied, as the page's `queue.js` does it.
+/// Compares the queue with lists that are searched and copied, as in the page's `queue.js`.
 @Suite struct PlaybackQueueModelTests {
     private enum Action: Sendable {
         case add(String), remove(String), play(String), next, previous, clear

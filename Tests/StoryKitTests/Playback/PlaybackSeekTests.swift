@@ -12,7 +12,7 @@ import Testing
         #expect(stage.player.elapsed == .seconds(180))
         for time in 0..<100 { stage.player.seek(to: .seconds(time)) }
         stage.player.seek(to: .seconds(-3))
-        // What was under way is not where the slider was let go.
+        // A late report is not the position at which the slider was released.
         stage.files.tell(.progress(elapsed: .seconds(180), duration: nil))
         await stage.settle()
         #expect(stage.player.elapsed == .zero)
@@ -25,7 +25,7 @@ import Testing
         #expect(stage.files.commands.last == .seek(.seconds(30)))
     }
 
-    /// A player that has come to the end of a recording.
+    /// Returns a player at the end of a recording.
     private func ended(_ key: String, intent: IR.MediaReference.Intent = .full) async -> PlaybackStage {
         let stage = PlaybackStage()
         await stage.play(key, intent: intent)
@@ -41,7 +41,7 @@ import Testing
         #expect(stage.player.state == .paused)
         #expect(stage.player.nowPlaying?.elapsed == .seconds(50))
         #expect(stage.files.commands == [.start(1), .stop])
-        // The button of its card goes on too.
+        // The button of its card continues too.
         stage.player.toggle("a", intent: .full)
         #expect(stage.player.elapsed == .seconds(50))
         stage.files.tell(.progress(elapsed: .zero, duration: nil), of: 2)

@@ -3,8 +3,8 @@ import StoryKit
 import TestSupport
 import Testing
 
-/// A player with the recordings of a story: `a` to `d` are its own sounds, `m` and `n` come from a catalogue that wants a
-/// permission but for previews, `film` is a music video, `lost` can't be had.
+/// A player with the recordings of a story: `a` to `d` are its own sounds, `m` and `n` come from a catalogue that needs
+/// permission except for previews, `film` is a music video, `lost` is unavailable.
 @MainActor final class PlaybackStage {
     nonisolated static let files = ["a", "b", "c", "d"]
     nonisolated static let catalogue = ["m", "n"]
@@ -14,7 +14,7 @@ import Testing
     let music: ScriptedPlaybackAdapter
     let clock = ManualClock()
     let player: PlaybackController
-    /// What was opened elsewhere.
+    /// The destinations that were opened in other apps.
     var opened: [PlaybackDestination] { doors.opened }
     let doors = Doors()
 
@@ -55,13 +55,13 @@ import Testing
         }
     }
 
-    /// Waits until nothing happens any more but by the clock, adapters and readers.
+    /// Waits until only the clock, adapters and readers can cause a change.
     func settle() async {
         await player.waitUntilSettled()
         await eventually { player.isSettled && player.isAsking == music.isAsking }
     }
 
-    /// Waits until the player measures a time, and lets it pass.
+    /// Waits until the player measures a time, and advances the clock by it.
     func pass(_ time: Duration) async {
         await clock.waitForSleepers(1)
         clock.advance(by: time)
@@ -72,7 +72,7 @@ import Testing
         await settle()
     }
 
-    /// Tells of what plays, and waits until that was heard.
+    /// Reports an event of the current recording, and waits until it is handled.
     func tell(_ event: PlaybackEvent) async {
         (player.current?.file == nil ? music : files).tell(event)
         await settle()

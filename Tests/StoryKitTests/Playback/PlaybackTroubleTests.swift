@@ -49,7 +49,7 @@ import Testing
         #expect(stage.files.commands == [.start(1), .stop, .start(2), .stop])
     }
 
-    /// The end was on its way when something else began to sound, or the reader wanted silence.
+    /// The report of the end was delayed when another sound started, or the reader paused.
     @Test(arguments: [true, false]) func `nothing follows what ends in silence`(isText: Bool) async {
         let stage = PlaybackStage(queue: ["a", "b"])
         await stage.play("a")
@@ -165,7 +165,7 @@ import Testing
         #expect(stage.player.state == .playing)
     }
 
-    /// An adapter that does not come back from what it is told first, whether it is cancelled or not.
+    /// An adapter whose first command hangs, whether or not it is cancelled.
     private final class Stubborn: PlaybackAdapter {
         private let state = Lock((told: [String](), waiting: [CheckedContinuation<Void, Never>]()))
         private let heedsCancelling: Bool
@@ -174,7 +174,7 @@ import Testing
 
         var told: [String] { state.withLock { $0.told } }
 
-        /// Lets the call come back that has been waiting longest.
+        /// Releases the call that has been waiting longest.
         func release() {
             state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }?.resume()
         }
@@ -215,7 +215,7 @@ import Testing
         #expect(player.state == .playing)
     }
 
-    /// A player that has waited too long for one that is deaf, and has told it to stop.
+    /// Returns a player that has abandoned an adapter after a timeout, and has called its stop.
     private func givenUp() async -> (PlaybackController, Stubborn) {
         let adapter = Stubborn(heedsCancelling: false)
         let clock = ManualClock()

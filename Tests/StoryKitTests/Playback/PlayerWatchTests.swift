@@ -2,7 +2,7 @@ import StoryKit
 import Testing
 
 @Suite struct PlayerWatchTests {
-    /// A player of something that lasts a minute, which has played for some seconds.
+    /// Returns the watch of a player that has played some seconds of a minute.
     private func watch(after seconds: Int, duration: Duration? = .seconds(60)) -> PlayerWatch {
         var watch = PlayerWatch(duration: duration)
         #expect(watch.events(of: look(.playing, seconds)) == [progress(seconds, duration), .playing])

@@ -74,7 +74,7 @@ import Testing
         #expect(location.queue == (flow == .explicit ? ["a", "b", "c"] : []))
     }
 
-    /// What the player gets of the contents of a split story has to be all that it gets of the story.
+    /// The contents of a split story must give the player the same as the whole story.
     @Test(arguments: [IR.Flow.sequential, .explicit]) func `a split story has what the whole one has`(
         flow: IR.Flow
     ) throws {
@@ -100,7 +100,7 @@ import Testing
         #expect(contents.assets.map { $0.key } == ["one", "cover"])
     }
 
-    /// As it was written before there were assets and queues in it.
+    /// The format before it included assets and queues.
     @Test func `older contents have no sounds`() throws {
         let text = """
             {"hash": "h", "sections": [{"id": "a", "title": "A", "pages": ["p1"]}], "media": [], "fallbacks": [],

@@ -4,7 +4,7 @@ import StoryNavigation
 import TestSupport
 import Testing
 
-/// A reader with a store of assets as apps have one.
+/// A reader with an asset store, as in apps.
 @MainActor @Suite struct ReaderAssetsTests {
     private static let document = TestStory.document(
         [("gate", .next("hall")), ("hall", .next("roof")), ("roof", .ending)], critical: ["hall": ["wolf"]])
@@ -69,7 +69,7 @@ import Testing
             await eventually { actions(reader) == [.continueWithoutAssets, .retry, .back, .close] }
             reader.perform(.back)
             #expect(bookmark(reader) == "gate/p1")
-            // There is nothing to go on to.
+            // There is nothing to continue to.
             reader.perform(.continueWithoutAssets)
             #expect(bookmark(reader) == "gate/p1")
         }
@@ -121,7 +121,7 @@ import Testing
         await eventually { actions(reader) == [.continueWithoutAssets, .retry, .restart, .close] }
         reader.perform(.restart)
         #expect(bookmark(reader) == "gate/p1")
-        // Where the story begins there is nothing to begin.
+        // At the beginning of the story, restarting is not offered.
         let start = TestStory.document([("gate", .ending)], critical: ["gate": ["wolf"]])
         let other = try self.reader(start, fetcher)
         await eventually { actions(other) == [.continueWithoutAssets, .retry, .close] }

@@ -4,7 +4,7 @@ import StoryNavigation
 import TestSupport
 import Testing
 
-/// A reader with a store of locations that gives none.
+/// A reader whose bookmark store returns none.
 @MainActor @Suite struct ReaderBookmarkTests {
     private static let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)])
 
@@ -40,13 +40,13 @@ import Testing
         let bookmarks = ScriptedBookmarkStore([kept])
         await bookmarks.setSlow(true)
         let reader = try begin(bookmarks)
-        // The offer to try again, and the end.
+        // The offer to retry, and the timeout.
         await eventually { clock.sleeperCount == 2 }
         clock.advance(by: .seconds(10))
         await eventually { actions(reader) == [.retry, .restart, .close] }
         reader.perform(.restart)
         guard case .page = reader.screen else { return #expect(Bool(false)) }
-        // What comes late is nobody's any more.
+        // A late result is ignored.
         await bookmarks.setSlow(false)
         for _ in 0..<100 { await Task.yield() }
         #expect(reader.bookmark.location.section == "gate" && clock.sleeperCount == 0)
@@ -86,7 +86,7 @@ import Testing
             await eventually { clock.sleeperCount == 1 }
             clock.advance(by: .seconds(10))
             await reader.flushBookmark()
-            // The next location is not held back by that.
+            // That does not delay the next location.
             reader.back()
             await eventually { await bookmarks.keeping == 2 }
         }

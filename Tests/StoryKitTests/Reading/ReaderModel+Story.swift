@@ -1,7 +1,7 @@
 import StoryKit
 import StoryNavigation
 
-/// What there is in the story of the model, and where steps lead in it.
+/// The content of the model's story, and the targets of its steps.
 extension ReaderModel {
     static func has(_ section: String) -> Bool { sections.contains { $0.id == section } }
 
@@ -11,7 +11,7 @@ extension ReaderModel {
 
     func isLastLine(_ spot: Spot) -> Bool { lines == 0 || spot.bookmark.line == "l\(lines - 1)" }
 
-    /// A location with its line, where there is such a location.
+    /// Returns a location with its line, if it exists.
     func found(_ bookmark: StoryLocation) -> StoryLocation? {
         guard Self.has(bookmark.section), bookmark.page == "p1" else { return nil }
         guard let line = bookmark.line else { return Self.bookmark(bookmark.section, lines) }

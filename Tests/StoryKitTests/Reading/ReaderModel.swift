@@ -2,9 +2,9 @@ import StoryIR
 import StoryKit
 import StoryNavigation
 
-/// What is promised of a reader, as a value: each action happens at once, and what is waited for is in a member.
+/// A model of a reader as a value: each action happens at once, and a member contains what is waited for.
 struct ReaderModel {
-    /// Where somebody is, and the locations where each step so far was taken.
+    /// A location, and the locations from which each step so far was taken.
     struct Spot: Equatable {
         var bookmark: StoryLocation
         var path: [StoryLocation] = []
@@ -13,7 +13,7 @@ struct ReaderModel {
     enum Step {
         case begin, beginAt(Bookmark?), advance, choose(String), back, restart, go(StoryLocation), resume(Bookmark)
 
-        /// The location that was kept at which it goes on.
+        /// The stored location from which it resumes.
         var resumed: Bookmark? {
             switch self {
             case .beginAt(let bookmark): bookmark
@@ -22,7 +22,7 @@ struct ReaderModel {
             }
         }
 
-        /// Whether the reader goes somewhere, and has not only opened the story.
+        /// Whether the reader took a step, rather than only opening the story.
         var isOfReader: Bool {
             switch self {
             case .begin, .beginAt: false
@@ -31,11 +31,11 @@ struct ReaderModel {
         }
     }
 
-    /// The ways out of a page that can't be shown.
+    /// The actions on a page that can't be shown.
     struct Paths {
-        /// Back, where there is a page.
+        /// Back, if there is a page.
         let back: [FailureScreen.Action]
-        /// Back, or else to the story's beginning, where that is elsewhere.
+        /// Back, or else to the story's beginning, if that is elsewhere.
         let out: [FailureScreen.Action]
     }
 
@@ -66,7 +66,7 @@ struct ReaderModel {
     static let critical = ["hall": ["wolf"], "attic": ["bell"], "well": ["rope", "wolf"]]
 
     let isSplit: Bool
-    /// How many lines a page has; 0 for pages without.
+    /// The number of a page's lines; 0 for pages without.
     let lines: Int
 
     private(set) var here: Spot
@@ -75,36 +75,36 @@ struct ReaderModel {
     private var hasPage = false
     private(set) var step: Step?
     private var obstacle: Obstacle?
-    /// The sections of a location that was kept which the story lacks.
+    /// The sections of a stored location that the story lacks.
     private(set) var gone: Set<String> = []
-    /// What is told of sections that failed while one before them is still waited for.
+    /// The failures of sections while an earlier one is still waited for.
     private var failed: [String: (message: String, actions: Actions)] = [:]
-    /// Where the step leads that failed for want of assets.
+    /// The target of the step that failed because of missing assets.
     private var unprovided: (spot: Spot, notice: Restoration.Move.Reason?)?
 
     private(set) var now = 0
     private var lastTurn: Int?
     private var stepBegan = 0
 
-    // What there is.
-    /// The sections that were brought. The first one came with the story.
+    // What is loaded.
+    /// The loaded sections. The first one came with the story.
     private(set) var brought: Set<String> = []
-    /// Those of them that the reader has: the others come from memory, but not in the same turn.
+    /// The loaded sections that the reader has: the others come from memory, but not in the same turn.
     private var inserted: Set<String> = []
     private var ready: Set<String> = []
     private var assetsFail: AssetError?
 
-    // What is loaded beforehand.
-    /// The sections that may come next and are not there yet.
+    // What is prefetched.
+    /// The sections that may come next and are not loaded yet.
     private var nearby: Set<String> = []
-    /// The pages whose assets are loaded; none before the first is shown.
+    /// The pages whose assets are loaded; nil before the first page is shown.
     private(set) var prefetched: [String]?
 
-    // The store of locations.
+    // The stored location.
     private(set) var kept: Spot?
     private(set) var asks = 0
     private(set) var isKeeping = false
-    /// What is being kept, and what is to be kept after it.
+    /// The location that is being stored, and the one to store after it.
     private var keptLate: Spot?
     private var unkept: Spot?
     private var isSlow = false
@@ -116,19 +116,19 @@ struct ReaderModel {
         here = Spot(bookmark: Self.bookmark("gate", lines))
     }
 
-    /// Where the page of a section begins.
+    /// Returns where the page of a section begins.
     static func bookmark(_ section: String, _ lines: Int) -> StoryLocation {
         StoryLocation(section: section, page: "p1", line: lines > 0 ? "l0" : nil)
     }
 
-    /// The files of sections that are asked for.
+    /// The requested files of sections.
     var pending: Set<String> {
         if case .sections(let sections) = obstacle { nearby.union(sections) } else { nearby }
     }
 
     var isLoadingNearby: Bool { !nearby.isEmpty }
 
-    /// What there is to choose.
+    /// The available choices.
     var choices: [String] {
         guard case .choices(let ids) = exit(here), isLastLine(here) else { return [] }
         return ids
@@ -154,7 +154,7 @@ struct ReaderModel {
         take(step, reason)
     }
 
-    /// What is chosen is not on the page.
+    /// The choice is not on the page.
     private mutating func refuseChoice() {
         if choices.isEmpty || isTooSoon { return }
         turn = PageTurn(.forward, .choice)
@@ -213,13 +213,13 @@ struct ReaderModel {
         if case .loading = screen, obstacle != nil { wait(for: obstacle!) }
     }
 
-    /// A section is brought, or found to be missing.
+    /// Delivers a section, or records that it is missing.
     mutating func bring(section: String) {
         if Self.has(section) { brought.insert(section) }
         lose(section: section)
     }
 
-    /// The file of a section is not there.
+    /// Records that the file of a section does not exist.
     mutating func lose(section: String) {
         answer(section, Self.userMessage(.loading(.notFound)), actions: { $0.out + [.retry, .close] })
     }
@@ -228,7 +228,7 @@ struct ReaderModel {
         answer(section, Self.userMessage(.loading(.network(""))), actions: { [.retry] + $0.out + [.close] })
     }
 
-    /// All requests for sections take too long.
+    /// All requests for sections time out.
     mutating func sectionsTimeOut() { for section in pending.sorted() { fail(section: section) } }
 
     mutating func set(asset: String, isReady: Bool) {
@@ -266,7 +266,7 @@ struct ReaderModel {
         goOn()
     }
 
-    /// Takes the step as far as it goes.
+    /// Takes the step as far as possible.
     private mutating func goOn() {
         guard let step else { return }
         let missing = needs(of: step).filter { !isThere($0) && !gone.contains($0) }
@@ -350,7 +350,7 @@ struct ReaderModel {
         }
         let rest = sections.subtracting([section])
         obstacle = .sections(rest)
-        // Of several that fail the first one is told, in the order in which they are needed.
+        // Of several failures, the first in the order of need is reported.
         for needed in needs(of: step!) {
             if let (message, actions) = failed[needed] { return fail(message, actions) }
             if rest.contains(needed) { return }
@@ -358,7 +358,7 @@ struct ReaderModel {
         goOn()
     }
 
-    // MARK: What is near
+    // MARK: Nearby pages
 
     private mutating func loadNearby() {
         let sections = Set(near(here) + here.path.suffix(1).map(\.section))

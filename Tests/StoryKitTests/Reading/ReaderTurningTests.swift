@@ -5,10 +5,10 @@ import Testing
 
 @testable import StoryKit
 
-/// Swipes that show where they lead before they go there.
+/// Swipes that show the next page before they turn to it.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ReaderTurningTests {
     enum Action: Sendable {
-        /// Another story.
+        /// Open another story.
         case open(seed: UInt64)
         case forward, back, choose(Int), restart, go(Int)
         case bring(Int), lose(Int), fail(Bool)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// Two readers of one story with the same assets. One taps and swipes; the other peeks, and goes there.
+    /// Two readers of one story with the same assets. One taps and swipes; the other requests the neighbor, and commits it.
     @MainActor private final class Stage {
         private let assets = ScriptedPageAssets()
         private var tapping: StoryReader
@@ -69,12 +69,12 @@ import Testing
             if peeking.screen.turn != turn || neighbor.screen.turn != turn {
                 return "it turned by \(peeking.screen.turn)"
             }
-            // A neighbor is one of the page beside which it was looked for.
+            // A neighbor belongs to the page for which it was requested.
             if peeking.bookmark != Bookmark(neighbor.origin), peeking.commit(neighbor) { return "it went there twice" }
             return nil
         }
 
-        /// Whether both show the same, however they came there.
+        /// Returns whether both show the same, however they came there.
         private static func shows(_ left: ReaderScreen, as right: ReaderScreen) -> Bool {
             switch (left, right) {
             case (.page, .page): left == right
@@ -139,7 +139,7 @@ import Testing
         reader.begin()
         clock.advance(by: .seconds(1))
         #expect(reader.choose(id: "hall"))
-        // The second of two quick taps was meant for the page before.
+        // The second of two quick taps was meant for the previous page.
         #expect(!reader.choose(id: "hall") && reader.bookmark.location.section == "hall")
         guard case .page = reader.screen else { return #expect(Bool(false)) }
         clock.advance(by: .seconds(1))

@@ -1,12 +1,12 @@
 import StoryKit
 import StoryNavigation
 
-/// Keeps locations in memory; slowly where a test says so.
+/// Stores bookmarks in memory, slowly on request.
 actor ScriptedBookmarkStore: BookmarkStore {
     private(set) var bookmarks: [String: Bookmark] = [:]
-    /// How often a location was asked for.
+    /// The number of requests for a bookmark.
     private(set) var asks = 0
-    /// How many locations are being kept.
+    /// The number of bookmarks that are being stored.
     private(set) var keeping = 0
     private var error: BookmarkStoreError?
     private var isSlow = false
@@ -19,10 +19,10 @@ actor ScriptedBookmarkStore: BookmarkStore {
         for bookmark in bookmarks { self.bookmarks[bookmark.story] = bookmark }
     }
 
-    /// No location can be read, until this is nil again.
+    /// Makes reading fail, until this is nil again.
     func fail(_ error: BookmarkStoreError?) { self.error = error }
 
-    /// As long as it is slow nothing comes back; then all locations are kept before any is given.
+    /// While it is slow, no call returns; afterwards all bookmarks are stored before any is returned.
     func setSlow(_ isSlow: Bool) {
         self.isSlow = isSlow
         guard !isSlow else { return }

@@ -2,7 +2,7 @@ import StoryIR
 import StoryKit
 import StorySource
 
-/// Assets that are there when a test says so.
+/// Assets that are available when a test says so.
 final class ScriptedPageAssets: PageAssets {
     private struct Waiter {
         let keys: [String]
@@ -10,13 +10,13 @@ final class ScriptedPageAssets: PageAssets {
     }
 
     private struct State {
-        /// What the reader may ask for; nil where that is everything.
+        /// The assets that the reader may request; nil for all.
         var known: Set<String>?
         var ready: Set<String> = []
         var error: AssetError?
         var waiters: [Int: Waiter] = [:]
         var loads = 0
-        /// Those that were cancelled before they could wait.
+        /// The requests that were cancelled before they could wait.
         var cancelled: Set<Int> = []
         var prefetched: [[String]] = []
         var added: [String] = []
@@ -30,18 +30,18 @@ final class ScriptedPageAssets: PageAssets {
 
     private let state: Lock<State>
 
-    /// - Parameter known: The assets that the reader need not add; nil where it need not add any.
+    /// - Parameter known: The assets that the reader need not add; nil if it need not add any.
     init(known: Set<String>? = nil) { state = Lock(State(known: known)) }
 
-    /// How often somebody has waited.
+    /// The number of calls that waited.
     var loads: Int { state.withLock { $0.loads } }
-    /// The first blocks of the page that was shown and of those that follow, each time.
+    /// The first blocks of the current page and of the following ones, for each call.
     var prefetched: [[String]] { state.withLock { $0.prefetched } }
     var added: [String] { state.withLock { $0.added } }
 
     func bring(_ key: String) { change { _ = $0.ready.insert(key) } }
     func lose(_ key: String) { change { _ = $0.ready.remove(key) } }
-    /// What is not there can't be had, until this is nil again.
+    /// Makes missing assets fail, until this is nil again.
     func fail(_ error: AssetError?) { change { $0.error = error } }
 
     func add(_ assets: [IR.Asset]) {
@@ -85,7 +85,7 @@ final class ScriptedPageAssets: PageAssets {
         state.withLock { $0.prefetched.append(([pages.page] + pages.following).map { $0.blocks[0].id }) }
     }
 
-    /// Changes what there is, and answers those who waited for that.
+    /// Changes the available assets, and resumes calls that waited for them.
     private func change(_ make: (inout sending State) -> Void) {
         let answered = state.withLock { state in
             make(&state)

@@ -5,7 +5,7 @@ import StorySource
 import TestSupport
 import Testing
 
-/// The reader against the model, on what people, assets, sections of a split story, stores of locations and time may do.
+/// Compares the reader with the model, for any actions of people, assets, sections of a split story, bookmark stores and time.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct StoryReaderModelTests {
     enum Action: Sendable {
         case advance, choose(String), chooseAt(Int), back, restart, retry, continueWithoutAssets, begin
@@ -47,18 +47,18 @@ import Testing
         }
     }
 
-    /// A reader with all that it asks for, and what is expected of it.
+    /// A reader with its dependencies, and its model.
     @MainActor private final class Stage {
         private var model: ReaderModel
         private let reader: StoryReader
         private let clock = ManualClock()
-        /// What requests for sections are measured by.
+        /// The clock for requests for sections.
         private let beatClock = ManualClock()
         private let assets: ScriptedPageAssets
         private let bookmarks = ScriptedBookmarkStore()
         private let beats: SectionLoader?
         private let fetcher: ScriptedAssetFetcher
-        /// How requests for a file are answered at the moment; those for others wait.
+        /// How requests for a file are answered; requests for other files wait.
         private let answer: Answer
 
         private final class Answer: Sendable {
@@ -105,7 +105,7 @@ import Testing
 
         private let files: [String: [UInt8]]
 
-        /// Locations that were kept once, in this revision of the story and in others.
+        /// Returns a location that was stored earlier, in this revision of the story or another.
         private func saved(_ index: Int) -> Bookmark {
             func bookmark(_ section: String) -> StoryLocation { ReaderModel.bookmark(section, model.lines) }
             func saved(_ hash: Int, _ location: StoryLocation, _ path: [String]) -> Bookmark {
@@ -128,7 +128,7 @@ import Testing
             }
         }
 
-        /// Does an action, and says what does not become as it has to be.
+        /// Applies an action, and returns how the result differs from the model.
         func play(_ action: Action, within timeout: Duration) async -> String? {
             switch action {
             case .advance:
@@ -212,8 +212,8 @@ import Testing
             return await settle(within: timeout)
         }
 
-        /// Answers the requests for a section: those there are, and those that come before all has settled, since one may
-        /// have been given up for another.
+        /// Answers the requests for a section: the current ones, and those that arrive before everything has settled, because
+        /// one may have replaced another.
         private func reply(_ section: String, _ reply: Result<[UInt8], FetchError>) {
             answer.value.withLock { $0 = (section, reply) }
             for pending in fetcher.pending where pending.name == "\(section).json" {
@@ -230,7 +230,7 @@ import Testing
             return difference
         }
 
-        /// What is not as in the model.
+        /// Returns how the reader differs from the model.
         private func difference() async -> String? {
             var found: [String] = []
             func compare<Value: Equatable>(_ what: String, _ is: Value, _ should: Value) {
@@ -266,7 +266,7 @@ import Testing
             ReaderModel.Spot(bookmark: bookmark.location, path: bookmark.history.map(\.from))
         }
 
-        /// Ends all that waits.
+        /// Ends everything that waits.
         func end() async {
             fetcher.endAll()
             await bookmarks.setSlow(false)

@@ -18,7 +18,7 @@ import Testing
         return reader
     }
 
-    /// What is shown, in a word.
+    /// Returns what is shown, in a word.
     private func shown(_ reader: StoryReader) -> String {
         switch reader.screen {
         case .loading(let screen): screen.offersRetry ? "loading, retry" : "loading"
@@ -36,7 +36,7 @@ import Testing
         #expect(shown(reader) == "gate/p1" && assets.loads == 0)
         reader.receive(.tap)
         #expect(shown(reader) == "loading")
-        // What is tapped meanwhile is not for the page that comes.
+        // A tap in the meantime is not meant for the next page.
         reader.receive(.tap)
         reader.choose(id: "roof")
         assets.bring("wolf")
@@ -69,7 +69,7 @@ import Testing
         assets.bring("wolf")
         await wait(for: "hall/p1", reader)
         #expect(assets.loads == 2)
-        // The time of a page that is there is over.
+        // The timeout of a page that is already shown.
         clock.advance(by: .seconds(10))
         for _ in 0..<100 { await Task.yield() }
         #expect(shown(reader) == "hall/p1")
@@ -104,7 +104,7 @@ import Testing
         assets.bring("wolf")
         for _ in 0..<1000 { await Task.yield() }
         #expect(shown(reader) == "gate/p1")
-        // Nor does a page come that was left for another.
+        // Nor is a page shown that was abandoned for another.
         let first = try self.reader(
             TestStory.document(
                 [("gate", .choices(["a", "b"])), ("a", .ending), ("b", .ending)], critical: ["a": ["x"]]))
@@ -189,7 +189,7 @@ import Testing
         await wait(for: "gate/p1", reader)
         guard case .page(let screen) = reader.screen else { return #expect(Bool(false)) }
         #expect(screen.notice?.reason == .sectionGone && !reader.isKeepingBookmark)
-        // Nor does a step that is taken back before it is done.
+        // Nor is a step taken that is undone before it is complete.
         reader.advance()
         reader.back()
         #expect(shown(reader) == "gate/p1" && !reader.isKeepingBookmark)
@@ -226,7 +226,7 @@ import Testing
 
     // MARK: Split stories
 
-    /// A reader of a split story, the fetcher of its files, and these.
+    /// Returns a reader of a split story, and the fetcher of its files.
     private func split(
         _ document: StoryDocument, _ script: @escaping @Sendable (String, Int) -> ScriptedAssetFetcher.Reply
     ) throws -> (reader: StoryReader, fetcher: ScriptedAssetFetcher) {
@@ -267,7 +267,7 @@ import Testing
         await eventually { fetcher.pending.count == 2 }
         fetcher.answer(id: fetcher.pending[1].id, .success(files["test:///s/sections/a.json"]!))
         await wait(for: "a/p1", reader)
-        // And what hangs for good has an end.
+        // A request that hangs times out.
         let (other, hanging) = try split(Self.path) { _, _ in .hang }
         other.advance()
         await eventually { hanging.pending.count == 1 && clock.sleeperCount == 2 }
@@ -294,7 +294,7 @@ import Testing
         #expect(assets.added.contains("wolf"))
         assets.bring("wolf")
         await wait(for: "hall/p1", reader)
-        // The sections that may come next are there before they are needed.
+        // The sections that may come next are loaded before they are needed.
         await eventually { await Set(beats.loadedSections) == ["hall", "roof"] }
         await eventually { assets.prefetched.contains(["hall/p1/b0", "roof/p1/b0", "gate/p1/b0"]) }
         reader.choose(id: "roof")
@@ -317,7 +317,7 @@ import Testing
         fetcher.setOffline(false)
         reader.retry()
         await wait(for: "hall/p1", reader)
-        // A location in a section that an revision lacks, and one where only the section of the location is needed.
+        // A location in a section that a revision lacks, and one for which only its own section is needed.
         #expect(
             reader.resume(at: Bookmark(story: "s", hash: "xxh128:0", location: StoryLocation("roof/p1")!, history: [])))
         await wait(for: "roof/p1", reader)
@@ -378,7 +378,7 @@ import Testing
             history: bookmarks.dropLast().map { NavigationStep(from: $0, kind: .advance) })
         #expect(reader.resume(at: bookmark))
         func asked() -> [String] { rooms.filter { fetcher.count(file($0)) > 0 } }
-        // The location itself and the first of the way; the very first is there already.
+        // The location itself and the first sections of the path; the very first is already loaded.
         await eventually { asked().count >= 9 }
         for _ in 0..<100 { await Task.yield() }
         #expect(asked() == Array(rooms[...7]) + ["r19"])

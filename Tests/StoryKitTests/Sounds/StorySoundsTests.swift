@@ -5,8 +5,8 @@ import StorySource
 import TestSupport
 import Testing
 
-/// What loading changes about the rules, and the rules under any sequence of events. The rules themselves are cases that page
-/// and StoryKit share (`Fixtures/backends/sounds`).
+/// How loading affects the rules, and the rules under any sequence of events. The rules themselves are cases that the page and
+/// StoryKit share (`Fixtures/backends/sounds`).
 @MainActor @Suite struct StorySoundsTests {
     /// Sounds that are loaded when a test says so.
     final class HeldSounds: SoundAssets {
@@ -64,7 +64,7 @@ import Testing
         func waits(for key: String) -> Bool { state.withLock { $0.waiting.contains { $0.key == key } } }
     }
 
-    /// A story of two pages with one line each: `a` and `b` are their voices.
+    /// Returns a reader of a story of two pages with one line each: `a` and `b` are their voices.
     private static func reader() throws -> StoryReader {
         var document = TestStory.document([("a", .next("b")), ("b", .ending)], lines: 1)
         for index in document.sections.indices {
@@ -145,7 +145,7 @@ import Testing
         case advance, back, restart, loading, again, tap, choose(String), unlock, mute(Bool), finish(String)
     }
 
-    /// The rules for stories whose pages have a sound, `wind`, and a voice that is called like the page.
+    /// The rules for stories whose pages have a sound, `wind`, and a voice named after the page.
     private struct Model {
         enum Role { case page, voice, action }
         var sounding: [String: Role] = [:]
@@ -244,7 +244,7 @@ import Testing
             if case .loading = action {
             } else if case .page(let page) = reader.screen {
                 sounds.show(reader.screen)
-                // The pages have one line each, so a path of another length is another page, or this one anew.
+                // The pages have one line each, so a path of another length is another page, or this one entered again.
                 if shown != page.history.count { model.enter(page.section.id) }
                 shown = page.history.count
             }
@@ -272,7 +272,7 @@ import Testing
         reader.begin()
         #expect(reader.choose(at: 0) && reader.bookmark.location.section == "a")
         await eventually { assets.waits(for: "click") }
-        // Another step takes its place.
+        // Another step replaces it.
         reader.restart()
         await eventually { !assets.waits(for: "click") }
         reader.choose(at: 0)
@@ -284,7 +284,7 @@ import Testing
         reader.back()
         reader.choose(at: 0)
         #expect(reader.bookmark.location.section == "b" && adapter.commands.count == 2)
-        // One that does not come in time is not heard.
+        // A sound that misses its deadline is not played.
         let silent = try StoryReader(
             document, sounds: StorySounds(assets: HeldSounds(), adapter: adapter), configuration: .init(pause: .zero))
         silent.begin()

@@ -17,7 +17,7 @@ import Testing
         endless.cancel()
     }
 
-    /// Times before the clock was first looked at are times like others.
+    /// Times before the clock was first read are valid times.
     @Test func `waits no longer where the clock was set back`() async throws {
         let clock = ManualClock()
         let time = ElapsedClock(clock)

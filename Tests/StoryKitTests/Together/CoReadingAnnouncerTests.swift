@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryKit
 
-/// Which changes are told, in which words.
+/// Which changes are announced, and in which words.
 @Suite struct CoReadingAnnouncerTests {
     private let ada: CoReadingParticipant
     private let bo: CoReadingParticipant
@@ -18,13 +18,13 @@ import Testing
         CoReadingStatus.Owner(participant: one, presence: presence, location: StoryLocation(section: "a", page: "1"))
     }
 
-    /// What is told of changes of one status, one after the other.
+    /// Returns the announcements for successive changes of one status.
     private func words(_ changes: [(inout CoReadingStatus) -> Void]) -> [[String]] {
         var (announcer, status) = (CoReadingAnnouncer(), CoReadingStatus())
         return changes.map { change in
             change(&status)
             let told = announcer.announce(status).map(\.userMessage)
-            // What has not changed is not told again.
+            // Unchanged facts are not announced again.
             #expect(announcer.announce(status) == [])
             return told
         }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import StoryKit
 
-/// What somebody can do to a reading who can publish where it is, without its key or with what was sent before; and what one
-/// who has the key can't.
+/// What an attacker can do to a reading who can publish states, without its key or with recorded messages; and what a holder of
+/// the key can't do.
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct CoReadingForgeryTests {
     private nonisolated static let otherSeal = CoReadingSeal(CoReadingTable.invitation("friday", seed: 2))
@@ -16,7 +16,7 @@ import Testing
 
     private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
-    /// A state of the stranger that takes a reading over where it counts.
+    /// Returns a state of the stranger, which takes over the reading if it counts.
     private func claim(_ epoch: UInt64, _ sequence: UInt64 = 1) -> CoReadingMessage {
         CoReadingTable.state("zz", epoch, sequence, at: "z/9")
     }
@@ -50,7 +50,7 @@ import Testing
         #expect(announcer.announce(follower.status) == [])
     }
 
-    /// Without the key, with it, and with one that has it and is not a state.
+    /// Without the key, with it, and with the key but not a state.
     @Test(arguments: [
         otherSeal.sealed(CoReadingTable.state("zz", CoReadingMessage.numberLimit, 1, at: "z/9").encoded() ?? []),
         CoReadingTable.seal.sealed(
@@ -70,7 +70,7 @@ import Testing
         await table.pass(.seconds(2))
         #expect(owner.status.role == .owner)
         #expect(early.move() == .jump(to: location("b/1")))
-        // It is put back again and again; who joins hears of the owner at once all the same.
+        // It is retained again and again; a participant who joins learns of the owner at once all the same.
         await table.send(poison, retained: true)
         let late = await table.join("late")
         await table.pass(.milliseconds(500))
@@ -104,7 +104,7 @@ import Testing
         #expect(owner.status.role == .owner && follower.status.owner?.participant == owner.participant)
     }
 
-    /// All that was sent in a sitting, sent again by somebody who has heard it.
+    /// All messages of a session, replayed by somebody who has recorded them.
     @Test func `what was sent before takes nothing over and leads nobody back`() async {
         let listener = table.hub.transport()
         let recorded = Lock<[[UInt8]]>([])
@@ -127,7 +127,7 @@ import Testing
         await listener.close()
         await recording.value
         #expect(recorded.withLock { $0.count } > 10)
-        // The broker has lost what it kept, and somebody leads anew.
+        // The broker has lost its retained messages, and somebody leads again.
         await table.send([], retained: true)
         let owner = await table.join("owner", as: .owner, at: "new/1", since: 2000)
         let late = await table.join("late", since: 2000)

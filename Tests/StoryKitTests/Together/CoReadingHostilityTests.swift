@@ -5,7 +5,8 @@ import Testing
 
 @testable import StoryKit
 
-/// A client on the topics of a reading that hears everything, and sends what it has heard, parts of it, and anything else.
+/// A client on the topics of a reading that receives everything, and sends what it has received, parts of it, and anything
+/// else.
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct CoReadingHostilityTests {
     private final class Tap: Sendable {
@@ -54,7 +55,7 @@ import Testing
                 await table.send(sent, retained: Bool.random(using: &random))
                 #expect(sessions.map(\.status) == before, "\(number)")
             }
-            // Whoever left or moved elsewhere in what was sent again would have done so by then.
+            // Anyone who left or moved because of replayed messages would have done so by then.
             await table.pass(.milliseconds(500))
             #expect(sessions.map(\.status) == before, "\(number)")
         }
@@ -65,7 +66,7 @@ import Testing
         await recording.value
     }
 
-    /// Of somebody with the key, too: what is kept of others has a bound.
+    /// Even of a sender with the key: the state kept about others is bounded.
     @Test func `no number of messages makes a session hold more`() {
         let owner = CoReadingParticipant.ID("owner") ?? .random()
         for part in [true, false] {
@@ -97,7 +98,7 @@ import Testing
             #expect(machine.others.count <= CoReadingMachine.participantLimit)
             #expect(machine.leaving.count <= CoReadingMachine.participantLimit + 1)
             #expect(machine.helloNumbers.count <= CoReadingMachine.participantLimit * 4 + 1)
-            // What it answers is as little as without them: one message each half second.
+            // It answers as rarely as without them: one message each half second.
             #expect(machine.outgoing.count <= 12)
         }
     }

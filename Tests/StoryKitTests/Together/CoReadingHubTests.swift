@@ -6,7 +6,7 @@ import Testing
 @Suite struct CoReadingHubTests {
     private let clock = ManualClock()
 
-    /// What comes out of a hub when the numbers from 0 to 99 are sent.
+    /// Returns what a hub delivers when the numbers from 0 to 99 are sent.
     private func received(_ faults: CoReadingFaults) async -> [UInt8] {
         let hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: 3))
         let (sender, receiver) = (hub.transport(), hub.transport())
@@ -73,7 +73,7 @@ import Testing
         await second.close()
         #expect(await events.next() == nil)
         #expect(hub.memberCount == 0)
-        // One transport is for one session.
+        // A transport serves one session.
         var refused = CoReadingInbox.refused().makeAsyncIterator()
         let refusal = await refused.next()
         let third = hub.transport()

@@ -46,7 +46,7 @@ import Testing
     private let message = Array(#"{"version":3,"kind":"leave","from":"a"}"#.utf8)
     private let seal = CoReadingSeal(CoReadingTable.invitation("friday"))
 
-    /// The tag by Python: `hmac.new(key, b"mdxc/together/3\0friday\0" + message, "sha256")`.
+    /// The tag computed by Python: `hmac.new(key, b"mdxc/together/3\0friday\0" + message, "sha256")`.
     @Test func `is written as it is described`() throws {
         let seal = CoReadingSeal(try CoReadingInvitation("friday#abcdefghijklmnopqrstuvwxyz"))
         let sealed = seal.sealed(message)

@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    /// What is broken by chance is a message or is not; it never traps, and what is read can be written again.
+    /// Random damage gives a message or an error; it never traps, and what can be decoded can be encoded again.
     @Test func `survives random damage`() throws {
         var random = SeededGenerator(seed: 4)
         let messages = [

@@ -4,8 +4,8 @@ import Testing
 
 @testable import StoryKit
 
-/// Thousands of things that happen to some who read together, over a transport that loses, doubles, delays and swaps
-/// messages. Whatever happened: once messages flow again, one of them owns the reading and all others are where it is.
+/// Thousands of actions of participants, over a transport that loses, duplicates, delays and reorders messages. Whatever
+/// happened: once messages flow again, one of them owns the reading and all others are at its location.
 @Suite struct CoReadingModelTests {
     enum Action: Sendable {
         case move(Int, Int)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Five who come and go. The last has another revision of the story.
+    /// Five participants who join and leave. The last has another revision of the story.
     @MainActor
     final class Party {
         nonisolated static let size = 5
@@ -62,9 +62,9 @@ import Testing
         let table: CoReadingTable
         private var seats: [(session: CoReadingSession, transport: InMemoryTransport)?] = Array(
             repeating: nil, count: size)
-        /// Where the reader of each is, by its own moves and those that it was told.
-        /// Who comes again is another session, which began later.
+        /// The number of sessions so far. A participant who returns is another session, which began later.
         private var joins: UInt64 = 0
+        /// The location of each participant's reader, after its own moves and those that it received.
         private var locations = Array(repeating: Party.location(0), count: size)
 
         init(seed: UInt64) { table = CoReadingTable(seed: seed) }
@@ -75,7 +75,7 @@ import Testing
 
         private var live: [Int] { seats.indices.filter { seats[$0] != nil } }
 
-        /// Does it, and says what does not hold.
+        /// Applies an action, and returns what does not hold.
         func play(_ action: Action) async -> String? {
             switch action {
             case .move(let who, let number):
@@ -121,7 +121,7 @@ import Testing
             return follow()
         }
 
-        /// Takes the moves, and says what is wrong with them.
+        /// Takes the moves, and returns what is wrong with them.
         private func follow() -> String? {
             for who in live {
                 guard let session = seats[who]?.session else { continue }
@@ -140,12 +140,12 @@ import Testing
             return nil
         }
 
-        /// Messages flow again. Says what is not as it has to be then.
+        /// Lets messages flow again. Returns what does not hold then.
         private func heal() async -> String? {
             table.hub.faults = CoReadingFaults()
             for who in live { seats[who]?.transport.reconnect() }
             if let wrong = await wait() ?? agreement() { return wrong }
-            // Where the last owner has left, the first one goes on.
+            // If the last owner has left, the first participant takes over.
             guard let first = live.first, first < Self.size - 1 else { return nil }
             seats[first]?.session.claim()
             if let wrong = await wait() ?? agreement() { return wrong }

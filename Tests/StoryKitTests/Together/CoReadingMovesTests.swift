@@ -30,7 +30,7 @@ import Testing
         for await move in follower.moves { Issue.record("\(move) came after the end") }
     }
 
-    /// As the task of a view that goes and comes back.
+    /// As the task of a view that disappears and reappears.
     @Test func `go to the next task when the one that took them is cancelled`() async {
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")

@@ -10,7 +10,7 @@ import Testing
 
     private func location(_ text: String) -> StoryLocation { CoReadingTable.location(text) }
 
-    /// An owner and followers who know of one another.
+    /// Returns an owner and followers who know one another.
     private func party(_ names: String...) async -> (CoReadingSession, [CoReadingSession]) {
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(2))
@@ -49,7 +49,7 @@ import Testing
         #expect(followers[0].move() == nil)
     }
 
-    /// One begins as the owner where another was at `b/1`, and may have another revision, or go somewhere before it knows.
+    /// One begins as the owner when another was at `b/1`, and may have another revision, or move before it knows that.
     @Test(arguments: [(false, nil as String?, "b/1"), (false, "c/2", "c/2"), (true, nil, "a/1")])
     func `an owner may go on where the reading is`(isEdited: Bool, detour: String?, end: String) async {
         let revision = isEdited ? CoReadingRevision(story: "the-wolf", hash: "xxh128:2") : CoReadingTable.revision
@@ -61,7 +61,7 @@ import Testing
         if let detour { next.move(to: location(detour)) }
         await table.settle()
         #expect(next.status.role == .owner && next.status.owner?.location == location(end))
-        // Only one that goes on has to be taken there.
+        // Only a session that continues the reading needs a move.
         #expect(next.move() == (end == "b/1" ? .jump(to: location(end)) : nil))
         #expect(next.move() == nil)
         if !isEdited { #expect(followers[0].move() == .jump(to: location(end))) }
@@ -149,13 +149,13 @@ import Testing
         let follower = await table.join("f")
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         #expect(follower.move() == .jump(to: location("z/1")))
-        // Nothing was retained of the ghost, so the newcomer can't know of it.
+        // No state of the ghost was retained, so the newcomer can't know it.
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(4))
         #expect(owner.status.role == .owner)
         #expect(follower.status.owner?.participant == owner.participant)
         #expect(follower.move() == .jump(to: location("a/1")))
-        // It comes to rest.
+        // It settles.
         await table.pass(.seconds(30))
         #expect(owner.status.role == .owner)
         #expect(follower.move() == nil)
@@ -288,7 +288,7 @@ import Testing
         await table.pass(.seconds(5))
         #expect(followers[0].status.offer == nil)
         #expect(owner.status.offeredTo == nil)
-        // A new offer is another one.
+        // A new offer is distinct.
         owner.offer(to: followers[0].participant.id)
         await table.settle()
         #expect(followers[0].status.offer == owner.participant)

@@ -127,7 +127,7 @@ import Testing
         for one in [owner, follower, edited] {
             #expect(one.status.strays == Set([edited, other].filter { $0 !== one }.map(\.participant.id)))
         }
-        // Somebody who has the right one takes over, and the reading goes on.
+        // A participant with the right revision takes over, and the reading continues.
         edited.claim()
         await table.settle()
         #expect(owner.status.refusal == .otherRevision)
@@ -214,7 +214,7 @@ import Testing
         }
         await table.pass(.milliseconds(250))
         await listener.close()
-        // The retained one of before, and one answer to all.
+        // The earlier retained state, and one answer to all.
         #expect(await counting.value == 2)
         await table.pass(.milliseconds(250))
         let follower = await table.join("follower", at: "b/1")

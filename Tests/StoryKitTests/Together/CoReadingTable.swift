@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryKit
 
-/// Some who read together over a hub, at a time that stands still.
+/// Participants of a reading over a hub, with a clock that the test controls.
 @MainActor
 final class CoReadingTable {
     nonisolated static let revision = CoReadingRevision(story: "the-wolf", hash: "xxh128:1")
@@ -14,7 +14,7 @@ final class CoReadingTable {
     let clock = ManualClock()
     let hub: CoReadingHub
     private(set) var sessions: [CoReadingSession] = []
-    /// When the hub was made, and each session.
+    /// When the hub was created, and each session.
     private let started: ManualClock.Instant
     private var starts: [ObjectIdentifier: ManualClock.Instant] = [:]
 
@@ -23,7 +23,7 @@ final class CoReadingTable {
         hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: seed))
     }
 
-    /// An invitation by chance, but always the same.
+    /// Returns a random invitation that is the same for a seed.
     nonisolated static func invitation(_ name: String, seed: UInt64 = 1) -> CoReadingInvitation {
         var random = SeededGenerator(seed: seed)
         do {
@@ -37,7 +37,7 @@ final class CoReadingTable {
         StoryLocation(text) ?? StoryLocation(section: "bad", page: "place")
     }
 
-    /// One more session, which was not started, with its way to the hub.
+    /// Creates another session, not started, with its transport to the hub.
     func seat(
         _ id: String, at location: String = "a/1", revision: CoReadingRevision = CoReadingTable.revision,
         since: UInt64 = 0
@@ -52,7 +52,7 @@ final class CoReadingTable {
         return (session, transport)
     }
 
-    /// One more session that takes part.
+    /// Creates and starts another session.
     func join(
         _ id: String, as part: CoReadingSession.Part = .follower, at location: String = "a/1",
         revision: CoReadingRevision = CoReadingTable.revision, since: UInt64 = 0
@@ -65,9 +65,9 @@ final class CoReadingTable {
 
     func forget(_ session: CoReadingSession) { sessions.removeAll { $0 === session } }
 
-    /// Waits until nobody has anything left to do before time goes on.
+    /// Waits until nothing is left to do before the clock advances.
     func settle() async {
-        // Not how many wait, but for when: one who waits no more may not be gone when another has not begun.
+        // Compares deadlines, not the number of sleepers: one that is done may not be gone when another has not begun.
         await eventually {
             let alarms = sessions.compactMap { session in
                 session.deadline.flatMap { starts[ObjectIdentifier(session)]?.advanced(by: $0) }
@@ -77,7 +77,7 @@ final class CoReadingTable {
         }
     }
 
-    /// Lets time go by, in steps in which everybody does what is to be done.
+    /// Advances the clock, in steps in which every session does its work.
     func pass(_ time: Duration, step: Duration = .milliseconds(250)) async {
         let end = clock.now.advanced(by: time)
         while clock.now < end {
@@ -86,7 +86,7 @@ final class CoReadingTable {
         }
     }
 
-    /// Sends what somebody else could send who has the key, or another one.
+    /// Sends a message that another holder of a key could send.
     func send(
         _ message: CoReadingMessage, sealedBy seal: CoReadingSeal = CoReadingTable.seal
     ) async {
@@ -94,7 +94,7 @@ final class CoReadingTable {
         await send(seal.sealed(message.encoded() ?? []), retained: isState)
     }
 
-    /// Sends what anybody could send.
+    /// Sends bytes that anyone could send.
     func send(_ bytes: [UInt8], retained: Bool = false) async {
         let transport = hub.transport()
         _ = transport.open(lastWill: [])
@@ -103,7 +103,7 @@ final class CoReadingTable {
         await settle()
     }
 
-    /// A state of somebody else.
+    /// Returns a state of another participant.
     nonisolated static func state(
         _ id: String, _ epoch: UInt64, _ sequence: UInt64, at location: String, revision: CoReadingRevision = revision
     ) -> CoReadingMessage {
@@ -115,6 +115,6 @@ final class CoReadingTable {
 }
 
 extension CoReadingSession {
-    /// The next move, if there is one.
+    /// Returns the next move, if there is one.
     func move() -> CoReadingMove? { moves.take() }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoryKit
 
-/// What a session does with its transport, when that ends and when the session does.
+/// How a session uses its transport, when the transport ends and when the session does.
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct CoReadingTransportTests {
     private let table = CoReadingTable()
@@ -18,7 +18,7 @@ import Testing
             clock: clock)
     }
 
-    /// A session that owns the reading, alone.
+    /// Returns a session that owns the reading, alone.
     private func owner(over transport: ScriptedTransport, clock: ManualClock) async -> CoReadingSession {
         let session = session(over: transport, clock: clock)
         session.start(as: .owner)

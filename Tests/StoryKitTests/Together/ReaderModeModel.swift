@@ -1,7 +1,7 @@
 import StoryKit
 import StoryNavigation
 
-/// What is promised of some who read together, as a value: messages arrive at once.
+/// A model of readers in a shared reading, as a value: messages arrive at once.
 struct ReaderModeModel {
     enum Screen: Equatable {
         case page, loading, failure
@@ -10,13 +10,13 @@ struct ReaderModeModel {
     struct Reader {
         var navigator: StoryNavigator
         var screen = Screen.page
-        /// Where the step leads that is not done.
+        /// The target of the pending step.
         var pending: StoryNavigator?
         var ready: Set<String> = []
         var fails = false
-        /// Whether it goes where the owner is, or is there.
+        /// Whether it follows the owner, or is at its location.
         var isWithOwner = false
-        /// Where the session has its reader.
+        /// The reader's location as known to the session.
         var known: StoryLocation
 
         init(_ navigator: StoryNavigator) {
@@ -24,7 +24,7 @@ struct ReaderModeModel {
             known = navigator.location
         }
 
-        /// Takes a step as far as it goes.
+        /// Takes a step as far as possible.
         mutating func take(_ next: StoryNavigator) {
             pending = nil
             let critical = ReaderModeModel.critical[next.location.section] ?? []
@@ -52,7 +52,7 @@ struct ReaderModeModel {
     private(set) var readers: [Reader]
     private(set) var owner = 0
     private(set) var isFree = false
-    /// What the owner has told last.
+    /// What the owner has last shared.
     private var told: (location: StoryLocation, screen: Screen)
 
     init(_ navigator: StoryNavigator, count: Int) {
@@ -60,7 +60,7 @@ struct ReaderModeModel {
         told = (navigator.location, .page)
     }
 
-    /// By a step if one leads there, so that all can go back the same way.
+    /// By a step if one leads there, so that all can go back by the same path.
     private static func go(to target: StoryLocation, _ navigator: inout StoryNavigator) {
         let steps: [(inout StoryNavigator) throws -> Void] =
             [{ try $0.advance() }] + navigator.choices.map { choice in { try $0.choose(id: choice.id) } }
@@ -76,7 +76,7 @@ struct ReaderModeModel {
 
     private func isBound(_ who: Int) -> Bool { who != owner && !isFree }
 
-    /// What a reader shows, in a word.
+    /// Returns what a reader shows, in a word.
     func shown(_ who: Int) -> String {
         let reader = readers[who]
         switch reader.screen {
@@ -90,7 +90,7 @@ struct ReaderModeModel {
 
     // MARK: Actions
 
-    /// Takes a step of the reader's own. Returns false where it is none, or none that it may take.
+    /// Takes a step of the reader's own. Returns false if it is not possible, or not allowed.
     mutating func step(_ who: Int, _ take: (inout StoryNavigator) throws -> Void, onPage: Bool = true) -> Bool {
         guard !isBound(who), !onPage || readers[who].screen == .page else { return false }
         var next = readers[who].navigator
@@ -161,13 +161,13 @@ struct ReaderModeModel {
         publish()
     }
 
-    // MARK: What the others do
+    // MARK: Steps of the others
 
     private mutating func settle(_ who: Int, isRestart: Bool = false) {
         if who == owner { publish(isRestart: isRestart) }
     }
 
-    /// The owner tells where it is, and the others go there.
+    /// Shares the owner's location, to which the others go.
     private mutating func publish(isRestart: Bool = false) {
         let new = (readers[owner].known, readers[owner].screen)
         let isMoved = new.0 != told.location

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoryKit
 
-/// Some readers in one reading against the model, whatever they do, their assets do, and a stranger sends.
+/// Compares readers in one reading with the model, whatever they and their assets do, and a stranger sends.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct ReaderModeModelTests {
     enum Action: Sendable {
         case advance(Int), choose(Int, String), back(Int), restart(Int), go(Int, String)
@@ -55,7 +55,7 @@ import Testing
         private var readers: [StoryReader] = []
         private var sessions: [CoReadingSession] = []
         private var model: ReaderModeModel
-        /// All that was ever sent, as a stranger without the key hears it.
+        /// All messages so far, as recorded by a stranger without the key.
         private let heard = Recording()
         private let stranger: InMemoryTransport
         private var listening: Task<Void, Never>?
@@ -83,7 +83,7 @@ import Testing
             }
         }
 
-        /// Does an action, and says what does not become as it has to be.
+        /// Applies an action, and returns how the result differs from the model.
         func play(_ action: Action, within timeout: Duration) async -> String? {
             switch action {
             case .advance(let who):
@@ -121,7 +121,7 @@ import Testing
             case .pass(let time): await table.pass(.milliseconds(time))
             case .replay(let number, let asState):
                 let messages = heard.messages
-                // What was sent last may be on its way still, and would come twice.
+                // The last message may still be in transit, and would arrive twice.
                 await table.send(messages[number % messages.count], retained: asState)
             case .noise(let number):
                 let noise = [UInt8](repeating: UInt8(number % 256), count: number)

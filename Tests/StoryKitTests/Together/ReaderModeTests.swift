@@ -16,7 +16,7 @@ import Testing
     private let ownersAssets = ScriptedPageAssets()
     private let followersAssets = ScriptedPageAssets()
 
-    /// An owner and a follower that have found each other.
+    /// Returns an owner and a follower that have discovered each other.
     private func pair() async throws -> (StoryReader, StoryReader, CoReadingSession, CoReadingSession) {
         let (owner, first) = try await reader("ada", ownersAssets, as: .owner)
         let (follower, second) = try await reader("bo", followersAssets, as: .follower)
@@ -69,7 +69,7 @@ import Testing
         await table.settle()
         owner.choose(id: "gate")
         await table.settle()
-        // Each followed step is one of the same kind, so both can take the same way back.
+        // Each followed step is one of the same kind, so both can go back by the same path.
         #expect(follower.bookmark == owner.bookmark)
         first.letFollowersTurn(true)
         await table.settle()
@@ -87,7 +87,7 @@ import Testing
         await table.settle()
         let waiting = LoadingScreen(.assets, offersRetry: false, offersBack: false, owner: first.participant)
         #expect(follower.screen == .loading(waiting) && waiting.userMessage == "ADA is getting the page ready …")
-        // A follower cannot try again for its owner.
+        // A follower can't retry for its owner.
         follower.retry()
         #expect(follower.screen == .loading(waiting))
         ownersAssets.fail(.network("no way out"))
@@ -145,11 +145,11 @@ import Testing
         await table.settle()
         #expect(follower.mode == .owner && location(owner) == "roof/p1")
         let before = (first.status, second.status)
-        // The owner of before, somebody of the same epoch with a lesser id, and the owner itself with an older state.
+        // The previous owner, a participant with the same epoch and a lesser id, and the owner itself with an older state.
         for (id, epoch, sequence) in [("ada", 1, 900), ("aa", 2, 900), ("bo", 2, 1)] as [(String, UInt64, UInt64)] {
             await table.send(CoReadingTable.state(id, epoch, sequence, at: "gate/p1"))
         }
-        // The owner's own, where only others may write.
+        // The owner's own state, if only others may publish states.
         let own = CoReadingTable.state("bo", 2, 900, at: "gate/p1").encoded() ?? []
         await table.send(CoReadingTable.seal.sealed(own), retained: false)
         #expect(first.counts.misplaced == 1)

@@ -1,7 +1,7 @@
 import StoryKit
 import StorySource
 
-/// A transport that tells what a test tells it to, and notes what it is asked for.
+/// A transport that a test controls, and that records its calls.
 final class ScriptedTransport: CoReadingTransport {
     enum Call: Equatable {
         case open
@@ -9,12 +9,12 @@ final class ScriptedTransport: CoReadingTransport {
         case close
     }
 
-    /// What the session takes from.
+    /// The session's inbox.
     let inbox = CoReadingInbox()
     private let log = Lock<[Call]>([])
     private let closing: @Sendable () async -> Void
 
-    /// - Parameter closing: What ``close()`` waits for.
+    /// - Parameter closing: Called by ``close()``, which waits for it.
     init(closing: @escaping @Sendable () async -> Void = {}) { self.closing = closing }
 
     var calls: [Call] { log.withLock { $0 } }

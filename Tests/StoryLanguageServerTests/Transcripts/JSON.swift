@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, to read what the server sent and to write what the client does.
+/// A JSON value, to decode the server's messages and to encode the client's.
 enum JSON: Codable, Equatable {
     case null
     case bool(Bool)
@@ -53,7 +53,7 @@ enum JSON: Codable, Equatable {
     var number: Int? { if case .number(let number) = self { number } else { nil } }
     var list: [JSON]? { if case .list(let list) = self { list } else { nil } }
 
-    /// This object with the members of another one over its own, at any depth.
+    /// Returns this object with the members of another one merged into it, at any depth.
     func merged(with other: JSON) -> JSON {
         guard case .object(let own) = self, case .object(let others) = other else { return other }
         return .object(own.merging(others) { $0.merged(with: $1) })

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text with marks: comments with a name, which are taken out, and whose places are known by their names then.
+/// A text with marks: named comments, which are removed, and whose positions are then known by name.
 struct MarkedText {
     private(set) var text = ""
     /// Offsets in the UTF-8 of ``text``.
@@ -17,14 +17,14 @@ struct MarkedText {
     }
 }
 
-/// Positions of the protocol in a text, counted without the server's code.
+/// Computes positions of the protocol in a text, independently of the server's code.
 struct ClientText {
     var text: String
     let isUTF8: Bool
 
     private func unitCount(_ part: some StringProtocol) -> Int { isUTF8 ? part.utf8.count : part.utf16.count }
 
-    /// The lines with what ends them.
+    /// The lines with their terminators.
     private var lines: [Substring] {
         var lines: [Substring] = []
         var start = text.startIndex
@@ -35,14 +35,14 @@ struct ClientText {
         return lines + [text[start...]]
     }
 
-    /// The position of an offset in UTF-8.
+    /// Returns the position of an offset in UTF-8.
     func position(_ offset: Int) -> JSON {
         let index = text.utf8.index(text.startIndex, offsetBy: offset)
         let before = ClientText(text: String(text[..<index]), isUTF8: isUTF8).lines
         return ["line": .number(before.count - 1), "character": .number(unitCount(before.last ?? ""))]
     }
 
-    /// The text between two positions.
+    /// Returns the text between two positions.
     func range(_ range: JSON) -> Range<String.Index>? {
         guard let start = range["start"].flatMap(index), let end = range["end"].flatMap(index), start <= end else {
             return nil
@@ -60,7 +60,7 @@ struct ClientText {
         return text.utf16.index(lines[line].startIndex, offsetBy: character, limitedBy: lines[line].endIndex)
     }
 
-    /// The text after edits, none of which sees the others.
+    /// Returns the text after simultaneous edits.
     func edited(_ edits: [JSON]) -> String? {
         var changes: [(Range<String.Index>, String)] = []
         for edit in edits {

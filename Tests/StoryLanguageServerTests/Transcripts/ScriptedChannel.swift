@@ -1,8 +1,8 @@
 @testable import StoryLanguageServer
 
-/// A client that says the next thing once the server has nothing more to say to the last one.
+/// A client that sends its next messages once the server has finished with the last ones.
 final class ScriptedChannel: MessageChannel {
-    /// The messages that come at once; nil at the end of the conversation.
+    /// Returns the messages to send at once; nil at the end of the session.
     private let next: () throws -> [[UInt8]]?
     private let take: ([UInt8]) throws -> Void
     private(set) var failure: (any Error)?

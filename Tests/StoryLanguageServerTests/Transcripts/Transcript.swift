@@ -2,8 +2,8 @@ import Foundation
 import StoryLanguageServer
 import TestSupport
 
-/// A case: a folder of `Fixtures/language-server` with a workspace, the file `script` with what the client does, a step on a
-/// line, and `expected.transcript` with what the server answers. CONTRIBUTING.md has the steps.
+/// A test case: a folder of `Fixtures/language-server` with a workspace, the file `script` with the client's steps, one per
+/// line, and `expected.transcript` with the server's responses. CONTRIBUTING.md describes the steps.
 final class Transcript {
     struct Problem: Error, CustomStringConvertible {
         let description: String
@@ -13,7 +13,7 @@ final class Transcript {
     private var steps: ArraySlice<Substring>
     private var marks: [String: (path: String, position: JSON)] = [:]
     private var texts: [String: ClientText] = [:]
-    /// The texts as they were in the beginning.
+    /// The original texts.
     private var originals: [String: ClientText] = [:]
     private var versions: [String: Int] = [:]
     private var isUTF8 = false
@@ -23,7 +23,7 @@ final class Transcript {
     private var results: [String: String] = [:]
     private(set) var output = ""
 
-    /// The transcript of a case as it is now.
+    /// Returns the current transcript of a case.
     static func run(_ folder: URL) throws -> String {
         let transcript = try Transcript(folder)
         let channel = ScriptedChannel(next: transcript.next, take: transcript.take)
@@ -77,9 +77,9 @@ final class Transcript {
 
     private var opening: [JSON] = []
 
-    // MARK: What the client says
+    // MARK: Messages of the client
 
-    /// The messages of the next step, and of those after it that are sent at once with it.
+    /// Returns the messages of the next step, and of the following ones that are sent with it.
     private func next() throws -> [[UInt8]]? {
         if !opening.isEmpty {
             defer { opening = [] }
@@ -166,7 +166,7 @@ final class Transcript {
         return message
     }
 
-    /// A position, or a range between two, with the file that they are in.
+    /// Returns a position or a range, with its file.
     private func place(_ name: String) throws -> (path: String, place: JSON) {
         let names = name.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
         let found = try names.map { name in
@@ -177,8 +177,8 @@ final class Transcript {
         return (found[0].path, found[0].position)
     }
 
-    /// Parameters with positions in place of `"@mark"`, URIs in place of `"%path"`, and the last result id in place of
-    /// `"$path"`.
+    /// Returns parameters in which `"@mark"` is replaced by a position, `"%path"` by a URI, and `"$path"` by the last result
+    /// id.
     private func filled(_ json: JSON) throws -> JSON {
         switch json {
         case .text(let text) where text.hasPrefix("@"): return try place(String(text.dropFirst())).place
@@ -218,7 +218,7 @@ final class Transcript {
             ])
     }
 
-    /// A path, and a text, or a range and what is to be there.
+    /// Parses a path followed by a text, or by a range and its replacement.
     private func split(_ rest: String) throws -> (String, JSON) {
         let parts = rest.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw Problem(description: "a path and a text are needed: \(rest)") }
@@ -229,7 +229,7 @@ final class Transcript {
         return (parts[0], ["range": whole, "text": try JSON(range[1])])
     }
 
-    /// Applies the edits of the last result, or of the action at an index of it, and tells the server.
+    /// Applies the edits of the last result, or of one of its actions, and notifies the server.
     private func apply(_ index: String) throws -> JSON? {
         let result = Int(index).flatMap { lastResult[$0] } ?? lastResult
         let edit = result["edit"] ?? result
@@ -253,7 +253,7 @@ final class Transcript {
         return said
     }
 
-    /// Prints the lines that changed.
+    /// Prints the changed lines.
     private func show(_ path: String, _ old: String, _ new: String) {
         let difference = Array(new.split(separator: "\n", omittingEmptySubsequences: false))
             .difference(from: Array(old.split(separator: "\n", omittingEmptySubsequences: false)))
@@ -284,7 +284,7 @@ final class Transcript {
 
     private func path(_ uri: String) -> String { uri.replacing("file://" + workspace.path + "/", with: "") }
 
-    // MARK: What the server says
+    // MARK: Messages of the server
 
     private func take(_ content: [UInt8]) throws {
         let message = try JSON(content)
@@ -300,7 +300,7 @@ final class Transcript {
             return
         }
         let result = message["result"] ?? .null
-        // Those who call are asked for with the page that was found last.
+        // Requests for calls use the page that was found last.
         if !isAskingForCalls { lastResult = result }
         note(result)
         output += lines(result, "  ", nil)
@@ -315,7 +315,7 @@ final class Transcript {
         }
     }
 
-    /// A value in lines: names and values, positions and ranges in short, with the text that is there.
+    /// Returns a value in lines: names and values, with positions and ranges abbreviated and followed by their text.
     private func lines(_ value: JSON, _ indent: String, _ document: String?) -> String {
         if let word = word(value, document) { return indent + word + "\n" }
         switch value {
@@ -337,7 +337,7 @@ final class Transcript {
         }
     }
 
-    /// A value that needs no lines of its own; nil for one that does.
+    /// Returns a value that fits on one line; nil for any other.
     private func word(_ value: JSON, _ document: String?) -> String? {
         switch value {
         case .null: return "null"
@@ -381,6 +381,6 @@ final class Transcript {
         return " ‹\(line)\(line.endIndex == part.endIndex ? "" : "…")›"
     }
 
-    /// The document that the client spoke of last.
+    /// The document of the client's last message.
     private var current: String?
 }

@@ -1,13 +1,13 @@
-/// A style sheet, a script or markup of `Parts`, as pages carry it.
+/// A style sheet, a script or markup of `Parts`, as embedded in pages.
 struct PageFile {
     private let text: StaticString
 
-    /// The file of this name; nil where there is none.
+    /// Finds the file with this name; nil if there is none.
     init?(_ name: String) {
         guard let text = EmbeddedParts.files[name] else { return nil }
         self.text = text
     }
 
-    /// It as UTF-8.
+    /// The text in UTF-8.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) }
 }

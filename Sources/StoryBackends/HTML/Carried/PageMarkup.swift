@@ -1,12 +1,12 @@
-/// What the script of a page puts around its story: the markup of its parts, which nobody sees before. Nothing of a story gets
-/// into it.
+/// The markup of a page's parts, which the page's script inserts around the story and which is invisible before. It contains no
+/// text of a story.
 struct PageMarkup: OwnContent {
     static let element = Element.template
 
-    /// All of it, UTF-8.
+    /// The whole markup, UTF-8.
     let bytes: [UInt8]
 
-    /// The markup for a page with these parts; nil where the scripts of none of them have any.
+    /// Creates the markup for a page with these parts; nil if none of their scripts has any.
     init?(_ parts: Set<PagePart>) {
         let files = PagePart.allCases.filter(parts.contains).compactMap(\.markup)
         guard !files.isEmpty else { return nil }

@@ -1,57 +1,56 @@
-/// A part that pages are made of, with its look (`<name>.css`) and, where it moves, its behaviour (`<name>.js`, or several
-/// files) and what that shows (`<name>.html`), all in `Parts`. A page carries those of the parts that it has, in the order of the cases.
+/// A part of a page, with its style (`<name>.css`) and, if it is interactive, its script (`<name>.js`, or several files) and
+/// the markup of that (`<name>.html`), all in `Parts`. A page embeds those of its parts, in the order of the cases.
 enum PagePart: String, CaseIterable {
-    /// What all pages have: type and colours, the head of the story, and the column of its text.
+    /// The parts of all pages: type and colours, the header of the story, and the column of its text.
     case base, hero, column
-    /// Its typefaces.
+    /// The typefaces.
     case serif, sans, slab
-    /// What some languages need: room for the marks of their letters, and ways to stress that are not italics.
+    /// The needs of some languages: space for the marks of their letters, and emphasis other than italics.
     case tall, dotted, upright
-    /// What the buttons of all scripts have in common.
+    /// The common style of the buttons of all scripts.
     case buttons
-    /// A head without a picture and one with, and a section that leads in.
+    /// A header without a picture, one with a picture, and an introductory section.
     case plain, pictured, lede
     /// The drop capital of such a section, in languages that have one.
     case initial
-    /// What is read in a row shows addresses, and where it ends.
+    /// The addresses and the end mark of a text that is read continuously.
     case marks
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
-    /// What Markdown has: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images in
-    /// prose and footnotes.
+    /// Markdown: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images in prose and
+    /// footnotes.
     case flow, sub, list, cited, code, table, rule, inset, footnotes
-    /// Where pictures of galleries are looked at alone.
+    /// The full-size view of gallery pictures.
     case lightbox
-    /// What tells of a film that can't be fetched.
+    /// The message about a film that can't be fetched.
     case film
     case card
-    /// What is where something is missing.
+    /// The placeholder for something that is missing.
     case missing
     case speech, choices
-    /// Going through a story page by page, what is heard meanwhile, what pages can't do without, and what links on them
-    /// lead to.
+    /// Reading page by page: navigation, sounds, waiting for critical assets, and the targets of links.
     case reader, sounds, waiting, targets
     /// Reading page by page together with others.
     case together
-    /// A title page, and the way back to all stories.
+    /// A title page, and the link back to all stories.
     case front, home
     case footer
-    /// What plays the recordings of a story; what goes by where readers come to; and those of Apple Music too.
+    /// The player of recordings; playing them automatically as readers reach them; and recordings of Apple Music.
     case player, autoplay, musickit
-    /// How all of it is printed.
+    /// The style for printing.
     case print
 
     /// The parts of every page.
     static let common: Set<PagePart> = [.base, .hero, .column, .print]
 
-    /// Its style sheet as pages carry it; nil where it looks like nothing of its own.
+    /// The style sheet, as embedded in pages; nil if the part has none.
     var style: PageFile? { PageFile("\(rawValue).css") }
 
-    /// What its script puts on the page, as pages carry it; nil where that is nothing, or nothing that is always the same.
+    /// The markup that the script inserts, as embedded in pages; nil if there is none, or if it varies.
     var markup: PageFile? { PageFile("\(rawValue).html") }
 
-    /// The scripts, in the order in which they run, each with the part that it belongs to: a list for each block.
+    /// The scripts in the order in which they run, each with its part: a list for each block.
     static let scripts: [[(part: Self, name: String)]] = [
         [(.lightbox, "lightbox")],
         [(.film, "film")],

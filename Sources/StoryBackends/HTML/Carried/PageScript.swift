@@ -1,13 +1,13 @@
-/// The script of a page: those of its parts, block by block. Nothing of a story gets into it.
+/// The script of a page: those of its parts, block by block. It contains no text of a story.
 struct PageScript: OwnContent {
     static let element = Element.script
 
     /// The whole script, UTF-8.
     let bytes: [UInt8]
 
-    /// The script of a page with these parts; nil where none of them moves.
+    /// Creates the script of a page with these parts; nil if none of them has any.
     init?(_ parts: Set<PagePart>) {
-        // What comes first in a block is what the rest adds to.
+        // The first script of a block defines what the others extend.
         let blocks = PagePart.scripts
             .filter { parts.contains($0[0].part) }
             .map { block in block.filter { parts.contains($0.part) }.map(\.name) }
@@ -15,13 +15,13 @@ struct PageScript: OwnContent {
         self.init(blocks)
     }
 
-    /// The script that runs on a page with these parts before anything of it is seen; nil where none of them needs one.
+    /// Creates the script that runs before a page with these parts is visible; nil if none of them needs one.
     init?(opening parts: Set<PagePart>) {
         guard parts.contains(.reader) else { return nil }
         self.init(statements: Self.text(of: "reader-opening"))
     }
 
-    /// The script of these files, each list of them in a block of its own.
+    /// Creates the script of these files, with each list in its own block.
     init(_ blocks: [[String]]) {
         self.init(
             statements: Self.text(of: "element") + blocks.flatMap { Self.block(of: $0.flatMap(Self.text)) })
@@ -37,6 +37,6 @@ struct PageScript: OwnContent {
         Array("{".utf8) + statements + Array("}".utf8)
     }
 
-    /// The source expression by which a policy allows this script and no other.
+    /// The source expression with which a policy allows this script and no other.
     var hashSource: String { HashSource.text(of: bytes) }
 }

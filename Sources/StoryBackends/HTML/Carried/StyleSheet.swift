@@ -1,18 +1,18 @@
-/// The style of a page: the colours of its story, and the sheets of the parts that it is made of.
+/// The style of a page: the colours of its story, and the sheets of its parts.
 ///
-/// Nothing of a story gets into it but sizes and colours, which were numbers on the way, so it can't end its element.
+/// Of a story it contains only sizes and colours, which were parsed as numbers, so it can't end its element.
 struct StyleSheet: OwnContent {
     static let element = Element.style
 
     /// The whole sheet, UTF-8.
     let bytes: [UInt8]
 
-    /// The sheet of a page with these colours and parts, and pictures of these sizes.
+    /// Creates the sheet of a page with these colours and parts, and pictures of these sizes.
     init(_ palette: Palette, _ parts: Set<PagePart>, _ sizes: PictureSizes = PictureSizes()) {
         self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), sizes)
     }
 
-    /// The sheet of these colours and of what follows.
+    /// Creates a sheet of these colours followed by these files.
     init(_ palette: Palette, _ sheets: [PageFile], _ sizes: PictureSizes = PictureSizes()) {
         let stops = palette.gradient.map(\.css).joined(separator: ",")
         let own = """
@@ -24,7 +24,7 @@ struct StyleSheet: OwnContent {
         bytes = Array((own + sizes.rules).utf8) + sheets.flatMap(\.bytes)
     }
 
-    /// The source expression by which a policy allows this sheet and no other.
+    /// The source expression with which a policy allows this sheet and no other.
     var hashSource: String { HashSource.text(of: bytes) }
 
     private static func variables(_ scheme: Palette.Scheme) -> String {

@@ -1,11 +1,11 @@
 import StorySource
 
-/// Pages as `mdxc serve` answers with them: the built page and one script, by which it follows its story.
+/// Pages as `mdxc serve` returns them: the built page and a script that follows changes of the story.
 package enum LivePage {
     private static let script = PageScript([["live"]])
 
-    /// A built page with the script.
-    /// - Parameter revision: What the script takes for the revision of the page; letters, digits and hyphens.
+    /// Returns a built page with the script.
+    /// - Parameter revision: The revision of the page for the script; letters, digits and hyphens.
     package static func page(_ built: [UInt8], revision: String) -> [UInt8] {
         guard let policy = range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"", in: built[...]),
             let policyEnd = built[policy.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
@@ -18,7 +18,7 @@ package enum LivePage {
         return page + built[end...]
     }
 
-    /// The page of a story that was never built: what is to be said of it is all that it has.
+    /// Returns the page of a story that was never built. It shows only the messages about it.
     /// - Parameter title: Its title.
     package static func placeholder(_ title: String, revision: String) -> [UInt8] {
         var writer = HTMLWriter()
@@ -43,7 +43,7 @@ package enum LivePage {
         Array("<script data-revision=\"\(revision)\">".utf8) + script.bytes + Array("</script>\n".utf8)
     }
 
-    /// A policy that allows what it did, the script, and what the script asks the server.
+    /// Returns a policy that also allows the script and its requests to the server.
     private static func allowing(_ policy: String) -> String {
         var directives = policy.split(separator: ";").map { $0.drop { $0 == " " } }.map(String.init)
         for (name, source) in [("script-src", script.hashSource), ("connect-src", "'self'")] {

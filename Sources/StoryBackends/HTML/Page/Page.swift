@@ -28,13 +28,13 @@ struct Page: ElementWriting {
     let playlist: Playlist
     /// The address of the token for Apple Music; nil if nothing is played from there.
     private let musicToken: MusicTokenURL?
-    /// By which broker its readers read together; nil where they don't.
+    /// The broker for reading together; nil for none.
     private let together: TogetherURL?
-    /// Whether there is a page of all stories to go back to.
+    /// Whether there is a page of all stories to return to.
     let hasIndexPage: Bool
     /// The depth of the next heading.
     var outline = HeadingOutline()
-    /// The footnotes that the story has.
+    /// The numbers of the story's footnotes.
     let footnoteNumbers: Set<Int>
     /// The number of blocks around the current one.
     private var depth = 0

@@ -14,10 +14,10 @@ struct LoadedSources {
     /// The address of the token for Apple Music; nil if nothing is played from there.
     private var musicToken: MusicTokenURL?
 
-    /// Where readers meet to read together; nil where they don't.
+    /// The broker for reading together; nil for none.
     private var together: TogetherURL?
 
-    /// Where MusicKit JS is loaded from, whom it asks, and where excerpts and recordings come from.
+    /// The sources of MusicKit JS, of its requests, and of excerpts and recordings.
     private static let musicLibrary = "https://js-cdn.music.apple.com"
     private static let musicHosts = ["https://api.music.apple.com", "https://*.itunes.apple.com"]
 
@@ -37,10 +37,11 @@ struct LoadedSources {
         media.formUnion(Self.musicHosts.dropFirst() + ["blob:"])
     }
 
-    /// Notes that the page lets people read together by way of this broker.
+    /// Records that people can read the page together through this broker.
     mutating func insert(_ broker: TogetherURL) { together = broker }
 
-    /// The policy: nothing but these, one style, and these scripts, each by the source expression of its hash.
+    /// Returns the policy: it allows only these sources, one style, and these scripts, each by the source expression of its
+    /// hash.
     func policy(style: String, scripts: [String]) -> String {
         var directives = ["default-src 'none'", "style-src \(style)"]
         if !scripts.isEmpty {

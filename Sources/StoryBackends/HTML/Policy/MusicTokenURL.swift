@@ -9,7 +9,7 @@ package struct MusicTokenURL: Hashable, Sendable {
     /// The scheme, host and port, as policies name them (CSP 3, 2.3.1).
     let origin: String
 
-    /// Nil where the text is no such address.
+    /// Parses an address; nil if the text is not a valid one.
     package init?(_ text: String) {
         guard let service = ServiceAddress(text, secure: "https", local: "http") else { return nil }
         self.text = text

@@ -1,10 +1,10 @@
-/// The address of a service that pages use: of a secure scheme, or on this machine of the other one.
+/// The address of a service that pages use: with a secure scheme, or with an insecure one on the local machine.
 struct ServiceAddress: Hashable {
     let address: WebAddress
-    /// Scheme, host and port, as policies name them (CSP 3, 2.3.1).
+    /// The scheme, host and port, as policies name them (CSP 3, 2.3.1).
     let origin: String
 
-    /// Nil where the text is no such address, or its host is none that a policy can name, which has to be ASCII.
+    /// Parses an address; nil if the text is not a valid one, or if a policy can't name its host, which must be ASCII.
     init?(_ text: String, secure: String, local: String) {
         guard let address = WebAddress(absolute: text, schemes: [secure, local]), let scheme = address.scheme else {
             return nil

@@ -30,7 +30,7 @@ extension AssetManifest {
             criticality = asset.criticality
         }
 
-        /// Another file of an asset.
+        /// Creates an asset that uses another file.
         init(_ asset: Asset, variant: AssetVariant) {
             key = asset.key
             kind = asset.kind

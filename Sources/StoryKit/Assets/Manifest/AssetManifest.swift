@@ -28,10 +28,10 @@ public struct AssetManifest: Sendable {
         }
     }
 
-    /// Puts others in the place of assets, with the same keys.
+    /// Replaces each asset with another one with the same key.
     mutating func replace(_ other: (Asset) -> Asset) { assets = assets.map(other) }
 
-    /// The asset of a key; nil where the story has none.
+    /// The asset with a key; nil if the story has none.
     public subscript(key: String) -> Asset? { self[ExactName(key)] }
 
     subscript(key: ExactName) -> Asset? { indexOfKey[key].map { assets[$0] } }

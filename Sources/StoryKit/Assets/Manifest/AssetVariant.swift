@@ -1,17 +1,17 @@
 import StoryIR
 
-/// One of several files of an asset, as `srcset` lists them in HTML: the same picture in another size.
+/// One of several files of an asset, as in HTML's `srcset`: the same picture in another size.
 public struct AssetVariant: Hashable, Sendable {
-    /// Where it is.
+    /// The URL of the file.
     public var url: ResourceURL
-    /// How wide it is, in pixels.
+    /// The width of the picture in pixels.
     public var width: Int
-    /// How many bytes it has, where that is known.
+    /// The size of the file in bytes; nil if it is unknown.
     public var byteCount: Int?
-    /// The hash of its bytes, as in `IR.Asset.hash`, where it is known.
+    /// The hash of the file, as in `IR.Asset.hash`; nil if it is unknown.
     public var hash: String?
 
-    /// Takes each member as it is.
+    /// Creates a variant.
     public init(url: ResourceURL, width: Int, byteCount: Int? = nil, hash: String? = nil) {
         self.url = url
         self.width = width
@@ -19,15 +19,15 @@ public struct AssetVariant: Hashable, Sendable {
         self.hash = hash
     }
 
-    /// Chooses the file of an asset by the network and the screen, which it knows; nil for the one that the story names.
-    /// What it chooses has to be there.
+    /// Returns the file of an asset that suits the network and the screen; nil for the file in the story. The returned file
+    /// must exist.
     public typealias Choice = @Sendable (AssetManifest.Asset) -> AssetVariant?
 
-    /// The smallest of some that is wide enough, else the widest.
+    /// Returns the smallest variant that is wide enough, or else the widest.
     /// - Parameters:
-    ///   - variants: What there is to choose from.
-    ///   - width: How wide the picture is shown, in pixels.
-    ///   - isConstrained: Whether the network is slow or costs: then half of that is enough.
+    ///   - variants: The variants to choose from.
+    ///   - width: The displayed width of the picture in pixels.
+    ///   - isConstrained: Whether the network is slow or metered; then half the width is enough.
     public static func best(of variants: [AssetVariant], forWidth width: Int, isConstrained: Bool = false) -> Self? {
         let needed = isConstrained ? width / 2 : width
         return variants.filter { $0.width >= needed }.min { $0.width < $1.width }
@@ -36,7 +36,7 @@ public struct AssetVariant: Hashable, Sendable {
 }
 
 extension AssetManifest {
-    /// The same assets, each with the file that is chosen for it.
+    /// Returns the same assets with the chosen files.
     func choosing(_ choose: AssetVariant.Choice) -> AssetManifest {
         var manifest = self
         manifest.replace { asset in choose(asset).map { Asset(asset, variant: $0) } ?? asset }

@@ -9,10 +9,10 @@ public struct NearbyPages: Hashable, Sendable {
     public var following: [IR.Page]
     /// The page that the reader came from, or else the one before.
     public var previous: IR.Page?
-    /// Those of ``following`` that are likely, since readers chose them before, the likeliest first.
+    /// The pages of ``following`` that are likely, because readers chose them before, the likeliest first.
     public var likely: [IR.Page]
 
-    /// Takes each member as it is.
+    /// Creates a page and the pages near it.
     public init(page: IR.Page, following: [IR.Page] = [], previous: IR.Page? = nil, likely: [IR.Page] = []) {
         self.page = page
         self.following = following
@@ -20,11 +20,10 @@ public struct NearbyPages: Hashable, Sendable {
         self.likely = likely
     }
 
-    /// The page that a navigator is at, and those near it, as far as they are there: a story may come section by
-    /// section.
+    /// Creates the current page of a navigator and the pages near it that are loaded: a story may be loaded section by section.
     /// - Parameters:
-    ///   - reader: Where the reader is.
-    ///   - choices: What readers chose before.
+    ///   - reader: The navigator.
+    ///   - choices: The choices that readers took before.
     public init(_ reader: StoryNavigator, choices: TakenChoices? = nil) {
         self.init(
             page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },

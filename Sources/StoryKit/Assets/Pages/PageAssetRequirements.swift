@@ -20,7 +20,7 @@ struct PageAssetRequirements {
         }
     }
 
-    /// What a page that is read wants, and those near it.
+    /// Creates the requirements of the current page and the pages near it.
     init(_ pages: NearbyPages, needs: (IR.Page) -> PageNeeds = { PageNeeds($0) }) {
         func add(
             _ page: IR.Page, _ priority: AssetPriority, _ retention: EvictionPriority, critical: EvictionPriority
@@ -31,8 +31,8 @@ struct PageAssetRequirements {
         }
         add(pages.page, .critical, .page, critical: .pageCritical)
         for page in pages.following.prefix(2) { add(page, .high, .next, critical: .nearCritical) }
-        // What is likely is asked for as soon as these, but after them, and kept no longer than its place says: so nothing is
-        // less loaded for it.
+        // Likely pages have the same priority as these, but come after them, and are retained only by their position, so that
+        // nothing is loaded less because of them.
         for page in pages.likely.prefix(2) { add(page, .high, .far, critical: .nearCritical) }
         if let previous = pages.previous { add(previous, .medium, .previous, critical: .nearCritical) }
         for page in pages.following.dropFirst(2) { add(page, .low, .far, critical: .nearCritical) }

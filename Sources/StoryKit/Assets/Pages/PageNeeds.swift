@@ -6,7 +6,7 @@ import StorySource
 struct PageNeeds {
     let assets: [(key: ExactName, criticality: IR.Criticality)]
 
-    /// - Parameter criticality: What counts for an asset that a page depends on as much as that.
+    /// - Parameter criticality: Returns the criticality of an asset, given the declared one.
     init(_ page: IR.Page, criticality: (ExactName, IR.Criticality) -> IR.Criticality = { $1 }) {
         var criticalities: [ExactName: IR.Criticality] = [:]
         var keys: [ExactName] = []

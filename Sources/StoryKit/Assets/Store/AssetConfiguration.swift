@@ -9,8 +9,8 @@ public struct AssetConfiguration: Hashable, Sendable {
     /// How much pages depend on their assets.
     public var criticality: AssetCriticality
 
-    /// What the limits and the policy say by themselves, hashes are checked, and pages depend on what the story says, if not
-    /// said otherwise.
+    /// Creates a configuration. By default it has the default limits and policy, checks hashes, and uses the story's
+    /// criticality.
     public init(
         limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy(), checksHashes: Bool = true,
         criticality: AssetCriticality = AssetCriticality()

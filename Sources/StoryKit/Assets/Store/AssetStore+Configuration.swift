@@ -1,18 +1,18 @@
 import StoryIR
 import StorySource
 
-/// What an app may change while a story is read.
+/// Settings that an app can change while a story is read.
 extension AssetStore {
     /// The assets of the story.
     struct Known: Sendable {
-        /// With the files that the story names.
+        /// The assets with the files in the story.
         var named: AssetManifest
-        /// With those that were chosen.
+        /// The assets with the chosen files.
         var chosen: AssetManifest
     }
 
-    /// How much the store may hold and do at once, how long it tries, what it checks, and how much pages depend on assets.
-    /// What is held beyond a new budget goes at once; the rest counts for what is asked for from now on.
+    /// The limits, retries and checks of the store, and how much pages depend on assets. What exceeds a new budget is evicted
+    /// at once; other changes apply to later requests.
     public var configuration: AssetConfiguration {
         get { state.withLock { $0.configuration } }
         set {
@@ -24,11 +24,11 @@ extension AssetStore {
         }
     }
 
-    /// Chooses the files of all assets anew: for when the network or the screen is another. What is in memory or on its way
-    /// stays as it is.
+    /// Chooses the files of all assets again: call it when the network or the screen has changed. Cached assets and running
+    /// requests are not affected.
     public func chooseVariants() {
         guard let variant else { return }
-        // The app's code runs under no lock. Where assets came meanwhile, all is chosen again.
+        // The app's code must not run under a lock. If assets were added meanwhile, choose again.
         while true {
             let named = known.withLock { $0.named }
             let chosen = named.choosing(variant)
@@ -41,7 +41,7 @@ extension AssetStore {
         }
     }
 
-    /// What a page needs, as the configuration says.
+    /// Returns the needs of a page with the configured criticality.
     func needs(_ page: IR.Page) -> PageNeeds {
         let criticality = configuration.criticality
         return PageNeeds(page) { key, declared in

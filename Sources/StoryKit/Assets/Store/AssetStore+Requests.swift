@@ -128,7 +128,7 @@ extension AssetStore {
         // If the first attempt timed out, the disk may hang, so only that one reads it.
         let usesDisk = request.attempts == 1
         let checksHashes = state.configuration.checksHashes
-        // The tasks don't keep the store: when it goes, it cancels them.
+        // The tasks don't retain the store, which cancels them when it is released.
         request.phase = .attempting(
             id: id,
             work: Task { [weak self, source, recorder, asset = request.asset, url = request.url, checksHashes] in

@@ -29,7 +29,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     public typealias Decode =
         @Sendable (_ bytes: [UInt8], _ asset: AssetManifest.Asset) async throws -> DecodedAsset<Value>
 
-    /// What the store knows of, each asset with the file that was chosen for it.
+    /// The known assets with their chosen files.
     public var manifest: AssetManifest { known.withLock { $0.chosen } }
     /// Locked while ``state`` is, and never the other way round.
     let known: Lock<Known>
@@ -41,14 +41,13 @@ public final class AssetStore<Value: Sendable>: Sendable {
 
     /// Creates an empty store.
     /// - Parameters:
-    ///   - package: The story. What it does not know is ``AssetError/notFound``.
-    ///   - fetcher: Loads the bytes.
-    ///   - disk: Caches what came from the web; nil for no cache.
-    ///   - configuration: How much the store may hold and do at once, how long it tries, what it checks, and how much pages
-    ///     depend on assets.
-    ///   - variant: Chooses the file of an asset, when the store gets to know it and when it is asked to
-    ///     (``chooseVariants()``); nil for the one that the story names.
-    ///   - recorder: Told what is loaded.
+    ///   - package: The story. Assets that it does not have are ``AssetError/notFound``.
+    ///   - fetcher: Fetches the bytes.
+    ///   - disk: Caches assets from the web; nil for no cache.
+    ///   - configuration: The limits, retries and checks, and how much pages depend on assets.
+    ///   - variant: Chooses the file of an asset when the asset is added, and in ``chooseVariants()``; nil for the file in the
+    /// story.
+    ///   - recorder: Records what is loaded.
     ///   - clock: The clock of all timeouts.
     ///   - decode: Decodes the bytes.
     public convenience init(
@@ -87,7 +86,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
         for case .resting(_, let timer) in requests { timer.cancel() }
     }
 
-    /// Adds assets to those that the store knows: what a section of a split story brings with it.
+    /// Adds assets, such as those of a section of a split story.
     public func add(_ assets: [IR.Asset]) {
         known.withLock { known in
             known.named.add(assets)

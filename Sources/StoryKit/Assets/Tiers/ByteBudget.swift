@@ -3,7 +3,7 @@
 package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
     package private(set) var limit: Int
-    /// What all keys cost.
+    /// The cost of all keys.
     package private(set) var used = 0
     private var costs: [Key: Int] = [:]
     private var order = PriorityLRU<Key>(priorities: EvictionPriority.allCases.count)
@@ -35,7 +35,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         return removed
     }
 
-    /// Sets another limit, and takes out what is too much, as far as it has to.
+    /// Sets the limit, and returns the keys that it evicts to stay within it.
     mutating func setLimit(_ limit: Int) -> [Key] {
         self.limit = limit
         var removed: [Key] = []
@@ -48,7 +48,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         return removed
     }
 
-    /// Counts a key that is not there yet, and for which there is room.
+    /// Adds a new key, for which there must be room.
     package mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
         precondition(costs[key] == nil && cost <= limit - used)
         costs[key] = cost

@@ -13,7 +13,7 @@ final class DiskTier: Sendable {
     }
 
     private struct State {
-        /// How much it may hold, in bytes.
+        /// The budget in bytes.
         var limit: Int
         var changes: [Change] = []
         /// The change that is being made.
@@ -36,7 +36,7 @@ final class DiskTier: Sendable {
     private static let mostChanges = 16
 
     private let disk: any AssetDisk
-    /// How many reads may be under way. A disk that hangs is left alone from then on.
+    /// The greatest number of concurrent reads. If that many hang, the disk is no longer read.
     private let mostReads: Int
     private let state: Lock<State>
 
@@ -92,7 +92,7 @@ final class DiskTier: Sendable {
     /// Schedules the removal of everything; reads return nil from now on.
     func removeAll() { add(.removeAll) }
 
-    /// Sets another limit. What is too much goes soon.
+    /// Sets the limit. What exceeds it is removed soon.
     func setLimit(_ limit: Int) {
         let isOther = state.withLock { state in
             defer { state.limit = limit }
@@ -101,7 +101,7 @@ final class DiskTier: Sendable {
         if isOther { add(.lookUp) }
     }
 
-    /// Changes what is to be said for names.
+    /// Replaces the retentions of names.
     func retain(_ retentions: [ExactName: EvictionPriority]) {
         state.withLock { state in
             for name in state.retentions.keys where retentions[name] == nil { state.budget?.retain(name, .none) }

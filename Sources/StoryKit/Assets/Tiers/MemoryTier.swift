@@ -35,7 +35,7 @@ struct MemoryTier<Value: Sendable>: Sendable {
         return true
     }
 
-    /// Sets another limit, and gives what there is no more room for.
+    /// Sets the limit, and returns the values that it evicts.
     mutating func setLimit(_ limit: Int) -> [Value] {
         budget.setLimit(limit).compactMap { values.removeValue(forKey: $0) }
     }
