@@ -17,6 +17,8 @@ struct Refactoring {
     private let story: AnalyzedStory
     private let tree: SyntaxTree
     private let selection: SourceSpan
+    /// The text as it is written. In that of the tree, markers inside of blocks are spaces.
+    private let bytes: Bytes
     private let lineBreak: String
     /// The elements around the selection, outermost first.
     private var around: [NodeID] = []
@@ -30,6 +32,7 @@ struct Refactoring {
         self.story = story
         self.selection = selection
         tree = story.tree
+        bytes = snapshot.source.bytes
         lineBreak = snapshot.source.lineBreak
         touched = touchedContents(of: tree.body)
         while touched.count == 1, tree[touched[0]].kind == .element, !touchesTags(of: touched[0]) {
@@ -89,10 +92,10 @@ struct Refactoring {
             var range = content(ofLine: line)
             let content = range.lowerBound + self.indent(ofLine: line).utf8.count
             // A line that continues a paragraph may have no marker.
-            if tree.bytes[content] == UInt8(ascii: ">") {
-                range = content + 1 + (tree.bytes[content + 1] == UInt8(ascii: " ") ? 1 : 0)..<range.upperBound
+            if bytes[content] == UInt8(ascii: ">") {
+                range = content + 1 + (bytes[content + 1] == UInt8(ascii: " ") ? 1 : 0)..<range.upperBound
             }
-            let text = tree.bytes.string(range)
+            let text = bytes.string(range)
             return text.isEmpty ? "" : indent + text
         }
         let blocks = tree.children(of: quote).filter { tree[$0].kind != .marker }
@@ -111,7 +114,7 @@ struct Refactoring {
         let inner = Int(tree[quote + 1].end)..<Int(tree[close].start)
         let indent = indent(ofLine: lines.lowerBound)
         var words = lines.map { line in
-            var text = tree.bytes.string(content(ofLine: line).clamped(to: inner))
+            var text = bytes.string(content(ofLine: line).clamped(to: inner))
             if text.utf8.starts(with: indent.utf8) { text.removeFirst(indent.count) }
             return Self.isBlank(text) ? "" : text
         }
@@ -129,8 +132,8 @@ struct Refactoring {
 
     /// Whether a line can't belong to a quote next to it: it is blank, or begins with a tag.
     private func isApart(_ line: Int) -> Bool {
-        guard line > 0, tree.source.lines.start(ofLine: line) != nil else { return true }
-        let text = tree.bytes.string(content(ofLine: line)).utf8.drop { $0 <= 0x20 }
+        guard line > 0, compilation.source.lines.start(ofLine: line) != nil else { return true }
+        let text = bytes.string(content(ofLine: line)).utf8.drop { $0 <= 0x20 }
         return text.isEmpty || text.first == UInt8(ascii: "<")
     }
 
@@ -141,7 +144,7 @@ struct Refactoring {
         guard tree.profile >= .markdown, !compilation.hasErrors,
             story.sections.contains(where: { touchesTags(of: $0.node) })
         else { return [] }
-        if story.sections.allSatisfy({ tree.bytes[Int(tree[$0.node + 1].start)] == UInt8(ascii: "<") }) {
+        if story.sections.allSatisfy({ bytes[Int(tree[$0.node + 1].start)] == UInt8(ascii: "<") }) {
             for level in 1...2 {
                 guard let edits = headings(level), isSame(edits) else { continue }
                 return [Proposal(title: "write the sections with headings", kind: .rewrite, edits: edits)]
@@ -163,7 +166,7 @@ struct Refactoring {
             let heading = String(repeating: "#", count: level) + " " + MarkdownText.escaped(title)
             edits.append((tree[section.node + 1].span, isStart ? "" : heading))
             var end = Int(tree[close].start)
-            while end > Int(tree[section.node + 1].end), tree.bytes[end - 1] <= 0x20 { end -= 1 }
+            while end > Int(tree[section.node + 1].end), bytes[end - 1] <= 0x20 { end -= 1 }
             edits.append((SourceSpan(end..<Int(tree[close].end)), ""))
         }
         return edits
@@ -174,7 +177,7 @@ struct Refactoring {
         // The title line would be text outside a section.
         if let first = story.sections.first {
             let start = Int(tree[first.node].start)
-            let title = (Int(tree[tree.body].start)..<start).first { tree.bytes[$0] > 0x20 }
+            let title = (Int(tree[tree.body].start)..<start).first { bytes[$0] > 0x20 }
             if let title { edits.append((SourceSpan(title..<start), "")) }
         }
         for section in story.sections {
@@ -237,15 +240,15 @@ struct Refactoring {
 
     /// Returns the lines of a span; nil if they contain anything else.
     private func wholeLines(_ span: SourceSpan) -> ClosedRange<Int>? {
-        let lines = tree.source.lines
+        let lines = compilation.source.lines
         let first = lines.position(of: Int(span.start)).line
         let last = max(first, lines.position(of: Int(span.end)).line)
         let before = content(ofLine: first).lowerBound..<Int(span.start)
         let after = Int(span.end)..<max(Int(span.end), content(ofLine: last).upperBound)
-        return Self.isBlank(tree.bytes.string(before)) && Self.isBlank(tree.bytes.string(after)) ? first...last : nil
+        return Self.isBlank(bytes.string(before)) && Self.isBlank(bytes.string(after)) ? first...last : nil
     }
 
-    private func content(ofLine line: Int) -> Range<Int> { tree.source.lines.contentRange(ofLine: line) }
+    private func content(ofLine line: Int) -> Range<Int> { compilation.source.lines.contentRange(ofLine: line) }
     private func lineStart(_ line: Int) -> Int { content(ofLine: line).lowerBound }
 
     private func span(ofLines lines: ClosedRange<Int>) -> SourceSpan {
@@ -254,8 +257,8 @@ struct Refactoring {
 
     private func indent(ofLine line: Int) -> String {
         let range = content(ofLine: line)
-        let end = range.first { !tree.bytes[$0].isSpaceOrTab } ?? range.upperBound
-        return tree.bytes.string(range.lowerBound..<end)
+        let end = range.first { !bytes[$0].isSpaceOrTab } ?? range.upperBound
+        return bytes.string(range.lowerBound..<end)
     }
 
     private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
