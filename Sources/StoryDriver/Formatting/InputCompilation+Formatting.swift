@@ -9,6 +9,9 @@ extension InputCompilation {
             compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
     }
 
+    /// Returns whether a text is the same story, written in another way.
+    package func isSameStory(_ bytes: [UInt8]) -> Bool { FormattedStory.isSame(compilation, bytes) }
+
     /// Returns the edits of whole lines that format the story; nil if it can't be formatted, as `mdxc fmt` would report.
     /// - Parameter range: The range to format; nil for the whole story. Edits outside are left out. Returns nil if the
     ///   remaining edits alone would change the story.

@@ -3,9 +3,11 @@ import StoryDiagnostics
 extension LSP {
     package enum CodeActionKind: String, Sendable {
         case quickFix = "quickfix"
+        case extract = "refactor.extract"
+        case rewrite = "refactor.rewrite"
         case fixAll = "source.fixAll.mdxc"
 
-        static let all: [CodeActionKind] = [.quickFix, .fixAll]
+        static let all: [CodeActionKind] = [.quickFix, .extract, .rewrite, .fixAll]
     }
 
     package struct CodeActionContext: Sendable {
@@ -18,6 +20,9 @@ extension LSP {
             only = value?["only"]?.strings
             isAutomatic = value?["triggerKind"]?.int == 2
         }
+
+        /// Returns whether a kind was requested that takes too long to compute for every move of the cursor.
+        func asksDeliberately(for kind: CodeActionKind) -> Bool { asks(for: kind) && (only != nil || !isAutomatic) }
 
         /// Returns whether a kind was requested, directly or as part of another kind.
         func asks(for kind: CodeActionKind) -> Bool {

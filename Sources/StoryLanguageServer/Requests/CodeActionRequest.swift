@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StoryDriver
 import StorySource
 
-/// `textDocument/codeAction`: the fixes of diagnostics.
+/// `textDocument/codeAction`: the fixes of diagnostics, and refactorings.
 enum CodeActionRequest: Request {
     struct Params: MessageParameters {
         let textDocument: LSP.TextDocumentIdentifier
@@ -33,15 +33,27 @@ enum CodeActionRequest: Request {
         _ = try server.snapshot(of: params.textDocument)
         guard let snapshot = server.workspace.claimedSnapshot(of: params.textDocument.uri) else { return [] }
         let client = server.client
+        let range = snapshot.positions.span(of: params.range)
         var actions: [LSP.CodeAction] = []
         if params.context.asks(for: .quickFix) {
-            actions += quickFixes(in: snapshot, snapshot.positions.span(of: params.range), client)
+            actions += quickFixes(in: snapshot, range, client)
         }
-        // Computing the fixes takes time, which is too long for every move of the cursor.
-        if params.context.asks(for: .fixAll), params.context.only != nil || !params.context.isAutomatic {
-            actions += fixAll(snapshot, client)
+        actions += refactorings(in: snapshot, range, params.context).map {
+            LSP.CodeAction(
+                title: $0.title, kind: $0.kind, diagnostics: [], isPreferred: false,
+                edit: snapshot.edit($0.edits, client))
         }
+        if params.context.asksDeliberately(for: .fixAll) { actions += fixAll(snapshot, client) }
         return actions
+    }
+
+    private static func refactorings(
+        in snapshot: Snapshot, _ range: SourceSpan, _ context: LSP.CodeActionContext
+    ) -> [Refactoring.Proposal] {
+        let (extracts, rewrites) = (context.asksDeliberately(for: .extract), context.asksDeliberately(for: .rewrite))
+        guard extracts || rewrites, let refactoring = Refactoring(snapshot, range) else { return [] }
+        return (extracts ? refactoring.extractions : [])
+            + (rewrites ? refactoring.quoteRewrites + refactoring.sectionRewrites : [])
     }
 
     /// Returns the fixes of diagnostics that overlap or touch a range.

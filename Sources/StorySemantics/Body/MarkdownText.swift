@@ -1,7 +1,7 @@
 import StorySource
 
 /// Writes text as Markdown, for fixes.
-enum MarkdownText {
+package enum MarkdownText {
     /// Returns a picture; nil if its path can't be written in a link, or if its description needs more than backslashes.
     static func picture(src: String, alt: String) -> String? {
         guard let destination = destination(src), !alt.utf8.contains(where: \.isLineBreak) else { return nil }
@@ -19,7 +19,7 @@ enum MarkdownText {
     }
 
     /// Returns words with a backslash before each character that would be markup, except `kept`.
-    static func escaped(_ words: String, keeping kept: Unicode.Scalar? = nil) -> String {
+    package static func escaped(_ words: String, keeping kept: Unicode.Scalar? = nil) -> String {
         var result: [UInt8] = []
         for byte in words.utf8 {
             switch byte {
