@@ -3,25 +3,37 @@ import StorySource
 
 /// Computes the line edits that turn one text into another.
 ///
-/// Lines that occur once in both texts, in the same order, are matched (patience diff). The lines between matches are replaced,
-/// except for equal lines at both ends. This takes O(n log n) time for any texts.
+/// Lines that occur once in both texts, in the same order, are matched, and so are those between two matches (patience diff). The
+/// lines between matches are replaced, except for equal lines at both ends. This takes O(n log n) time for any texts.
 package enum LineDifference {
+    /// How often the lines between two matches are matched again.
+    private static let depthLimit = 4
+
     /// Returns the edits in text order.
     package static func edits(from old: Bytes, to new: [UInt8]) -> [FixIt.Edit] {
-        let oldLines = lines(old[0..<old.count])
-        let edits = new.withUnsafeBufferPointer { new in
-            let newLines = lines(new)
+        new.withUnsafeBufferPointer { new in
+            let (oldLines, newLines) = (lines(old[0..<old.count]), lines(new))
             var edits: [FixIt.Edit] = []
-            var (from, to) = (0, 0)
-            for anchor in anchors(old[0..<old.count], oldLines, new, newLines) + [(oldLines.count, newLines.count)] {
-                add(
-                    old, oldLines[from..<anchor.0], new, newLines[to..<anchor.1],
-                    at: from < oldLines.count ? oldLines[from].lowerBound : old.count, &edits)
-                (from, to) = (anchor.0 + 1, anchor.1 + 1)
-            }
+            compare(old, oldLines[...], new, newLines[...], at: 0, depth: 0, &edits)
             return edits
         }
-        return edits
+    }
+
+    /// Adds the edits of lines, the first of which is at `start`.
+    private static func compare(
+        _ old: Bytes, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
+        _ newLines: ArraySlice<Range<Int>>, at start: Int, depth: Int, _ edits: inout [FixIt.Edit]
+    ) {
+        let pairs =
+            depth < depthLimit && !oldLines.isEmpty && !newLines.isEmpty
+            ? anchors(old[0..<old.count], oldLines, new, newLines) : []
+        if pairs.isEmpty { return add(old, oldLines, new, newLines, at: start, &edits) }
+        var (from, to, start) = (oldLines.startIndex, newLines.startIndex, start)
+        for pair in pairs + [(oldLines.endIndex, newLines.endIndex)] {
+            compare(old, oldLines[from..<pair.0], new, newLines[to..<pair.1], at: start, depth: depth + 1, &edits)
+            (from, to) = (pair.0 + 1, pair.1 + 1)
+            if pair.0 < oldLines.endIndex { start = oldLines[pair.0].upperBound }
+        }
     }
 
     /// Returns the lines of a text, each with its line feed.
@@ -59,16 +71,16 @@ package enum LineDifference {
 
     /// Returns the most pairs of lines that occur once in each text and are in the same order.
     private static func anchors(
-        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: [Range<Int>], _ new: UnsafeBufferPointer<UInt8>,
-        _ newLines: [Range<Int>]
+        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
+        _ newLines: ArraySlice<Range<Int>>
     ) -> [(Int, Int)] {
         var seen: [Int: (old: Int, new: Int, oldCount: Int, newCount: Int)] = [:]
-        for (index, line) in oldLines.enumerated() {
+        for (index, line) in zip(oldLines.indices, oldLines) {
             var entry = seen[hash(old[line])] ?? (0, 0, 0, 0)
             (entry.old, entry.oldCount) = (index, entry.oldCount + 1)
             seen[hash(old[line])] = entry
         }
-        for (index, line) in newLines.enumerated() {
+        for (index, line) in zip(newLines.indices, newLines) {
             guard var entry = seen[hash(new[line])] else { continue }
             (entry.new, entry.newCount) = (index, entry.newCount + 1)
             seen[hash(new[line])] = entry
