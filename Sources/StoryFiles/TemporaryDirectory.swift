@@ -1,10 +1,10 @@
 import StoryPlatform
 
-/// A folder of its own for the time of a run, deleted with all that is in it when the value goes away.
+/// A temporary folder for one run, deleted with its contents when the object is released.
 package final class TemporaryDirectory: Sendable {
     package let path: RawPath
 
-    /// Makes one that nobody else may look into, where the system has temporary files.
+    /// Creates a directory that no other user can read, in the system's place for temporary files.
     package init() throws(SystemError) {
         let parent = getenv("TMPDIR").map { RawPath(cString: $0) }.flatMap { $0.bytes.isEmpty ? nil : $0 }
         var template = (parent ?? RawPath("/tmp")).appending("mdxc-XXXXXX").bytes.map { CChar(bitPattern: $0) } + [0]
@@ -16,7 +16,7 @@ package final class TemporaryDirectory: Sendable {
 
     deinit { remove() }
 
-    /// Deletes it.
+    /// Deletes the folder and its contents.
     package func remove() {
         if let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) { Self.empty(folder) }
         _ = path.withCString { rmdir($0) }

@@ -1,20 +1,20 @@
-/// The part of a file that a request asks for (RFC 9110, 14.2).
+/// The requested part of a file (RFC 9110, 14.2).
 enum ByteRange: Equatable {
-    /// All of it: nothing is asked for that can be understood, or more than one part.
+    /// The whole file: the request names no part, or one that we can't parse, or more than one.
     case whole
     case part(Range<Int>)
-    /// Nothing of it.
+    /// No part of the file: the range is outside it.
     case unsatisfiable
 
     /// - Parameters:
-    ///   - header: The field `Range`; nil where there is none.
-    ///   - size: How many bytes the file has.
+    ///   - header: The field `Range`; nil if the request has none.
+    ///   - size: The size of the file in bytes.
     init(_ header: String?, size: Int) {
         self = .whole
         guard let header, header.lowercased().hasPrefix("bytes=") else { return }
         let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return }
-        // What has more digits than a number lies after the end of every file.
+        // A number with more digits than an `Int` is after the end of every file.
         let (first, last) = (Self.number(ends[0]), Self.number(ends[1]))
         switch (first, last) {
         case (nil, nil): return

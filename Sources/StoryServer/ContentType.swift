@@ -1,4 +1,4 @@
-/// What browsers are told that a file is. Whatever is not here is a file to be kept, and nothing that runs.
+/// The content types that we send to browsers. A file of any other type is a download that browsers don't run.
 enum ContentType {
     static let page = "text/html; charset=utf-8"
 
@@ -12,7 +12,7 @@ enum ContentType {
         "json": "application/json",
     ]
 
-    /// The type of a file, by its name.
+    /// Returns the type of a file by its name.
     static func of(_ name: [UInt8]) -> String {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "application/octet-stream" }
         return types[String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()] ?? "application/octet-stream"

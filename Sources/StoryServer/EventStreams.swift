@@ -2,20 +2,20 @@ import CStoryMicrohttpd
 import StoryDriver
 import StorySource
 
-/// The connections on which pages hear what is new (server-sent events).
+/// The connections on which pages receive news (server-sent events).
 final class EventStreams: Sendable {
-    /// More pages than this don't follow.
+    /// The greatest number of pages that receive news.
     private static let limit = 128
 
-    /// One of them.
+    /// The connection of one page.
     final class Stream: @unchecked Sendable {
         let id: String
         let connection: OpaquePointer
         unowned let streams: EventStreams
-        /// What follows is guarded by the lock of ``EventStreams``.
+        /// The lock of ``EventStreams`` guards the properties below.
         var pending: [UInt8]
         var isWaiting = false
-        /// What it was told last.
+        /// The last news that was sent to the page.
         var last: [UInt8] = []
 
         init(_ id: String, _ connection: OpaquePointer, _ streams: EventStreams, _ pending: [UInt8]) {
@@ -25,7 +25,7 @@ final class EventStreams: Sendable {
             self.pending = pending
         }
 
-        /// Has the server's thread send what there is.
+        /// Makes the server's thread send the pending bytes.
         func wake() {
             guard isWaiting else { return }
             isWaiting = false
@@ -43,12 +43,12 @@ final class EventStreams: Sendable {
 
     init(_ stories: ServedStories) { self.stories = stories }
 
-    /// The answer to a page that wants to hear of a story; nil where too many do.
+    /// Returns the answer to a page that requests the news of a story; nil if there are too many pages.
     func open(_ id: String, _ connection: OpaquePointer) -> OpaquePointer? {
         let stream = Stream(id, connection, self, Array("retry: 1000\n".utf8) + news(of: id))
         let isOpen = state.withLock { state in
             if state.hasEnded { return false }
-            // Those whose page is gone end when something is sent.
+            // Sending something ends the streams whose page is gone.
             for other in state.streams.values {
                 other.pending += Array(":\n\n".utf8)
                 other.wake()
@@ -62,7 +62,7 @@ final class EventStreams: Sendable {
             UInt64.max, 4096, sendEvents, Unmanaged.passRetained(stream).toOpaque(), endEvents)
     }
 
-    /// Tells all pages what is new of their stories.
+    /// Sends all pages the latest news of their stories.
     func tellNews() {
         let ids = Set(state.withLock { $0.streams.values.map(\.id) })
         let latest = Dictionary(uniqueKeysWithValues: ids.map { ($0, news(of: $0)) })
@@ -76,7 +76,7 @@ final class EventStreams: Sendable {
         }
     }
 
-    /// Ends all streams, and begins none any more.
+    /// Ends all streams, and opens no new ones.
     func end() {
         state.withLock { state in
             state.hasEnded = true
@@ -84,7 +84,7 @@ final class EventStreams: Sendable {
         }
     }
 
-    /// Fills a buffer with what is to be sent; has the connection wait where that is nothing.
+    /// Fills a buffer with pending bytes. If there are none, suspends the connection.
     fileprivate func send(_ stream: Stream, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         state.withLock { state in
             if state.hasEnded { return -1 }
@@ -105,8 +105,9 @@ final class EventStreams: Sendable {
     private func news(of id: String) -> [UInt8] {
         let (revision, problems) = stories.news(of: id)
         let lines = problems.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        // The revision comes last, since a page begins anew with it.
-        let events = ["event: problems"] + lines.map { "data: \($0)" } + ["", "event: revision", "data: \(revision)", "", ""]
+        // The revision comes last, because the page reloads when it receives a new one.
+        let events =
+            ["event: problems"] + lines.map { "data: \($0)" } + ["", "event: revision", "data: \(revision)", "", ""]
         return Array(events.joined(separator: "\n").utf8)
     }
 }

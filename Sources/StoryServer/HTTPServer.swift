@@ -6,19 +6,19 @@ import StorySource
 
 /// The server of `mdxc serve`.
 package final class HTTPServer: PageServer {
-    /// Why there is none.
+    /// The reason why there is no server.
     package struct Failure: Error {
         package let message: String
 
         init(_ message: String) { self.message = message }
     }
 
-    /// Browsers open six connections each, and one for each page that follows.
+    /// Browsers open six connections each, and one more for each page that receives news.
     private static let connectionLimit: UInt32 = 256
-    /// After so many seconds in which nothing could be sent or received, a connection ends.
+    /// The number of seconds without transfer after which a connection ends.
     private static let timeout: UInt32 = 30
 
-    /// What its thread works with; the server holds it as long as that thread runs.
+    /// The state of the server's thread. The server retains it while that thread runs.
     final class Context: Sendable {
         let stories: ServedStories
         let hosts: HostCheck
@@ -33,10 +33,10 @@ package final class HTTPServer: PageServer {
 
     package let address: String
     private let context: Context
-    /// nil once it has ended.
+    /// Nil after the server has stopped.
     private let daemon: Lock<Daemon?>
 
-    /// Starts it. Its thread is confined to the pages.
+    /// Starts the server. Its thread is confined to the pages.
     package init(_ stories: ServedStories, _ options: ServerOptions) throws(Failure) {
         let socket = try ListeningSocket(host: options.host, port: options.port)
         let shown = options.host.contains(":") ? "[\(options.host)]" : options.host
@@ -45,7 +45,7 @@ package final class HTTPServer: PageServer {
         self.context = context
         daemon = Lock(nil)
         let listening = socket.raw
-        // A thread of its own, since what is confined stays so, with the threads that it starts.
+        // A separate thread, because a confined thread stays confined, and so do the threads that it starts.
         let result = Started()
         let thread = SystemThread {
             var confinement = Confinement()
@@ -66,7 +66,7 @@ package final class HTTPServer: PageServer {
 
     private struct Daemon: @unchecked Sendable { let pointer: OpaquePointer }
 
-    /// What a thread has started.
+    /// The daemon that a thread has started.
     private final class Started: Sendable {
         private let value = Lock<Daemon?>(nil)
         var daemon: Daemon? { value.withLock { $0 } }
@@ -90,7 +90,7 @@ package final class HTTPServer: PageServer {
     deinit { stop() }
 }
 
-/// Answers a request: called when its head is there, and again when its body would be.
+/// Answers a request. Called when its head is complete, and again when its body would follow.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ body: UnsafePointer<CChar>?,
@@ -101,7 +101,7 @@ private func answerRequest(
     let request = Request(connection, path: String(cString: url), method: String(cString: method))
     if state.pointee == nil {
         state.pointee = context
-        // What has a body is refused before it is sent.
+        // A request with a body is refused before the body is sent.
         return request.isForReading ? story_http_yes : request.answer(.refusal(405))
     }
     return request.answer(server)

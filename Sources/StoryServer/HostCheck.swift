@@ -1,17 +1,17 @@
-/// Which `Host` a request may name: a page of another site, whose name was made to lead here (DNS rebinding), names that site.
+/// The values of `Host` to accept. A page of another site whose name resolves to this machine (DNS rebinding) sends that name.
 struct HostCheck: Sendable {
     private let host: String
     private let isLoopback: Bool
 
     /// - Parameters:
-    ///   - host: The name or address that the server listens at.
-    ///   - isLoopback: Whether nobody but this machine gets there.
+    ///   - host: The name or address that the server listens on.
+    ///   - isLoopback: Whether only this machine can connect.
     init(host: String, isLoopback: Bool) {
         self.host = host.lowercased()
         self.isLoopback = isLoopback
     }
 
-    /// Whether a request with this header is for us.
+    /// Returns whether a request with this header is for this server.
     func allows(_ header: String) -> Bool {
         var name = header.lowercased()
         if let colon = name.lastIndex(of: ":"), !name.hasSuffix("]") {
@@ -23,7 +23,7 @@ struct HostCheck: Sendable {
         return !isLoopback && Self.isAddress(name)
     }
 
-    /// Whether it is an address in digits, which nobody else's name is.
+    /// Returns whether a name is a numeric address, which no other site can have as its name.
     private static func isAddress(_ name: String) -> Bool {
         if name.hasPrefix("["), name.hasSuffix("]") {
             return name.dropFirst().dropLast().utf8.allSatisfy {
@@ -33,7 +33,8 @@ struct HostCheck: Sendable {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4
             && parts.allSatisfy { part in
-                !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(part).map { $0 < 256 } == true
+                !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                    && Int(part).map { $0 < 256 } == true
             }
     }
 }

@@ -1,16 +1,16 @@
 import StoryFiles
 import StoryPlatform
 
-/// A socket at which browsers call.
+/// A socket to which browsers connect.
 struct ListeningSocket: ~Copyable {
     /// The descriptor.
     let raw: Int32
-    /// The port, which the system chose where it was 0.
+    /// The port, chosen by the system if 0 was requested.
     let port: Int
-    /// Whether nobody but this machine gets there.
+    /// Whether only this machine can connect.
     let isLoopback: Bool
 
-    /// Listens at a name or an address.
+    /// Listens on a name or an address.
     init(host: String, port: Int) throws(HTTPServer.Failure) {
         var hints = addrinfo()
         #if canImport(Glibc)
@@ -29,7 +29,7 @@ struct ListeningSocket: ~Copyable {
         guard raw >= 0 else { throw HTTPServer.Failure(SystemError("can't listen at", RawPath(host)).message) }
         var yes: Int32 = 1
         _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
-        // A port of a server that has just ended is free.
+        // Allows the port of a server that has just ended.
         setsockopt(raw, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard bind(raw, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0, listen(raw, 64) == 0 else {
             let reason = errno
@@ -52,7 +52,7 @@ struct ListeningSocket: ~Copyable {
         self.raw = raw
         let isSix = Int32(address.ss_family) == AF_INET6
         (self.port, isLoopback) = withUnsafeBytes(of: &address) { bytes in
-            // The port is at the same place in both families, in network order.
+            // The port is at the same offset in both address families, in network byte order.
             let port = Int(bytes[2]) << 8 | Int(bytes[3])
             return (port, isSix ? bytes[8..<23].allSatisfy { $0 == 0 } && bytes[23] == 1 : bytes[4] == 127)
         }

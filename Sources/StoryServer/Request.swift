@@ -6,18 +6,18 @@ import StoryPlatform
 
 /// A request and its answer.
 struct Request {
-    /// What is answered.
+    /// The answer to a request.
     enum Answer {
         /// A page.
         case page([UInt8])
         case file(FileDescriptorBox, name: [UInt8])
-        /// Elsewhere on this server.
+        /// A redirection to another path of this server.
         case redirection(String)
-        /// Nothing but a status.
+        /// Only a status.
         case refusal(UInt32)
     }
 
-    /// An open file, to be handed on once.
+    /// An open file, whose descriptor is passed on once.
     final class FileDescriptorBox {
         private var file: FileDescriptor?
         let status: stat
@@ -31,13 +31,13 @@ struct Request {
         func release() -> Int32 { file.take()?.release() ?? -1 }
     }
 
-    /// What every answer says: it is what it is called, nobody else reads it, and it is asked for again.
+    /// The headers of every answer: browsers do not guess its type, no other site reads it, and it is revalidated.
     private static let commonHeaders = [
         ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"), ("X-Frame-Options", "SAMEORIGIN"),
         ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-cache"),
     ]
-    /// Where pages hear what is new.
+    /// The path where pages receive news.
     private static let newsPath = "/.live"
 
     private let connection: OpaquePointer
@@ -50,10 +50,10 @@ struct Request {
         self.method = method
     }
 
-    /// Whether it changes nothing.
+    /// Whether the request changes nothing.
     var isForReading: Bool { method == "GET" || method == "HEAD" }
 
-    /// Answers it.
+    /// Answers the request.
     func answer(_ server: HTTPServer.Context) -> MHD_Result {
         guard let host = header("Host"), server.hosts.allows(host) else { return answer(.refusal(421)) }
         if path == Self.newsPath { return stream(server) }
@@ -78,7 +78,7 @@ struct Request {
         return .file(box, name: names[names.count - 1])
     }
 
-    /// Answers with the news of a story, as they come.
+    /// Answers with the news of a story, as they arrive.
     private func stream(_ server: HTTPServer.Context) -> MHD_Result {
         guard method == "GET" else { return answer(.refusal(405)) }
         let id = story_http_query(connection).map { String(cString: $0) } ?? ""
@@ -110,8 +110,11 @@ struct Request {
         let tag = "\"\(status.st_ino)-\(size)-\(time.tv_sec)-\(time.tv_nsec)\""
         var headers = [
             ("Content-Type", ContentType.of(name)), ("ETag", tag), ("Accept-Ranges", "bytes"),
-            // Nothing in it runs, where somebody opens it alone.
-            ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox"),
+            // Nothing in the file runs if it is opened on its own.
+            (
+                "Content-Security-Policy",
+                "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox"
+            ),
         ]
         if matches(tag) { return queue(304, Self.response([]), headers) }
         let isSame = header("If-Range").map { $0 == tag } ?? true
@@ -125,7 +128,7 @@ struct Request {
         }
     }
 
-    /// Whether the browser has what the tag names.
+    /// Returns whether the browser has the version with this tag.
     private func matches(_ tag: String) -> Bool {
         guard let list = header("If-None-Match") else { return false }
         return list.split(separator: ",").contains { part in
@@ -144,7 +147,7 @@ struct Request {
 
     private static func response(_ file: FileDescriptorBox, _ range: Range<Int>) -> OpaquePointer? {
         if range.isEmpty { return response([]) }
-        // The library closes it.
+        // The library closes the descriptor.
         return MHD_create_response_from_fd_at_offset64(
             UInt64(range.count), file.release(), UInt64(range.lowerBound))
     }

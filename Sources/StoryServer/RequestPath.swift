@@ -1,12 +1,12 @@
-/// The path of a request, taken apart.
+/// The path of a request, split into names.
 struct RequestPath: Equatable {
-    /// Its names, decoded.
+    /// The names, decoded.
     let names: [[UInt8]]
-    /// Whether it ends with a slash.
+    /// Whether the path ends with a slash.
     let isFolder: Bool
 
-    /// nil for what no page of ours asks for: names of hidden files, `.` and `..`, slashes and control characters in names, and
-    /// what is no path.
+    /// Returns nil for a path that our pages never request: with names of hidden files, `.` or `..`, or with slashes or control
+    /// characters in names. Also returns nil for text that is no path.
     init?(_ path: String) {
         var bytes = Array(path.utf8)[...]
         guard bytes.popFirst() == UInt8(ascii: "/") else { return nil }
@@ -30,7 +30,9 @@ struct RequestPath: Equatable {
                 name.append(byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                return nil
+            }
             name.append(high << 4 | low)
         }
         return name

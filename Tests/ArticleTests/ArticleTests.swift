@@ -62,7 +62,7 @@ import Testing
         try await first.open(record)
         let reader = try #require(first.reader)
         guard case .page(let page) = await reader.waitUntilLoaded() else { return #expect(Bool(false)) }
-        #expect(!reader.advance() && !reader.choose(id: "nowhere") && !reader.back())
+        #expect(!reader.advance() && !reader.back())
         let choice = try #require(page.choices.last)
         #expect(choice.destination == page.page.exit.destinations.last)
         #expect(reader.choose(choice) && reader.screen != .page(page))

@@ -29,7 +29,7 @@ package enum ActionSequence {
         for seed in seeds {
             var random = SeededGenerator(seed: seed)
             let actions = (0..<length).map { _ in make(&random) }
-            guard let reason = await play(actions, .seconds(20)) else { continue }
+            guard let reason = await play(actions, .seconds(300)) else { continue }
             let (rest, last) = await shortened(actions, reason, play)
             return Failure(seed: seed, actions: rest.map { "\($0)" }, reason: last)
         }

@@ -4,18 +4,18 @@ import StoryDriver
 import StoryFiles
 import StoryPlatform
 
-/// `mdxc serve`: the pages of stories in a browser, kept up with what is written; reports on standard error.
+/// `mdxc serve`: shows the pages of stories in a browser, and updates them after each change. Reports on standard error.
 package enum ServeCommand {
-    /// Starts a server, or says why it can't.
+    /// Starts a server, or throws the reason why it can't.
     package typealias Start = @Sendable (ServedStories, ServerOptions) throws(TransportProblem) -> any PageServer
 
-    /// Becomes the program that has a server.
+    /// Replaces the process with the program that contains the server.
     static func run(_ invocation: Invocation) throws(UsageError) -> Int32 {
         try check(invocation)
         throw CompanionProgram.become(CompanionProgram.together)
     }
 
-    /// Serves until it is to end.
+    /// Serves until a signal arrives or standard output loses its reader.
     static func run(_ invocation: Invocation, _ messages: OutputStream, start: Start) throws(UsageError) -> Int32 {
         try check(invocation)
         let directory: TemporaryDirectory
@@ -58,7 +58,7 @@ package enum ServeCommand {
         }
     }
 
-    /// Opens an address in the browser of whoever is there.
+    /// Opens an address in the user's browser.
     private static func open(_ address: String, _ messages: OutputStream) {
         #if os(macOS)
             let opener = "open"

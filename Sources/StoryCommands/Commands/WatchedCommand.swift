@@ -4,15 +4,15 @@ import StoryDriver
 import StoryFiles
 import StorySource
 
-/// `--watch`: a command that runs again whenever something changed.
+/// `--watch`: repeats a command after each change.
 enum WatchedCommand {
-    /// Runs a command until it is to end.
+    /// Repeats a command until the watch ends.
     /// - Parameters:
-    ///   - outputs: What it writes.
-    ///   - kept: What it keeps from one run to the next.
-    ///   - stream: Where it reports, a screen maybe.
-    ///   - word: What is said after each run.
-    ///   - once: One run, on standard output and standard error.
+    ///   - outputs: The files and folders that it writes.
+    ///   - kept: The results to keep from one run to the next.
+    ///   - stream: The stream for its reports, possibly a terminal.
+    ///   - word: The message after each run.
+    ///   - once: Performs one run, on standard output and standard error.
     static func run(
         _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
@@ -59,11 +59,11 @@ enum WatchedCommand {
         return 0
     }
 
-    /// How many runs there were, and why the first was the last.
+    /// The number of runs, and the error if the first run was the last.
     private final class Rounds: Sendable {
         private let state = Lock<(count: Int, error: UsageError?)>((0, nil))
 
-        /// Whether it is the first.
+        /// Counts a run. Returns whether it is the first.
         func begin() -> Bool {
             state.withLock { state in
                 state.count += 1

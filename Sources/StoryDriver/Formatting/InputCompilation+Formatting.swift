@@ -13,8 +13,8 @@ extension InputCompilation {
     package func isSameStory(_ bytes: [UInt8]) -> Bool { FormattedStory.isSame(compilation, bytes) }
 
     /// Returns the edits of whole lines that format the story; nil if it can't be formatted, as `mdxc fmt` would report.
-    /// - Parameter range: Where to format; nil for the whole story. The edits outside are left out, unless the story would not
-    ///   be the same then.
+    /// - Parameter range: The range to format; nil for the whole story. Edits outside are left out. Returns nil if the
+    ///   remaining edits alone would change the story.
     package func formattingEdits(in range: SourceSpan? = nil) -> [FixIt.Edit]? {
         guard case .formatted(let bytes) = formatted() else { return nil }
         let edits = LineDifference.edits(from: source.bytes, to: bytes)

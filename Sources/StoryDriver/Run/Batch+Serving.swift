@@ -3,9 +3,9 @@ import StoryFiles
 import StorySemantics
 import StorySource
 
-/// What a run tells those who look at its pages.
+/// Reports the outcomes of a run to its server.
 extension Batch {
-    /// Notes what became of an item.
+    /// Records the outcome of an item.
     /// - Parameter isChanged: Whether files of its output changed.
     func serve(_ result: Result<CompiledItem, SystemError>, isChanged: Bool) {
         guard let served else { return }
@@ -29,7 +29,7 @@ extension Batch {
         }
     }
 
-    /// Diagnostics as people read them, with file, line and excerpt.
+    /// Returns diagnostics as text for people, with file, line and excerpt.
     private static func text(_ diagnostics: DiagnosticList, _ source: SourceFile, isStory: Bool) -> String {
         var renderer = DiagnosticRenderer(
             .human, palette: Palette(isColoured: false), toolVersion: "", limit: 20, errorLimit: nil,

@@ -29,9 +29,9 @@ package struct Batch {
     var isIndexPageNew = false
     var wouldChange = false
     let settings: BuildSettings?
-    /// What is known of the run before, where there was one.
+    /// The results of the previous run, if there was one.
     private(set) var compiled: KeptCompilations?
-    /// Who is told what became of each story; nil where nobody looks.
+    /// Receives the outcome of each story; nil if no pages are served.
     let served: ServedStories?
 
     private init(
@@ -58,8 +58,8 @@ package struct Batch {
     /// texts to `output`.
     /// - Parameters:
     ///   - hadProblems: Whether some of the requested stories are not among the inputs.
-    ///   - served: Is called with the outcome of each story. The run then writes the index page however few stories there are.
-    ///   - kept: For a check that is one of several, the results that need not be compiled again.
+    ///   - served: Receives the outcome of each story. The run then writes the index page however few stories there are.
+    ///   - kept: For a check that is one of several, the results of stories that need not be compiled again.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
         hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,

@@ -1,7 +1,7 @@
 import StoryFiles
 import StorySource
 
-/// What became of the stories of a run, for the next one: a story of which nothing changed is not compiled again.
+/// The compilations of a run, kept for the next one: an unchanged story is not compiled again.
 package final class KeptCompilations: Sendable {
     private struct Kept: Sendable {
         let compilation: InputCompilation
@@ -15,14 +15,14 @@ package final class KeptCompilations: Sendable {
 
     package init() {}
 
-    /// Forgets stories that may be others now.
+    /// Removes the stories that may have changed.
     package func forget(_ changes: ChangeWatcher.Changes) {
         stories.withLock { stories in
             stories = stories.filter { !changes.mayAffect(package: $1.package, file: $1.file) }
         }
     }
 
-    /// What became of a story, compiled by `compile` where that is not known.
+    /// Returns the compilation of a story, from `compile` if none is kept.
     func compilation(
         of input: StoryInput, _ options: StoryOptions, _ compile: () throws(SystemError) -> InputCompilation
     ) throws(SystemError) -> InputCompilation {

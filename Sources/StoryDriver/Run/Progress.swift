@@ -46,7 +46,7 @@ struct Progress {
 
     /// Ends the progress line, so that an interrupted run leaves the cursor on a new line.
     private static let clearWhenInterrupted: Void = {
-        // A background process of a script ignores interrupts, and continues to. A run that watches ends by itself.
+        // A background process of a script ignores interrupts, and continues to. A watched run handles interrupts.
         guard ProcessState.endsBy(signal: SIGINT) else { return }
         signal(SIGINT) { _ in
             _ = StoryPlatform.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)

@@ -6,7 +6,7 @@ struct RunConfinement: ~Copyable {
     private var made = NewFolders()
 
     /// Confines the process.
-    /// - Parameter purpose: nil for a run that only reads.
+    /// - Parameter purpose: The purpose of the run; nil if it only reads.
     init(_ inputs: [StoryInput], _ run: RunOptions, _ purpose: Batch.Purpose?) {
         guard run.isConfined else { return }
         var confinement = Confinement()

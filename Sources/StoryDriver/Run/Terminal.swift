@@ -18,7 +18,7 @@ package enum Terminal {
         return value.pointee != 0
     }
 
-    /// Whether a terminal can move its cursor, as far as is known.
+    /// Whether the terminal can move its cursor, according to the environment.
     package static var movesCursor: Bool { !isDumb }
 
     private static var isDumb: Bool { getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false }

@@ -1,25 +1,25 @@
-/// What answers browsers that look at ``ServedStories``.
+/// A server of ``ServedStories`` for browsers.
 package protocol PageServer: Sendable {
-    /// Where the page of all stories is.
+    /// The address of the page of all stories.
     var address: String { get }
 
-    /// Tells the open pages what is new.
+    /// Sends the open pages their news.
     func tellNews()
 
-    /// Ends it, and all connections.
+    /// Stops the server, and closes all connections.
     func stop()
 }
 
-/// Where pages are served.
+/// The settings of a page server.
 package struct ServerOptions: Sendable {
     package static let standardHost = "127.0.0.1"
     package static let standardPort = 4747
 
-    /// The name or address to listen at.
+    /// The host name or address to listen on.
     package var host = standardHost
-    /// 0 for any that is free.
+    /// The port to listen on; 0 for any free port.
     package var port = standardPort
-    /// Whether a browser is opened.
+    /// Whether to open a browser.
     package var opensBrowser = false
 
     package init() {}

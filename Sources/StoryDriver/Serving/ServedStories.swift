@@ -2,13 +2,13 @@ import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
-/// The stories of `mdxc serve`: what became of each, and where the pages are. A run writes it, the server reads it.
+/// The stories of `mdxc serve`: the outcome of each, and the folder of the pages. A run writes them, and the server reads them.
 package final class ServedStories: Sendable {
-    /// What became of a story.
+    /// The outcome of a story.
     private struct State {
-        /// Counts the builds that changed its files.
+        /// The number of builds that changed its files.
         var revision = 0
-        /// Its diagnostics where it has errors, as text; empty where it has none.
+        /// Its diagnostics as text if it has errors; otherwise empty.
         var problems = ""
         /// The path of its source.
         var path = ""
@@ -17,11 +17,11 @@ package final class ServedStories: Sendable {
     private struct States {
         var stories: [ExactName: State] = [:]
         var catalogue = State()
-        /// Those that the run in progress came to.
+        /// The stories that the current run has reached.
         var seen: Set<ExactName> = []
-        /// What is wrong with files of options, in this run.
+        /// The problems of options files in this run.
         var optionsProblems = ""
-        /// Which program it is, so that a page of another one is not taken for one of these.
+        /// Identifies this process, so that a page of another process does not count as current.
         let start: String
     }
 
@@ -30,16 +30,16 @@ package final class ServedStories: Sendable {
     private let root: FolderRoot
     private let states: Lock<States>
 
-    /// - Parameter folder: Where the pages are built.
+    /// - Parameter folder: The folder in which the pages are built.
     package init(in folder: RawPath) {
         self.folder = folder
         root = FolderRoot(folder)
         states = Lock(States(start: String(UInt64.random(in: 0...UInt64.max), radix: 36)))
     }
 
-    // MARK: What a run says
+    // MARK: Reports of a run
 
-    /// A run begins.
+    /// Begins a run.
     package func begin() {
         states.withLock {
             $0.seen = []
@@ -47,9 +47,9 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// What became of a story, or of a file of options where it has no id.
+    /// Records the outcome of a story, or of an options file if there is no id.
     /// - Parameters:
-    ///   - problems: Its diagnostics where it has errors; empty where it has none.
+    ///   - problems: Its diagnostics if it has errors; otherwise empty.
     ///   - isChanged: Whether its files changed.
     func note(_ id: String?, path: String, problems: String, isChanged: Bool) {
         states.withLock { states in
@@ -59,7 +59,7 @@ package final class ServedStories: Sendable {
             }
             let name = ExactName(id)
             var state = states.stories[name] ?? State()
-            // Two stories may have one id: the first has the page, and both have something to say.
+            // Two stories may have the same id: the first gets the page, and both report problems.
             if states.seen.insert(name).inserted { state.problems = "" }
             state.problems += problems
             state.path = path
@@ -68,7 +68,7 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// A run has ended.
+    /// Ends a run.
     /// - Parameter isCatalogueNew: Whether the page of all stories changed.
     func end(isCatalogueNew: Bool) {
         states.withLock { states in
@@ -80,10 +80,10 @@ package final class ServedStories: Sendable {
         }
     }
 
-    // MARK: What the server asks
+    // MARK: Queries of the server
 
-    /// What a page is told: its revision, and what is wrong with its story.
-    /// - Parameter id: The story's; empty for the page of all stories.
+    /// Returns the news for a page: its revision, and the problems of its story.
+    /// - Parameter id: The id of the story; empty for the page of all stories.
     package func news(of id: String) -> (revision: String, problems: String) {
         states.withLock { states in
             if id.isEmpty { return ("\(states.start)-\(states.catalogue.revision)", states.catalogue.problems) }
@@ -94,12 +94,12 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// Whether a story has this id, or the page of all stories is meant.
+    /// Returns whether a story has this id, or the id is empty, for the page of all stories.
     package func has(_ id: String) -> Bool {
         id.isEmpty || states.withLock { $0.stories[ExactName(id)] != nil }
     }
 
-    /// The page of a story, or of all stories, as it is to be shown now.
+    /// Returns the current page of a story, or of all stories.
     package func page(of id: String) -> [UInt8]? {
         guard has(id) else { return nil }
         let news = news(of: id)
@@ -112,7 +112,7 @@ package final class ServedStories: Sendable {
         return LivePage.placeholder(id.isEmpty ? "Stories" : id, revision: news.revision)
     }
 
-    /// Opens a file of a story's page by the names that lead to it from the folder of all pages.
+    /// Opens a file of a story's page, by the names of its path from the folder of all pages.
     package func open(_ names: [[UInt8]]) -> FileDescriptor? {
         guard let first = names.first, has(String(decoding: first, as: UTF8.self)) else { return nil }
         let file = root.open(names.reduce(folder) { $0.appending($1) }, 0)

@@ -1,51 +1,51 @@
 import StoryFiles
 import StoryPlatform
 
-/// Waits until something happens to what a run depends on.
+/// Waits for changes of what a run depends on.
 package final class ChangeWatcher {
-    /// What the wait ended with.
+    /// The outcome of waiting.
     enum Outcome {
         case changes(Changes)
-        /// Somebody wants the run to end.
+        /// The run should end.
         case ended
     }
 
-    /// What happened since the run before.
+    /// The changes since the previous run.
     package struct Changes: Sendable {
-        /// With more paths than this, to look for each story's among them takes longer than to compile it.
+        /// With more paths than this, searching them for each story takes longer than compiling it.
         private static let greatestCount = 256
 
-        /// The absolute paths of files that came, went or changed.
+        /// The absolute paths of files that appeared, disappeared or changed.
         private var paths: Set<RawPath> = []
-        /// Whether folders or links changed, or some of what happened is not known.
+        /// Whether folders or links changed, or some events are unknown.
         var mayBeAnything = false
 
-        /// A file came, went or changed.
+        /// Adds a file that appeared, disappeared or changed.
         mutating func add(_ path: RawPath) {
             if paths.count < Self.greatestCount { paths.insert(path) } else { mayBeAnything = true }
         }
 
-        /// Whether a story whose files are in a folder may be another one now.
+        /// Returns whether a story whose files are in a folder may have changed.
         func mayAffect(package: RawPath, file: RawPath) -> Bool {
             mayBeAnything || paths.contains { $0 == file || $0.names(beneath: package) != nil }
         }
     }
 
-    /// How often the folders are looked at where the system does not tell what happens in them.
+    /// The interval between polls of the folders, if the system does not report events in them.
     static let pollInterval: Duration = .seconds(1)
 
     private let makePlan: () -> WatchPlan
     private var plan: WatchPlan
-    /// nil where the folders are looked at from time to time.
+    /// The source of events; nil if the folders are polled.
     private var watch: FolderWatch?
     private var snapshot: FolderSnapshot?
-    /// Whether the folders may be others than those of the plan.
+    /// Whether the folders may differ from those of the plan.
     private var isStale = false
 
-    /// Begins to watch.
+    /// Starts to watch.
     /// - Parameters:
-    ///   - watch: What tells of events; nil to look at the folders from time to time.
-    ///   - makePlan: What is to be watched now.
+    ///   - watch: The source of events; nil to poll the folders.
+    ///   - makePlan: Returns the folders to watch now.
     init(_ watch: FolderWatch?, _ makePlan: @escaping () -> WatchPlan) {
         self.watch = watch
         self.makePlan = makePlan
@@ -53,10 +53,10 @@ package final class ChangeWatcher {
         follow()
     }
 
-    /// Whether the system tells what happens.
+    /// Whether the system reports events.
     var hearsOfEvents: Bool { watch != nil }
 
-    /// Has folders watched that came since. To be called before a run reads them.
+    /// Starts to watch new folders. Must be called before a run reads them.
     func update() {
         guard isStale else { return }
         isStale = false
@@ -64,7 +64,7 @@ package final class ChangeWatcher {
         follow()
     }
 
-    /// Watches what the plan says and nothing else.
+    /// Watches exactly the folders of the plan.
     private func follow() {
         if let watch {
             for folder in watch.watched.filter({ plan.folders[$0] == nil }) { watch.remove(folder) }
@@ -84,15 +84,15 @@ package final class ChangeWatcher {
         } catch  where error == .limit {
             throw error
         } catch {
-            // It is gone already, which its own folder tells, or shut to the run too.
+            // The folder is already gone, which its parent folder reports, or unreadable for the run too.
         }
     }
 
-    /// Waits until something that the run depends on has happened and settled.
+    /// Waits until something that the run depends on has changed, and the changes have settled.
     /// - Parameters:
-    ///   - signal: A descriptor that can be read when the run is to end.
-    ///   - output: One that nobody reads any more when it is to end.
-    ///   - clock: Says when things have settled.
+    ///   - signal: A descriptor that becomes readable when the run should end.
+    ///   - output: A descriptor that loses its last reader when the run should end.
+    ///   - clock: The clock that determines when changes have settled.
     func wait<C: Clock>(orFor signal: Int32, _ output: Int32, on clock: C) -> Outcome where C.Duration == Duration {
         var settling = Settling<C.Instant>()
         var changes = Changes()
@@ -105,7 +105,7 @@ package final class ChangeWatcher {
                 pollfd(fd: signal, events: Int16(POLLIN), revents: 0), pollfd(fd: output, events: 0, revents: 0),
                 pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
-            // Rounded up, so that nobody wakes too early again and again.
+            // Rounded up, to avoid waking too early again and again.
             let milliseconds = timeout.map { Int32(clamping: Int64(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
             if poll(&files, nfds_t(files.count), milliseconds) > 0, files[0].revents != 0 || files[1].revents != 0 {
                 return .ended
@@ -113,7 +113,7 @@ package final class ChangeWatcher {
         }
     }
 
-    /// Notes what has happened; false where that is nothing of interest.
+    /// Records events. Returns false if none is of interest.
     private func note(_ changes: inout Changes) -> Bool {
         switch news() {
         case .overflow:

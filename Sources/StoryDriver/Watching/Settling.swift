@@ -1,21 +1,21 @@
-/// When to look at what changed: once nothing has happened for a while, so that a file that is being saved, or a folder that is
-/// being copied, is looked at once and whole.
+/// Determines when to inspect changes: after a period without events, so that a file that is being saved, or a folder that is
+/// being copied, is read only once and complete.
 struct Settling<Instant: InstantProtocol> where Instant.Duration == Duration {
-    /// Nothing may happen for so long.
+    /// The time without events after which changes have settled.
     static var quietPeriod: Duration { .milliseconds(50) }
-    /// After so long it is looked at, whatever goes on.
+    /// The time after which changes are inspected even if events continue.
     static var longest: Duration { .seconds(1) }
 
     private var first: Instant?
     private var last: Instant?
 
-    /// Something happened.
+    /// Records an event.
     mutating func note(at now: Instant) {
         first = first ?? now
         last = now
     }
 
-    /// How long to wait: zero where things have settled, nil where nothing has happened.
+    /// Returns how long to wait: zero if changes have settled, nil if there were no events.
     func remaining(at now: Instant) -> Duration? {
         guard let first, let last else { return nil }
         let end = min(last.advanced(by: Self.quietPeriod), first.advanced(by: Self.longest))

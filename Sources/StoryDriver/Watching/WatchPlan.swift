@@ -2,34 +2,34 @@ import StoryCompiler
 import StoryFiles
 import StoryPlatform
 
-/// The folders that a run depends on, as they are now, and what in them counts.
+/// The folders that a run depends on now, and which of their entries matter.
 struct WatchPlan: Sendable {
-    /// What in a folder counts.
+    /// The entries of a folder that matter.
     enum Names: Equatable, Sendable {
-        /// Everything: it is in a package.
+        /// All entries: the folder is in a package.
         case all
-        /// What makes packages: stories, options, folders and links.
+        /// The entries that make packages: stories, options, folders and links.
         case stories
         case only(Set<[UInt8]>)
     }
 
-    /// By absolute path, without symbolic links.
+    /// The folders by absolute path, without symbolic links.
     private(set) var folders: [RawPath: Names] = [:]
-    /// The symbolic links in them.
+    /// The symbolic links in the folders.
     private var links: Set<RawPath> = []
-    /// What the run writes, or what holds it; nothing in there counts.
+    /// The outputs of the run, or folders that contain them. Nothing in them matters.
     private let outputs: [RawPath]
 
     /// - Parameters:
     ///   - paths: The paths of the command line.
-    ///   - outputs: What the run writes: files and folders, which need not be there.
-    ///   - followsLinks: Whether symbolic links that lead out of the folders that are named are followed.
+    ///   - outputs: The files and folders that the run writes. They need not exist.
+    ///   - followsLinks: Whether to follow symbolic links that lead out of the named folders.
     init(_ paths: [RawPath], outputs: [RawPath], followsLinks: Bool, jobs: Int) {
         self.outputs = outputs.compactMap(\.location)
         for path in paths {
             guard let location = path.location else { continue }
             let isFolder = location.status?.isFolder ?? true
-            // Its name may come to be, go, or lead elsewhere.
+            // The path may appear, disappear, or lead elsewhere.
             addWay(to: location)
             if path.isLink, let folder = path.folder.resolved { add(folder, .only([path.name])) }
             addTree(
@@ -37,12 +37,12 @@ struct WatchPlan: Sendable {
         }
     }
 
-    /// For each folder, the names that count; nil for all.
+    /// The names that matter in each folder; nil for all.
     var names: [RawPath: Set<[UInt8]>?] {
         folders.mapValues { if case .only(let names) = $0 { names } else { nil } }
     }
 
-    /// Whether the run may end differently after something happened to a path.
+    /// Returns whether the run may have another outcome after an event.
     func concerns(_ event: FolderEvent) -> Bool {
         guard let name = event.name else { return true }
         switch folders[event.folder] {
@@ -57,12 +57,12 @@ struct WatchPlan: Sendable {
         return !Self.isScratch(name) && !outputs.contains { path.names(beneath: $0) != nil }
     }
 
-    /// Whether the folders that are searched may be others after something happened to a path.
+    /// Returns whether the searched folders may be others after an event.
     func changes(by event: FolderEvent) -> Bool {
         event.isAboutFolders || isAboutLinks(event) || folders[event.folder] == .stories && makesPackages(event)
     }
 
-    /// Whether it happened to a symbolic link, which may be gone.
+    /// Returns whether an event is about a symbolic link, which may be gone.
     func isAboutLinks(_ event: FolderEvent) -> Bool { links.contains(event.path) || event.path.isLink }
 
     private func makesPackages(_ event: FolderEvent) -> Bool {
@@ -70,7 +70,7 @@ struct WatchPlan: Sendable {
         return name == PackageLayout.jsonFileName || name == OptionsFile.name || NearestFileName.isStoryLike(name)
     }
 
-    /// Whether a name is that of a hidden file or of one that editors make for a moment.
+    /// Returns whether a file is hidden, or a temporary file of an editor.
     private static func isScratch(_ name: [UInt8]) -> Bool {
         name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~") || name.elementsEqual("4913".utf8)
     }
@@ -83,7 +83,7 @@ struct WatchPlan: Sendable {
         }
     }
 
-    /// Adds the folders above a path: `mdxc.yaml` in them holds for stories below.
+    /// Adds the folders above a path: `mdxc.yaml` in them applies to stories below.
     private mutating func addWay(to location: RawPath) {
         var path = location
         while path.folder != path {
@@ -92,7 +92,7 @@ struct WatchPlan: Sendable {
         }
     }
 
-    /// Adds a folder and those below it that are searched, or hold files of packages.
+    /// Adds a folder, and those below it that are searched or contain files of packages.
     private mutating func addTree(_ root: RawPath, isPackage: Bool, followsLinks: Bool, _ jobs: Int) {
         var waiting = [root]
         var visited: Set<RawPath> = []
@@ -107,7 +107,7 @@ struct WatchPlan: Sendable {
                 links.formUnion(found?.links ?? [])
                 let isInPackage = found?.isPackage == true || inPackages.contains(folder)
                 if isInPackage { inPackages.formUnion(found?.folders ?? []) }
-                // What is an output no longer may be a package next.
+                // A folder that stops being an output may become a package.
                 add(
                     folder,
                     found == nil && folder != root ? .only([OutputManifest.name]) : isInPackage ? .all : .stories)
@@ -116,14 +116,14 @@ struct WatchPlan: Sendable {
         }
     }
 
-    /// What is in a folder.
+    /// The contents of a folder.
     private struct Found: Sendable {
         var folders: [RawPath] = []
         var links: [RawPath] = []
         var isPackage = false
     }
 
-    /// The folders in a folder; nil where it can't be read, or holds outputs. Symbolic links are followed as far as they stay
+    /// Returns the folders in a folder; nil if it can't be read, or contains outputs. Follows symbolic links only if they stay
     /// beneath `root`.
     private static func folders(in folder: RawPath, beneath root: RawPath?) -> Found? {
         guard let opened = FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY),

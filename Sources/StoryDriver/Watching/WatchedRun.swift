@@ -3,17 +3,17 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// A run that goes on: once more whenever something has happened to what it depends on.
+/// A run that repeats whenever something that it depends on changes.
 package enum WatchedRun {
-    /// What is watched, and how.
+    /// What to watch, and how.
     package struct Plan: Sendable {
         /// The paths of the command line.
         package let paths: [RawPath]
-        /// What the run writes itself: files and folders.
+        /// The files and folders that the run writes.
         package let outputs: [RawPath]
-        /// Whether symbolic links that lead out of the folders that are named are followed.
+        /// Whether to follow symbolic links that lead out of the named folders.
         package let followsLinks: Bool
-        /// How many threads there may be; nil for one per processor.
+        /// The greatest number of threads; nil for one per processor.
         package let jobs: Int?
 
         package init(paths: [RawPath], outputs: [RawPath], followsLinks: Bool, jobs: Int?) {
@@ -24,23 +24,23 @@ package enum WatchedRun {
         }
     }
 
-    /// Why there is no run.
+    /// The reason why there is no run.
     package struct Failure: Error {
         package let message: String
     }
 
-    /// Runs until a signal comes or nobody reads standard output any more. A run that has begun is finished before.
+    /// Runs until a signal arrives or standard output loses its reader. Finishes a run that has begun first.
     ///
-    /// Each run has a thread of its own, since a thread that was confined to what one run reads stays so.
+    /// Each run has its own thread, because a thread that was confined to the files of one run stays confined to them.
     ///
     /// - Parameters:
-    ///   - tell: Says something to people.
-    ///   - round: One run; what changed since the one before comes with it. False where it was the last.
+    ///   - tell: Shows a message to people.
+    ///   - round: Performs one run, given the changes since the previous one. Returns false if it was the last.
     package static func run(
         _ plan: Plan, tell: (String) -> Void, round: @escaping @Sendable (ChangeWatcher.Changes) -> Bool
     ) throws(Failure) {
         let signal = Interruption.descriptor
-        // What is said may go to a file in a folder that is watched.
+        // Messages may go to a file in a watched folder.
         let outputs = plan.outputs + [OutputStream.Name.output, .error].compactMap(\.file)
         let watcher = ChangeWatcher(FolderWatch()) {
             WatchPlan(

@@ -1,8 +1,8 @@
 import StoryPlatform
 
-/// What is in folders at one time, where the system does not tell what happens in them: two of them say what changed.
+/// The contents of folders at one time, for systems that do not report events. The changes are the difference of two snapshots.
 package struct FolderSnapshot: Sendable {
-    /// What shows that an entry changed.
+    /// The attributes that show whether an entry changed.
     private struct Stamp: Equatable, Sendable {
         let identity: FileIdentity
         let size: Int
@@ -11,7 +11,7 @@ package struct FolderSnapshot: Sendable {
 
         init(_ status: stat) {
             identity = status.identity
-            // A folder changes with its entries, which are looked at themselves.
+            // A folder changes with its entries, which are compared themselves.
             size = status.isFolder ? 0 : Int(status.st_size)
             kind = status.st_mode
             changed = status.isFolder ? (0, 0) : (status.changeTime.tv_sec, status.changeTime.tv_nsec)
@@ -25,7 +25,7 @@ package struct FolderSnapshot: Sendable {
 
     private var folders: [RawPath: [[UInt8]: Stamp]] = [:]
 
-    /// Looks at the entries of folders, some of them where they are named; those of a folder that can't be read are none.
+    /// Creates a snapshot of all entries of folders, or only of the named ones. An unreadable folder counts as empty.
     package init(_ paths: [RawPath: Set<[UInt8]>?]) {
         for (path, only) in paths {
             var entries: [[UInt8]: Stamp] = [:]
@@ -38,7 +38,7 @@ package struct FolderSnapshot: Sendable {
         }
     }
 
-    /// What happened in the folders of both from another one to this one.
+    /// Returns the events between an earlier snapshot and this one, in the folders of both.
     package func events(since former: FolderSnapshot) -> [FolderEvent] {
         var events: [FolderEvent] = []
         for (folder, entries) in folders {

@@ -1,13 +1,13 @@
 import CStorySystem
 import StoryPlatform
 
-/// Something that happened in a watched folder.
+/// An event in a watched folder.
 package struct FolderEvent: Hashable, Sendable {
-    /// The folder that was watched, as it was named.
+    /// The watched folder, by the path with which it was added.
     package let folder: RawPath
-    /// What it happened to in the folder; nil for the folder itself.
+    /// The name of the affected entry; nil for the folder itself.
     package let name: [UInt8]?
-    /// Whether folders have come, gone or changed, so that others may have to be watched now.
+    /// Whether folders appeared, disappeared or changed, so that other folders may have to be watched now.
     package let isAboutFolders: Bool
 
     package init(folder: RawPath, name: [UInt8]?, isAboutFolders: Bool) {
@@ -16,32 +16,32 @@ package struct FolderEvent: Hashable, Sendable {
         self.isAboutFolders = isAboutFolders
     }
 
-    /// The path that it happened to.
+    /// The affected path.
     package var path: RawPath { name.map(folder.appending) ?? folder }
 }
 
-/// Tells what happens in folders: inotify(7).
+/// Reports events in folders, with inotify(7).
 package final class FolderWatch {
-    /// Why a folder is not watched.
+    /// The reason why a folder is not watched.
     package enum Failure: Error {
-        /// The system lets the user watch no more of them.
+        /// The user has reached the system's limit of watched folders.
         case limit
-        /// It is gone, or may not be read.
+        /// The folder is gone, or may not be read.
         case unreadable
     }
 
-    /// What is of interest in a folder.
+    /// The events of interest in a folder.
     package enum Interest: Sendable {
-        /// Everything.
+        /// All events.
         case all
-        /// That entries come, go, or have been written.
+        /// Entries appear, disappear, or have been written.
         case entries
     }
 
-    /// What happened, as far as the system still knows.
+    /// The events since the last call, if the system still has them.
     package enum News {
         case events([FolderEvent])
-        /// There was more than the system keeps.
+        /// There were more events than the system keeps.
         case overflow
     }
 
@@ -51,20 +51,20 @@ package final class FolderWatch {
         private var handles: [RawPath: Int32] = [:]
         private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-        /// nil where the system lets the user have no more of these.
+        /// Creates a watch without folders; nil if the user has reached the system's limit of watches.
         package init?() {
             let raw = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard raw >= 0 else { return nil }
             file = FileDescriptor(adopting: raw)
         }
 
-        /// A descriptor that can be read when something has happened.
+        /// A descriptor that becomes readable when there are events.
         package var descriptor: Int32 { file.raw }
 
-        /// The folders that are watched.
+        /// The watched folders.
         package var watched: Dictionary<RawPath, Int32>.Keys { handles.keys }
 
-        /// Watches a folder, from now on; once more where its path leads to another folder than before.
+        /// Watches a folder from now on. Watches it again if its path now leads to another folder.
         package func add(_ folder: RawPath, _ interest: Interest) throws(Failure) {
             var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ONLYDIR
             if interest == .all { mask |= IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF }
@@ -76,7 +76,7 @@ package final class FolderWatch {
             handles[folder] = handle
         }
 
-        /// Watches a folder no longer.
+        /// Stops watching a folder.
         package func remove(_ folder: RawPath) {
             guard let handle = handles.removeValue(forKey: folder) else { return }
             drop(handle)
@@ -87,7 +87,7 @@ package final class FolderWatch {
             _ = inotify_rm_watch(file.raw, handle)
         }
 
-        /// What has happened since the last time, without waiting.
+        /// Returns the events since the last call, without waiting.
         package func news() -> News {
             var events: [FolderEvent] = []
             while true {
@@ -95,14 +95,14 @@ package final class FolderWatch {
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return .events(events) }
                 guard note(count, in: &events) else {
-                    // What is still waiting is a part of it.
+                    // The pending events are part of the overflow.
                     while buffer.withUnsafeMutableBytes({ readBytes(file.raw, $0.baseAddress!, $0.count) }) > 0 {}
                     return .overflow
                 }
             }
         }
 
-        /// Reads the events in the buffer; false where some were lost.
+        /// Reads the events in the buffer. Returns false if some were lost.
         private func note(_ count: Int, in events: inout [FolderEvent]) -> Bool {
             var start = 0
             let head = MemoryLayout<inotify_event>.size

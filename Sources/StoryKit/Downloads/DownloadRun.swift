@@ -31,7 +31,7 @@ struct DownloadRun: Sendable {
         }
     }
 
-    /// A loader of files that are asked for often enough already.
+    /// Returns a loader that does not retry, because the fetcher does.
     private func loader(_ fetcher: any ResourceFetcher) -> StoryPackageLoader {
         StoryPackageLoader(fetcher: fetcher, supported: supported, retry: AssetRetryPolicy(attempts: 1))
     }

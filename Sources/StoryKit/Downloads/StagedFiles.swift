@@ -4,7 +4,7 @@ import StorySource
 final class StagedFiles: ResourceFetcher {
     private struct State {
         var files: [DownloadRecord.File] = []
-        /// Their URLs.
+        /// The URLs of ``files``.
         var known: Set<ExactName> = []
         var progress = StoryDownload.Progress()
         var isResumed = false

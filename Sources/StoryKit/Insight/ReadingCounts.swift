@@ -1,25 +1,25 @@
-/// How often things happened while a story was read.
+/// Counts of the events in a reading.
 public struct ReadingCounts: Hashable, Sendable {
-    /// What people did to pages.
+    /// The number of gestures on pages.
     public private(set) var gestures = 0
-    /// Steps that came to a page.
+    /// The number of steps that led to a page.
     public private(set) var steps = 0
-    /// Pages that had to be waited for.
+    /// The number of times that the reader waited for a page.
     public private(set) var waits = 0
-    /// Pages that could not be shown.
+    /// The number of pages that could not be shown.
     public private(set) var failures = 0
-    /// Requests.
+    /// The number of requests.
     public private(set) var loads = 0
-    /// What they brought, in bytes.
+    /// The number of bytes that the requests loaded.
     public private(set) var loadedBytes = 0
-    /// What was asked for and was at hand.
+    /// The number of requested resources that were in memory or on disk.
     public private(set) var cacheHits = 0
-    /// Attempts after the first.
+    /// The number of attempts after the first.
     public private(set) var retries = 0
-    /// What could not be had.
+    /// The number of resources that could not be loaded.
     public private(set) var loadFailures = 0
 
-    /// All are 0.
+    /// Creates counts of zero.
     public init() {}
 
     /// Counts an event.

@@ -1,9 +1,9 @@
 import StoryIR
 import StoryNavigation
 
-/// Something that happened while a story was read.
+/// An event while a story is read.
 public struct ReadingEvent: Hashable, Sendable {
-    /// What is loaded.
+    /// A resource to load.
     public enum Resource: Hashable, Sendable {
         /// A section of a split story, by its id.
         case section(String)
@@ -13,50 +13,50 @@ public struct ReadingEvent: Hashable, Sendable {
 
     /// A step that led to a page.
     public enum Step: Hashable, Sendable {
-        /// The story was opened at a location, after a way there.
+        /// The story was opened at a location, with a history.
         case open(Bookmark)
-        /// On to the next line or page.
+        /// To the next line or page.
         case advance
         /// By the choice with this id.
         case choose(id: String)
-        /// Back.
+        /// Back to what was shown before.
         case back
-        /// To the beginning, with no way behind.
+        /// To the beginning, without a history.
         case restart
-        /// Straight to a location.
+        /// Directly to a location.
         case jump
     }
 
-    /// What happened.
+    /// The kind of an event.
     public enum Kind: Hashable, Sendable {
-        /// Somebody did something to the page, whether it led anywhere or not.
+        /// A gesture on the page, whether or not it led anywhere.
         case gesture(ReaderGesture)
-        /// A step has come to a page, which is shown.
+        /// A step led to a page, which is shown.
         case step(Step, to: StoryLocation, turn: PageTurn)
-        /// Something is waited for.
+        /// The reader waits, for this reason.
         case waiting(LoadingScreen.Reason)
         /// A page could not be shown.
         case failure(FailureScreen.Reason)
-        /// A request began.
+        /// A request started.
         case load(Resource)
-        /// It is there, after so many bytes; nil where nobody counted them.
+        /// A resource was loaded. The number of bytes is nil if they were not counted.
         case loaded(Resource, byteCount: Int?)
-        /// What was asked for was in memory or on the disk.
+        /// A requested resource was in memory or on disk.
         case cacheHit(Resource)
-        /// It will be asked for again, after so many attempts.
+        /// A resource will be requested again, after this number of attempts.
         case retry(Resource, attempts: Int)
-        /// It could not be had, for the reason in these words.
+        /// A resource could not be loaded, for this reason in words.
         case loadFailure(Resource, String)
-        /// The recording with this key plays, pauses or ends; no key where there is none yet.
+        /// The recording with this key plays, pauses or ends. The key is nil if there is none yet.
         case playback(PlaybackState, key: String?)
     }
 
-    /// When, since the recorder was made.
+    /// The time since the recorder was created.
     public let time: Duration
-    /// What.
+    /// The kind of the event.
     public let kind: Kind
 
-    /// Takes each member as it is.
+    /// Creates an event.
     package init(time: Duration, kind: Kind) {
         self.time = time
         self.kind = kind

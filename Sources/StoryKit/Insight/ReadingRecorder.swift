@@ -1,8 +1,8 @@
 import StoryNavigation
 import StorySource
 
-/// Records what happens while a story is read: a reader, an asset store and a player that were given the same recorder tell
-/// it, from any thread.
+/// Records what happens while a story is read. A reader, an asset store and a player that share a recorder report to it, from
+/// any thread.
 ///
 ///     let recorder = ReadingRecorder()
 ///     let reader = try StoryReader(package, loader: loader, assets: store, recorder: recorder)
@@ -10,13 +10,13 @@ import StorySource
 ///     recorder.counts.retries                                    // a counter
 ///     await another.replay(recorder.recording)                   // the same pages again
 ///
-/// Only the last events are kept. Of the steps that are dropped it keeps where they led.
+/// The recorder keeps only the last events. Of the steps that it drops, it keeps where they led.
 public final class ReadingRecorder: Sendable {
     private struct State {
         var start: ReadingRecording.Start?
-        /// The last events, in a ring.
+        /// The last events, in a ring buffer.
         var ring: [ReadingEvent] = []
-        /// Where the oldest is, once the ring is full.
+        /// The index of the oldest event, once the ring is full.
         var oldest = 0
         var counts = ReadingCounts()
         var listeners: [Int: AsyncStream<ReadingEvent>.Continuation] = [:]
@@ -27,10 +27,10 @@ public final class ReadingRecorder: Sendable {
     private let clock: ElapsedClock
     private let state = Lock(State())
 
-    /// A recorder of nothing yet.
+    /// Creates an empty recorder.
     /// - Parameters:
-    ///   - capacity: How many events are kept, at least 1.
-    ///   - clock: What times are measured by.
+    ///   - capacity: The number of events to keep, at least 1.
+    ///   - clock: The clock for the times of events.
     public init(capacity: Int = 10_000, clock: any Clock<Duration> = ContinuousClock()) {
         self.capacity = max(capacity, 1)
         self.clock = ElapsedClock(clock)
@@ -38,7 +38,7 @@ public final class ReadingRecorder: Sendable {
 
     deinit { for listener in state.withLock({ $0.listeners.values }) { listener.finish() } }
 
-    /// What was recorded.
+    /// The recording so far.
     public var recording: ReadingRecording {
         state.withLock { state in
             ReadingRecording(
@@ -46,11 +46,11 @@ public final class ReadingRecorder: Sendable {
         }
     }
 
-    /// How often things happened, since the recorder was made.
+    /// The counts of all events since the recorder was created.
     public var counts: ReadingCounts { state.withLock { $0.counts } }
 
-    /// What happens from now on, until whoever listens ends. Who is slow misses the oldest, where there are more than the
-    /// recorder keeps.
+    /// Returns the events from now on, until the consumer stops iterating. A slow consumer misses the oldest events if there
+    /// are more than the recorder keeps.
     public func events() -> AsyncStream<ReadingEvent> {
         let (stream, listener) = AsyncStream<ReadingEvent>.makeStream(bufferingPolicy: .bufferingNewest(capacity))
         let id = state.withLock { state in
@@ -80,7 +80,7 @@ public final class ReadingRecorder: Sendable {
         }
     }
 
-    /// Takes a step that is dropped from where the events before it led.
+    /// Applies a dropped step to the start of the recording.
     private static func drop(
         _ step: ReadingEvent.Step, _ location: StoryLocation, _ start: inout ReadingRecording.Start?
     ) {
@@ -99,9 +99,9 @@ public final class ReadingRecorder: Sendable {
     }
 }
 
-/// What was recorded of a reading: where the reader was, and what happened then.
+/// A recording of a reading: the reader's location at the start, and the events after that.
 public struct ReadingRecording: Sendable {
-    /// Where a reader was.
+    /// The location and history of a reader.
     struct Start {
         let story: String
         let hash: String
@@ -114,18 +114,18 @@ public struct ReadingRecording: Sendable {
     }
 
     let start: Start?
-    /// What happened, the oldest first.
+    /// The events, oldest first.
     public let events: [ReadingEvent]
 
-    /// Where the reader was before the events; nil where they are all that happened.
+    /// The reader's location before the events; nil if the events are complete.
     public var bookmark: Bookmark? {
         start.map { Bookmark(story: $0.story, hash: $0.hash, location: $0.location, history: $0.history) }
     }
 }
 
 extension StoryReader {
-    /// Takes the steps of a recording, each when the page before is there, and so comes to the same pages. Pictures that
-    /// can't be had hold nothing up.
+    /// Repeats the steps of a recording, each after the previous page is loaded, and so shows the same pages. Pictures that
+    /// can't be loaded delay nothing.
     public func replay(_ recording: ReadingRecording) async {
         if let bookmark = recording.bookmark {
             resume(at: bookmark)

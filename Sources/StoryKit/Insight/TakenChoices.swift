@@ -1,13 +1,13 @@
 import StoryNavigation
 
-/// Where the choices that readers took on this device led, so that what is likely to come is loaded first.
+/// The targets of the choices that readers took on this device, so that likely pages are loaded first.
 public struct TakenChoices: Hashable, Sendable, Codable {
     /// The id of the story.
     public let story: String
-    /// How often each page was chosen, by its location.
+    /// The number of times that each page was chosen, by its location.
     public private(set) var counts: [String: Int]
 
-    /// None yet.
+    /// Creates an empty record.
     public init(story: String) {
         self.story = story
         counts = [:]
@@ -16,10 +16,11 @@ public struct TakenChoices: Hashable, Sendable, Codable {
     /// Counts a choice that led to a page.
     public mutating func add(_ page: StoryLocation) { counts["\(page.withoutLine)", default: 0] &+= 1 }
 
-    /// Counts what another has.
+    /// Adds the counts of another record.
     mutating func add(_ other: TakenChoices) { counts.merge(other.counts) { $0 &+ $1 } }
 
-    /// Pages that were chosen before, the most often chosen first, and else in their order; none that never was.
+    /// Returns the pages that were chosen before, the most often chosen first, otherwise in their order. Omits pages that were
+    /// never chosen.
     func likely(of pages: [StoryLocation]) -> [StoryLocation] {
         let counted = pages.enumerated().compactMap { index, page in
             counts["\(page.withoutLine)"].map { (index: index, page: page, count: $0) }
@@ -28,11 +29,11 @@ public struct TakenChoices: Hashable, Sendable, Codable {
     }
 }
 
-/// Keeps which choices were taken: a file, a database, a test. What takes longer than ten seconds is given up, and reading goes
-/// on without.
+/// Stores which choices were taken: in a file, in a database, or for a test. A call that takes longer than ten seconds is
+/// abandoned, and reading continues without its result.
 public protocol TakenChoicesStore: Sendable {
-    /// What was kept of a story; nil where there is nothing, or it can't be read.
+    /// Returns the stored choices of a story; nil if there are none, or they can't be read.
     func takenChoices(inStory id: String) async -> TakenChoices?
-    /// Keeps it in place of what was kept of its story.
+    /// Stores choices in place of those stored for their story.
     func keep(_ choices: TakenChoices) async
 }

@@ -1,4 +1,4 @@
-/// How a reader comes to the current page: for the animation of the page turn, and for a log. The rules are in the reference
+/// How a reader reached the current page, for the animation of the page turn and for a log. The rules are in the reference
 /// (IR.md, *Turning pages*).
 public struct PageTurn: Hashable, Sendable {
     /// The direction in which the page turns.

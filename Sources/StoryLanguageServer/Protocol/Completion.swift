@@ -21,10 +21,10 @@ extension LSP {
         package var range: Range
         package var newText: SnippetText
         package var isPreselected = false
-        /// The place in the list.
+        /// The key that determines the position in the list.
         package var sortText: String?
         package var filterText: String?
-        /// What `completionItem/resolve` makes documentation of.
+        /// The data from which `completionItem/resolve` creates the documentation.
         package var data: String?
         package var isSnippet = false
 
@@ -44,7 +44,7 @@ extension LSP {
         }
     }
 
-    /// Text with places that the cursor goes to one after the other, for clients that know such and for others.
+    /// Text with tab stops that the cursor visits in order, for clients with and without support for snippets.
     package struct SnippetText: Hashable, Sendable {
         private(set) var plain = ""
         private(set) var snippet = ""
@@ -62,7 +62,7 @@ extension LSP {
             }
         }
 
-        /// A place where one of several words is chosen; any text where there are none.
+        /// Adds a tab stop with a choice of words; for any text if there are none.
         mutating func addStop(_ words: [String] = []) {
             stopCount += 1
             guard !words.isEmpty else {
@@ -80,7 +80,7 @@ extension LSP {
             return text
         }
 
-        /// Where the cursor is in the end.
+        /// Adds the final position of the cursor.
         mutating func addEnd() {
             stopCount += 1
             snippet += "$0"

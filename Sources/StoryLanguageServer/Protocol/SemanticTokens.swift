@@ -20,14 +20,14 @@ extension LSP {
         }
     }
 
-    /// What of the tokens of an earlier result is other now.
+    /// The changes of tokens since an earlier result.
     package struct SemanticTokensDelta: Sendable, MessageValue {
         let resultID: String
         let start: Int
         let deleteCount: Int
         let data: [UInt32]
 
-        /// The difference of two results: what is between their common start and end.
+        /// Creates the difference of two results: the part between their common start and end.
         init(from old: [UInt32], to new: [UInt32], resultID: String) {
             self.resultID = resultID
             var start = 0
@@ -58,7 +58,7 @@ extension LSP {
 
 extension JSONText {
     mutating func member(_ name: String, numbers: [UInt32]) {
-        // There are a hundred thousand in a large story, nearly all with one digit or two.
+        // A large story has a hundred thousand numbers, nearly all with one or two digits.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numbers.count * 3 + 2)
         bytes.append(UInt8(ascii: "["))

@@ -6,7 +6,7 @@ import StorySource
 enum CompletionRequest: Request {
     struct Params: MessageParameters {
         let document: LSP.TextDocumentPositionParams
-        /// Whether a character asked, and not the author.
+        /// Whether a trigger character caused the request, not the author.
         let isTriggered: Bool
 
         init?(_ value: JSONValue) {

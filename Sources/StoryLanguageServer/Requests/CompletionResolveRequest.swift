@@ -5,7 +5,7 @@ import StorySyntax
 enum CompletionResolveRequest: Request {
     struct Params: MessageParameters {
         let component: Component?
-        /// The item as it was sent.
+        /// The item as the client sent it.
         let item: [UInt8]
 
         init?(_ value: JSONValue) {

@@ -49,7 +49,7 @@ enum InlayHintRequest: Request {
             guard let value = tree.attribute(.to, of: node).flatMap(tree.value(of:)), isShown(value, tree, range) else {
                 continue
             }
-            // The page where it leads is one of them.
+            // The target page counts too.
             let count = steps.map { $0 + 1 }
             let label =
                 count.map { $0 == 1 ? "1 page to an ending" : "\($0) pages to an ending" } ?? "no ending from here"
@@ -57,7 +57,7 @@ enum InlayHintRequest: Request {
         }
     }
 
-    /// Whether a value is written with quotes, in a range.
+    /// Returns whether a value is in a range, and has quotes.
     private static func isShown(_ value: NodeID, _ tree: SyntaxTree, _ range: SourceSpan) -> Bool {
         let node = tree[value]
         let quote = tree.bytes[Int(node.end)]

@@ -2,7 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// `textDocument/linkedEditingRange`: the names of a tag and of the one that closes it.
+/// `textDocument/linkedEditingRange`: the names of a tag and its closing tag.
 enum LinkedEditingRangeRequest: Request {
     struct LinkedEditingRanges: MessageValue {
         let ranges: [LSP.Range]

@@ -27,7 +27,7 @@ enum SemanticTokensRequest: Request {
         return LSP.SemanticTokens(resultID: server.tokens.store(data, of: params.textDocument.uri), data: data)
     }
 
-    /// The tokens of a document, or of a range of it.
+    /// Returns the tokens of a document, or of a range in it.
     static func tokens(
         of document: LSP.TextDocumentIdentifier, in range: LSP.Range?, _ server: LanguageServer
     ) throws(ResponseError) -> [UInt32] {
@@ -38,19 +38,19 @@ enum SemanticTokensRequest: Request {
     }
 }
 
-/// The tokens that clients were given last.
+/// The tokens that were last sent to clients.
 struct SentTokens {
     private var results: [String: (id: String, data: [UInt32])] = [:]
     private var count = 0
 
-    /// Notes the tokens of a document, and gives their result id.
+    /// Stores the tokens of a document, and returns their result id.
     mutating func store(_ data: [UInt32], of uri: String) -> String {
         count += 1
         results[uri] = (String(count), data)
         return String(count)
     }
 
-    /// The tokens of a result; nil where that is not the last one of the document.
+    /// Returns the tokens of a result; nil if it is not the last one of the document.
     func data(of uri: String, resultID: String?) -> [UInt32]? {
         results[uri].flatMap { $0.id == resultID ? $0.data : nil }
     }

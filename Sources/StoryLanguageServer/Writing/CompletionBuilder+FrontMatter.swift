@@ -3,7 +3,7 @@ import StorySource
 import StorySyntax
 
 extension CompletionBuilder {
-    /// In a file without front matter, adds that.
+    /// Adds front matter, in a file without any.
     mutating func completeStart() {
         let start = snapshot.source.byteOrderMarkLength
         guard offset >= start, bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: "-") }), offset - start <= 3 else {
@@ -26,7 +26,7 @@ extension CompletionBuilder {
         case .key(let range, let hasColon): completeKey(cursor, range, hasColon)
         case .value(let field, let range):
             let given = bytes[range].first
-            // A value is apart from its colon.
+            // A space separates a value from its colon.
             let space = bytes[range.lowerBound - 1] == UInt8(ascii: ":") ? " " : ""
             for value in values(of: field, cursor) {
                 let text =
@@ -60,7 +60,7 @@ extension CompletionBuilder {
         }
     }
 
-    /// The start of a value. The lines of a snippet begin where the one that it is put into does.
+    /// Adds the start of a value. Clients indent the lines of a snippet like the line that contains it.
     private func addValue(of field: FrontMatterField, _ indent: String, to text: inout LSP.SnippetText) {
         let indent = hasSnippets ? "" : indent
         switch field.value {
@@ -125,7 +125,7 @@ extension CompletionBuilder {
         }
     }
 
-    /// A text as a value of YAML.
+    /// Returns a text as a YAML value.
     static func written(_ text: String, inQuotes: Bool) -> String {
         let isPlain =
             !text.isEmpty

@@ -4,7 +4,7 @@ import StorySyntax
 
 extension CompletionBuilder {
     mutating func completeProse(from floor: Int) {
-        // The start of the line, or as far back as anybody looks.
+        // The start of the line, or the limit of the search.
         var start = offset
         while start > max(floor, offset - 1_000), !bytes[start - 1].isLineBreak { start -= 1 }
         if bytes[start..<offset].allSatisfy(\.isSpaceOrTab) {
@@ -45,7 +45,7 @@ extension CompletionBuilder {
         let isDefinition = start >= 2 && (start == 2 || bytes[start - 3].isLineBreak)
         let defined = names.footnotes
         if isDefinition {
-            // A definition is written for a reference that has none.
+            // Offers definitions for the references that have none.
             var seen = Set(defined.map(\.name))
             seen.insert(bytes.string(start..<end))
             for label in names.footnoteReferences where seen.insert(label).inserted {
@@ -81,13 +81,13 @@ extension CompletionBuilder {
         let paths =
             isImage ? files([.picture, .film]).map(\.name) : snapshot.compilation?.files.paths(atMost: 2_000) ?? []
         for path in paths {
-            // With a space or a bracket in it, a path needs brackets around it.
+            // A path with a space or parenthesis needs angle brackets.
             let isPlain = !path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
             add(path, .file, start..<end, LSP.SnippetText((isPlain ? path : "<\(path)>") + close))
         }
     }
 
-    /// Where the word at the place ends.
+    /// Returns the end of the word at the cursor.
     private func endOfWord(_ isIn: (UInt8) -> Bool) -> Int {
         var end = offset
         while end < bytes.count, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak, isIn(bytes[end]) { end += 1 }

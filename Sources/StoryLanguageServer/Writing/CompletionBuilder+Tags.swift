@@ -11,7 +11,7 @@ extension CompletionBuilder {
             for component in open.allowed(in: profile) {
                 add(component, replacing: tag.name, bracket: "", onlyName: tag.hasRest)
             }
-            // Right after '<', what is open may be closed too.
+            // Directly after `<`, the innermost open element can be closed too.
             if tag.name.isEmpty, let name = open.innermostName { addClosing(name, tag.name, before: "/", tag) }
         case .closingName:
             guard let name = OpenElements(before: tag.start, in: tree).innermostName else { return }
@@ -21,7 +21,7 @@ extension CompletionBuilder {
             completeAttributes(of: component, tag, range, hasValue)
         case .value(let attribute, let range, let quote, let isClosed):
             guard let component = component(tag), let descriptor = descriptor(attribute, component) else { return }
-            // What is missing of the quotes is added.
+            // Adds missing quotes.
             let before = quote == nil ? "\"" : ""
             let after = isClosed ? "" : quote.map { String(UnicodeScalar($0)) } ?? "\""
             for value in values(of: descriptor, component, tag, bytes.string(range)) {
@@ -44,7 +44,7 @@ extension CompletionBuilder {
     // MARK: Names
 
     /// Adds a component with its required attributes.
-    /// - Parameter bracket: What stands before its name.
+    /// - Parameter bracket: The text before its name.
     mutating func add(_ component: Component, replacing range: Range<Int>, bracket: String, onlyName: Bool) {
         var text = LSP.SnippetText(bracket + component.name)
         if !onlyName {
@@ -68,7 +68,7 @@ extension CompletionBuilder {
             filter: bracket + component.name, data: resolves ? "component \(component.name)" : nil)
     }
 
-    /// What is around the content of a component in the style of stories.
+    /// Returns the white space around the content of a component in the standard style.
     private static func space(in component: Component) -> (before: String, after: String) {
         if component.content == .components { return ("\n  ", "\n") }
         if component.container != nil { return ("", "") }
@@ -140,7 +140,7 @@ extension CompletionBuilder {
                 return Value(id, .reference, entry.title?.value)
             }
         case .text where component == .section && attribute.name == .title:
-            // The title of a Section is that of its entry.
+            // The title of a Section is the title of its entry.
             let id = tag.attributes.first { bytes.string($0.name) == "id" }?.value.flatMap {
                 $0.isEmpty ? nil : bytes.string($0)
             }
@@ -174,7 +174,7 @@ extension CompletionBuilder {
         }
     }
 
-    /// The files of the package with these contents, by their names.
+    /// Returns the files of the package that contain these media, by name.
     func files(_ media: [FileKind.Medium]) -> [Value] {
         guard let files = snapshot.compilation?.files.paths(atMost: 2_000) else { return [] }
         return files.compactMap { path in
@@ -183,7 +183,7 @@ extension CompletionBuilder {
         }
     }
 
-    /// A text as it is in quotes.
+    /// Returns a text, escaped for a value in quotes.
     private static func escaped(_ text: String, _ quote: UInt8) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -199,7 +199,7 @@ extension CompletionBuilder {
 }
 
 extension FileKind.Medium {
-    /// What a file holds by the ending of its name; nil for another.
+    /// Determines the medium by the file's extension; nil for other files.
     init?(named path: String) {
         let ending = path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[path.index(after: $0)...].lowercased() }
         switch ending ?? "" {

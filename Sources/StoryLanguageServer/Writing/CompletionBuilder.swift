@@ -4,23 +4,23 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Makes the completions at one place of a story.
+/// Builds the completions at an offset in a story.
 struct CompletionBuilder {
     let snapshot: Snapshot
     let story: AnalyzedStory
     let offset: Int
     let hasSnippets: Bool
     let isMarkdown: Bool
-    /// Whether documentation can be asked for later.
+    /// Whether the client can request documentation later.
     let resolves: Bool
-    /// Whether nobody typed what asks for completions.
+    /// Whether completions are requested without a trigger character.
     let isInvoked: Bool
     private let fences: FrontMatterFences?
     private(set) var items: [LSP.CompletionItem] = []
 
     var tree: SyntaxTree { story.tree }
     var bytes: Bytes { snapshot.source.bytes }
-    /// What the front matter asks for, whether or not it can be read; what a new story takes, where it says nothing.
+    /// The profile that the front matter requires, even if it can't be read; if it requires none, the profile of new stories.
     let profile: Profile
     var names: WritableNames { WritableNames(story) }
 
@@ -39,7 +39,7 @@ struct CompletionBuilder {
         resolves = item?["resolveSupport"]?["properties"]?.strings?.contains("documentation") ?? false
     }
 
-    /// Adds what may be written at the place.
+    /// Adds the completions at the cursor.
     mutating func complete() {
         guard let fences else {
             completeStart()
@@ -63,7 +63,7 @@ struct CompletionBuilder {
         }
     }
 
-    /// Whether the place is in code or a comment, which say what they say.
+    /// Whether the cursor is in code or a comment, where text is literal.
     var isInCode: Bool {
         var node = tree.body
         while let child = tree.children(of: node).first(where: { tree[$0].start < offset && offset <= tree[$0].end }) {
@@ -93,7 +93,7 @@ struct CompletionBuilder {
                 isSnippet: hasSnippets && text.hasStops))
     }
 
-    /// Items stay in the order in which they were made.
+    /// Returns a key that sorts the items in the order in which they were added.
     private static func sortText(_ index: Int) -> String {
         let digits = String(index)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -101,7 +101,7 @@ struct CompletionBuilder {
 }
 
 extension LSP.SnippetText {
-    /// The same with another line break.
+    /// Returns the snippet with another line break.
     func with(lineBreak: String) -> Self {
         if lineBreak == "\n" { return self }
         return mapped {

@@ -2,37 +2,38 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Where a place in the front matter is, by the lines around it alone: what is being written is seldom YAML yet.
+/// The context of an offset in the front matter, determined by the surrounding lines alone, because unfinished text is seldom
+/// valid YAML.
 struct FrontMatterCursor {
     enum Place {
         /// In a key, or where one may begin.
         case key(Range<Int>, hasColon: Bool)
-        /// In the value of a field, its quotes included.
+        /// In the value of a field, including its quotes.
         case value(FrontMatterField, Range<Int>)
     }
 
     let place: Place
-    /// The mapping around it.
+    /// The mapping around the cursor.
     let mapping: FrontMatterField.Mapping
-    /// The keys that the mapping has besides.
+    /// The other keys of the mapping.
     private(set) var keys: [String] = []
-    /// Its values on one line, by their keys.
+    /// The values of these keys that are on one line, by key.
     private(set) var values: [String: String] = [:]
-    /// The column of its keys.
+    /// The column of the mapping's keys.
     let column: Int
-    /// It would be the first of an item that has no hyphen yet.
+    /// Whether a key here would be the first of a list item that has no hyphen yet.
     let needsHyphen: Bool
 
     private struct Line {
         let range: Range<Int>
-        /// Where the hyphen of the innermost item that begins here is.
+        /// The column of the hyphen of the innermost list item that begins here.
         var hyphen: Int?
         /// The column after the hyphens.
         var column = 0
-        /// Where what is after them begins.
+        /// The offset of the content after the hyphens.
         var content: Int
         var key: Range<Int>?
-        /// After the colon.
+        /// The offset after the colon.
         var value: Int?
 
         init(_ range: Range<Int>, _ bytes: Bytes) {
@@ -55,13 +56,13 @@ struct FrontMatterCursor {
             value = end + 1
         }
 
-        /// Whether there is nothing on it but a comment.
+        /// Returns whether the line contains nothing but a comment, if anything.
         func isBlank(_ bytes: Bytes) -> Bool {
             hyphen == nil && (content == range.upperBound || bytes[content] == UInt8(ascii: "#"))
         }
     }
 
-    /// Nil where nothing is known of what may be there.
+    /// Returns nil if the possible content at the offset is unknown.
     init?(at offset: Int, in content: Range<Int>, _ source: SourceFile, _ profile: Profile) {
         let bytes = source.bytes
         var lines: [Line] = []
@@ -77,7 +78,7 @@ struct FrontMatterCursor {
         } while start <= content.upperBound
         guard let current else { return nil }
         let line = lines[current]
-        // A blank line is as deep as the cursor is.
+        // A blank line has the depth of the cursor.
         let column = line.key == nil && line.content > offset ? offset - line.range.lowerBound : line.column
         let path = Self.parents(of: current, column, line.hyphen, lines)
         var mapping = FrontMatterField.Mapping.story
@@ -109,7 +110,7 @@ struct FrontMatterCursor {
         collectSiblings(of: current, lines, bytes)
     }
 
-    /// The profile that the front matter asks for; the latest one where it does not say.
+    /// Returns the profile that the front matter requires; the latest one if it requires none.
     static func profile(_ content: Range<Int>, _ source: SourceFile) -> Profile {
         for name in ["schema_version:", "schemaVersion:"] {
             guard let value = source.bytes[content].after(name) else { continue }
@@ -126,7 +127,7 @@ struct FrontMatterCursor {
         }
     }
 
-    /// The keys that a line is under, the outermost first, and whether it is in an item of a list there.
+    /// Returns the keys above a line in the hierarchy, outermost first, and whether the line is in a list item of each.
     private static func parents(
         of index: Int, _ column: Int, _ hyphen: Int?, _ lines: [Line]
     ) -> [(key: Range<Int>, isItem: Bool)] {
@@ -148,7 +149,7 @@ struct FrontMatterCursor {
         return parents.reversed()
     }
 
-    /// What stands for a value, without the comment after it.
+    /// Returns the range of a value, without the comment after it.
     private static func value(from start: Int, around offset: Int, _ lineEnd: Int, _ bytes: Bytes) -> Range<Int> {
         var start = start
         while start < offset, bytes[start].isSpaceOrTab { start += 1 }
@@ -191,7 +192,7 @@ struct FrontMatterCursor {
 }
 
 extension String {
-    /// A value of YAML without its quotes.
+    /// The YAML value without its quotes.
     fileprivate var unquoted: String {
         guard utf8.count >= 2, let quote = first, quote == "\"" || quote == "'", last == quote else { return self }
         return String(dropFirst().dropLast())
@@ -199,7 +200,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// What is after a text at the start of a line; nil where no line begins with it.
+    /// Returns the text after a prefix of a line; nil if no line begins with it.
     fileprivate func after(_ text: String) -> Slice<Self>? {
         var start = 0
         while start < count {
@@ -213,7 +214,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-    /// Whether fields have it in their names.
+    /// Whether the names of fields may contain this byte.
     var isNameOfField: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

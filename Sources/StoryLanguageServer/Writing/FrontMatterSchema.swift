@@ -2,11 +2,11 @@ import StoryJSON
 import StorySemantics
 import StorySource
 
-/// The schema of the front matter, and what it says about each field.
+/// The schema of the front matter, and its description of each field.
 package enum FrontMatterSchema {
     package static var bytes: [UInt8] { PackageResources.front_matter_schema_json }
 
-    /// What a field is for.
+    /// Returns the description of a field.
     static func words(about field: FrontMatterField, of mapping: FrontMatterField.Mapping) -> String? {
         allWords[mapping]?[field.name]
     }

@@ -3,13 +3,13 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// Finds out what there is to say about a place.
+/// Builds the information to show about an offset.
 struct HoverBuilder {
     let snapshot: Snapshot
     let isMarkdown: Bool
     let offset: Int
     private(set) var parts: [String] = []
-    /// What the words are about.
+    /// The span that the information describes.
     private(set) var span: SourceSpan?
 
     init(_ snapshot: Snapshot, at offset: Int, isMarkdown: Bool) {
@@ -30,7 +30,7 @@ struct HoverBuilder {
 
     private func title(_ text: String) -> String { isMarkdown ? "**\(escaped(text))**" : text }
 
-    /// Text of the story, which is no Markdown.
+    /// Returns text of the story, escaped so that it is not read as Markdown.
     private func escaped(_ text: String) -> String {
         guard isMarkdown else { return text }
         var result = ""
@@ -43,13 +43,13 @@ struct HoverBuilder {
 
     // MARK: The story
 
-    /// The nodes that a place is in, the outermost first.
+    /// Returns the nodes that contain the offset, outermost first.
     private func path(_ tree: SyntaxTree) -> [NodeID] {
         var path = [0]
         while let child = tree.children(of: path[path.count - 1]).first(where: {
             tree[$0].start <= offset && offset <= tree[$0].end
         }) {
-            // Between two nodes, the one that begins there is meant.
+            // Between two nodes, the one that begins there counts.
             let next = Int(tree[child].subtreeEnd)
             let parent = path[path.count - 1]
             if offset == Int(tree[child].end), next < Int(tree[parent].subtreeEnd), Int(tree[next].start) == offset {
@@ -139,7 +139,7 @@ struct HoverBuilder {
         }
     }
 
-    /// Describes what a value names.
+    /// Describes what a value refers to.
     private mutating func describe(
         _ value: FrontMatterField.Value, _ text: String, _ span: SourceSpan, _ story: AnalyzedStory
     ) {
@@ -193,7 +193,7 @@ struct HoverBuilder {
         if !words.isEmpty { add(([title(path)] + words).joined(separator: "\n\n"), about: span) }
     }
 
-    /// What a file of the package is, with its size; nothing where there is none.
+    /// Returns a description of a file of the package, with its size; empty if there is no such file.
     private func words(aboutFile path: String) -> [String] {
         var path = path
         let isPath = path.withUTF8 { AssetTarget($0) == .path }
@@ -206,7 +206,7 @@ struct HoverBuilder {
         return words.isEmpty ? [] : [words.joined(separator: ", ")]
     }
 
-    /// A size, to three digits or so.
+    /// Returns a size with about three digits.
     static func size(_ count: Int) -> String {
         if count < 1 << 10 { return count == 1 ? "1 byte" : "\(count) bytes" }
         let (unit, name) = count < 1 << 20 ? (1 << 10, "KiB") : (1 << 20, "MiB")
@@ -218,7 +218,7 @@ struct HoverBuilder {
 
     private mutating func describeDiagnostics() {
         let diagnostics = snapshot.diagnostics
-        // To rebuild a diagnostic takes time. Those that begin far away end far away.
+        // Rebuilding a diagnostic takes time. A diagnostic that begins far away also ends far away.
         let near = offset - 4_096...offset
         for (index, head) in diagnostics.heads.enumerated() where near.contains(Int(head.start)) {
             let diagnostic = diagnostics[index]

@@ -2,18 +2,18 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// The elements that are open at a place: those whose opening tag is before it, and whose closing tag is not.
+/// The open elements at an offset: the opening tag is before it, and the closing tag is not.
 struct OpenElements {
     struct Element {
         let node: NodeID
         let component: Component
-        /// As it is written; empty for a section that a heading begins.
+        /// The name as written; empty for a section that a heading begins.
         let name: String
     }
 
-    /// The innermost one is last.
+    /// The elements, innermost last.
     private(set) var elements: [Element] = []
-    /// Whether the story has a Section that is written.
+    /// Whether the story has an explicit Section.
     private(set) var hasWrittenSection = false
     private let offset: Int
     private let tree: SyntaxTree
@@ -43,7 +43,7 @@ struct OpenElements {
         }
         guard Int(tree[tag].end) <= offset, !tree[element].flags.contains(.selfClosed), component.content != .none
         else { return }
-        // What is no component and has no end is hardly begun.
+        // An unknown element whose tag has no end is hardly begun.
         if component == .unknown, tree.bytes[Int(tree[tag].end) - 1] != UInt8(ascii: ">") { return }
         let name = isWritten ? tree.bytes.string(Int(tree[tag + 1].start) + 1..<Int(tree[tag + 1].end)) : ""
         elements.append(Element(node: element, component: component, name: name))
@@ -56,27 +56,27 @@ struct OpenElements {
         elements.removeSubrange(index...)
     }
 
-    /// The innermost one that has a closing tag.
+    /// The name of the innermost element, if it needs a closing tag.
     var innermostName: String? { elements.last.flatMap { $0.name.isEmpty ? nil : $0.name } }
 
-    /// The components that may stand here.
+    /// Returns the components that are allowed here.
     func allowed(in profile: Profile) -> [Component] {
         let parent = elements.last { $0.component != .unknown }
         let allowed = Component.all(in: profile).filter { component in
             if component.isAllowed(in: parent?.component) { return true }
-            // Without a Section that is written, headings make sections.
+            // In a story without explicit Sections, headings make sections.
             return parent == nil && profile >= .markdown && !hasWrittenSection && component.isAllowed(in: .section)
         }
         return parent.map { beside(contents(of: $0.node), allowed, in: $0.component) } ?? allowed
     }
 
-    /// What is in an element, but for what is being written.
+    /// Returns the contents of an element, except for what is being written.
     private func contents(of element: NodeID) -> [NodeID] {
         tree.contents(of: element).filter { Int(tree[$0].end) < offset || Int(tree[$0].start) > offset }
     }
 
-    /// Which of the components may stand beside what is there: a Section holds pages or what a page holds, and what ends a page
-    /// is its last.
+    /// Returns the components that are allowed beside the existing contents: a Section contains either pages or the contents of
+    /// a page, and what ends a page is last.
     private func beside(_ contents: [NodeID], _ allowed: [Component], in parent: Component) -> [Component] {
         let pages = parent == .section ? contents.filter { tree.component(ofContent: $0) == .page } : []
         if !pages.isEmpty { return [.page] }
@@ -93,7 +93,7 @@ struct OpenElements {
 }
 
 extension SyntaxTree {
-    /// The component of a node that is an element; nil for any other.
+    /// Returns the component of an element; nil for any other node.
     fileprivate func component(ofContent node: NodeID) -> Component? {
         self[node].kind == .element ? component(of: node) : nil
     }

@@ -2,7 +2,7 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-/// The tokens of a story, or of a range of it.
+/// The tokens of a story, or of a range in it.
 struct SemanticTokenList {
     private struct Token {
         let start: Int
@@ -21,7 +21,7 @@ struct SemanticTokenList {
         self.range = range
         addFrontMatter()
         addBody()
-        // Nearly sorted: what closes a construct comes after what is in it.
+        // The tokens are nearly sorted: the end of a construct belongs after its contents.
         tokens.sort { $0.start < $1.start }
     }
 
@@ -110,24 +110,24 @@ struct SemanticTokenList {
         }
     }
 
-    /// The `>` or `/>` of a tag.
+    /// Adds the `>` or `/>` of a tag.
     private mutating func addEnd(of tag: NodeID, _ end: Int) {
         let isSelfClosing = end >= 2 && tree.bytes[end - 2] == UInt8(ascii: "/")
         add(end - (isSelfClosing ? 2 : 1), end, .class)
     }
 
-    /// The characters at both ends of an inline.
+    /// Adds the characters at both ends of an inline.
     private mutating func addEnds(_ node: NodeID, _ length: Int) {
         let (start, end) = (Int(tree[node].start), Int(tree[node].end))
         guard end - start > 2 * length else { return }
-        // One or two characters make a strikethrough.
+        // A strikethrough has one or two characters at each end.
         let length = length == 2 && tree.bytes[start] != tree.bytes[start + 1] ? 1 : length
         add(start, start + length, .operator)
         add(end - length, end, .operator)
     }
 
     private func type(ofValue value: NodeID) -> LSP.SemanticTokenType {
-        // Above a value is its attribute, whose name is between them.
+        // The attribute precedes the value in the tree, with its name between them.
         let name = AttributeName(rawValue: UInt8(truncatingIfNeeded: tree[value - 2].payload)) ?? .unknown
         var tag = value - 2
         while tag > 0, tree[tag].kind != .openTag { tag -= 1 }
@@ -142,14 +142,14 @@ struct SemanticTokenList {
 
     // MARK: The protocol
 
-    /// The tokens as the protocol writes them, each on one line and relative to the one before it.
+    /// Returns the tokens in the encoding of the protocol, each on one line and relative to the previous one.
     func data(_ encoding: LSP.PositionEncodingKind) -> [UInt32] {
         var data: [UInt32] = []
         data.reserveCapacity(tokens.count * 5)
         let bytes = source.bytes
         var (at, line, column) = (0, 0, 0)
         var (lastLine, lastColumn) = (0, 0)
-        /// Goes on to an offset.
+        /// Advances to an offset.
         func advance(to end: Int) {
             while at < end {
                 let byte = bytes[at]

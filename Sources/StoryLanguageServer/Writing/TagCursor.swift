@@ -1,10 +1,10 @@
 import StorySource
 
-/// Where a place in a tag is, by the text from its `<` on: what is being written is seldom a tag yet.
+/// The context of an offset in a tag, determined by the text from its `<` alone, because unfinished text is seldom a tag.
 struct TagCursor {
     struct Attribute {
         let name: Range<Int>
-        /// Without quotes.
+        /// The value without its quotes.
         let value: Range<Int>?
     }
 
@@ -14,25 +14,25 @@ struct TagCursor {
         /// After `</`.
         case closingName
         case attributeName(Range<Int>, hasValue: Bool)
-        /// In a value, without its quotes. `quote` is nil where none was written; `isClosed` says whether there is a second one.
+        /// In a value, without its quotes. `quote` is nil if there is none; `isClosed` is true if there is a closing quote.
         case value(attribute: Range<Int>, Range<Int>, quote: UInt8?, isClosed: Bool)
     }
 
-    /// The `<`.
+    /// The offset of the `<`.
     let start: Int
     private(set) var name: Range<Int>
     private(set) var place = Place.name
-    /// Those before the place, and those after it that have a value.
+    /// The attributes before the cursor, and those after it that have a value.
     private(set) var attributes: [Attribute] = []
-    /// Whether something of the tag is after its name.
+    /// Whether the tag continues after its name.
     private(set) var hasRest = false
 
-    /// How far back a tag is looked for.
+    /// The greatest distance of the `<` from the cursor.
     private static let reach = 1 << 14
 
     private let bytes: Bytes
 
-    /// The tag that an offset is in, from `floor` on; nil where it is in none.
+    /// Finds the tag around an offset, from `floor` on. Returns nil if the offset is in no tag.
     init?(around offset: Int, from floor: Int, _ bytes: Bytes) {
         self.bytes = bytes
         var at = offset - 1
@@ -70,7 +70,7 @@ struct TagCursor {
             at = next
             if at >= offset {
                 place = .attributeName(offset..<offset, hasValue: false)
-                // A name begins with a space before it, and after a whole value only.
+                // A name needs a space before it, and can't follow an incomplete value.
                 guard bytes[offset - 1].isSpaceOrTab || bytes[offset - 1].isLineBreak else { return false }
                 readRest(from: offset)
                 return true
@@ -100,7 +100,7 @@ struct TagCursor {
         }
     }
 
-    /// Reads a value; nil where the place is in it, and less than 0 where it is in none.
+    /// Reads a value. Returns nil if it contains the cursor, and a negative number if the cursor is in no value.
     private mutating func readValue(of name: Range<Int>, from start: Int, _ equals: Int, _ offset: Int) -> Int? {
         if start >= offset {
             let isQuoted = bytes[start].isQuote && start == offset
@@ -132,21 +132,21 @@ struct TagCursor {
             readRest(from: end + 1)
             return nil
         }
-        // One that nothing closes ends with its line.
+        // An unclosed value ends with its line.
         if bytes[content..<offset].contains(where: \.isLineBreak) { return -1 }
         place = .value(attribute: name, content..<max(offset, endOfWord(offset)), quote: quote, isClosed: false)
         readRest(from: endOfWord(offset))
         return nil
     }
 
-    /// Whether the quote after this text closes the value in front of it, and begins no other one.
+    /// Returns whether the quote after this text closes the value before it, and does not open another one.
     private func isClosed(_ text: Range<Int>) -> Bool {
         if text.isEmpty { return true }
         let hasTag = bytes[text].contains { $0 == UInt8(ascii: "<") || $0.isLineBreak }
         return !hasTag && bytes[text.upperBound - 1] != UInt8(ascii: "=")
     }
 
-    /// Notes the attributes with values to the end of the tag, or of what may be it.
+    /// Records the attributes with values up to the end of the tag, or of the text that may belong to it.
     private mutating func readRest(from start: Int) {
         var at = start
         while let next = skipSpace(at, to: .max) {
@@ -166,7 +166,7 @@ struct TagCursor {
         }
     }
 
-    /// Whether what is at an offset goes on with a tag: an end, or an attribute.
+    /// Returns whether the text at an offset continues a tag, with its end or an attribute.
     private static func isRest(_ offset: Int, _ bytes: Bytes) -> Bool {
         if bytes[offset] == UInt8(ascii: ">") { return true }
         if bytes[offset] == UInt8(ascii: "/"), bytes[offset + 1] == UInt8(ascii: ">") { return true }
@@ -194,7 +194,7 @@ struct TagCursor {
         return endOfQuoted(start + 1, bytes[start]).map { $0 + 1 } ?? start + 1
     }
 
-    /// Where the closing quote is; nil where a blank line or the end of the text comes first.
+    /// Returns the offset of the closing quote; nil if a blank line or the end of the text comes first.
     private func endOfQuoted(_ start: Int, _ quote: UInt8) -> Int? {
         var at = start
         while at < bytes.count, bytes[at] != quote {
@@ -210,7 +210,7 @@ struct TagCursor {
         return at
     }
 
-    /// After white space, up to an offset; nil where a blank line is in it.
+    /// Skips white space up to an offset. Returns nil if it contains a blank line.
     private func skipSpace(_ start: Int, to end: Int) -> Int? {
         var at = start
         while at < min(end, bytes.count), bytes[at].isSpaceOrTab || bytes[at].isLineBreak {
@@ -220,7 +220,7 @@ struct TagCursor {
         return at
     }
 
-    /// Where the line after a line break ends, if it is blank.
+    /// Returns the end of the line after a line break, if that line is blank.
     private func blankLine(after lineBreak: Int) -> Int? {
         var at = lineBreak + 1
         if bytes[lineBreak] == 0x0D, bytes[at] == 0x0A { at += 1 }
@@ -232,6 +232,6 @@ struct TagCursor {
 extension UInt8 {
     fileprivate var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
-    /// Whether the names of components and attributes have it.
+    /// Whether the names of components and attributes may contain this byte.
     var isNameOfTag: Bool { isNameOfField || self == UInt8(ascii: ".") || self == UInt8(ascii: ":") }
 }

@@ -281,9 +281,9 @@ struct InlineLexer {
     /// there is none, returns the end of the line, or a component's tag, which closes its element whatever precedes it.
     private mutating func endOfExpression(at start: Int) -> Int {
         if profile >= .markdown, bytes.matches("{/*", at: start),
-            let end = endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd)
+            let close = endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd), !isCell || close <= end
         {
-            return end
+            return close
         }
         if start >= bracesEnd || bracesRegionEnd != end { matchBraces(from: start) }
         if let close = closingBraces[start] { return close + 1 }

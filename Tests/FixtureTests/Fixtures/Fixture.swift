@@ -46,7 +46,9 @@ struct Fixture: Sendable, CustomTestStringConvertible {
             return [Fixture(name: path, folder: folder, inputName: input, input: Array(content))]
         }
         // The cases of the language server contain marks.
-        return names.filter { !$0.hasPrefix(".") && $0 != "language-server" }.flatMap { find(in: path.isEmpty ? $0 : path + "/" + $0) }
+        return names.filter { !$0.hasPrefix(".") && $0 != "language-server" }.flatMap {
+            find(in: path.isEmpty ? $0 : path + "/" + $0)
+        }
     }
 }
 

@@ -18,6 +18,7 @@ struct JSONFixture: Sendable, CustomTestStringConvertible {
         let folder = Fixture.root.appending(path: "Fixtures/" + path)
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
         if names.contains("story.json"), !names.contains("story.mdx"), !names.contains("command"),
+            !names.contains("script"),
             let content = try? Data(contentsOf: folder.appending(path: "story.json"))
         {
             return [

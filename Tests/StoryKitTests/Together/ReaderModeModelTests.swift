@@ -89,6 +89,8 @@ import Testing
             case .advance(let who):
                 if readers[who].advance() != model.step(who, { try $0.advance() }) { return "advance" }
             case .choose(let who, let id):
+                // What comes of a choice that the page does not offer is in the model of one reader.
+                guard model.readers[who].navigator.choices.contains(where: { $0.id == id }) else { return nil }
                 if readers[who].choose(id: id) != model.step(who, { try $0.choose(id: id) }) { return "choose" }
             case .back(let who): if readers[who].back() != model.back(who) { return "back" }
             case .restart(let who): if readers[who].restart() != model.restart(who) { return "restart" }

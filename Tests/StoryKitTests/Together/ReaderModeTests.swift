@@ -85,7 +85,8 @@ import Testing
         followersAssets.bring("wolf")
         owner.advance()
         await table.settle()
-        let waiting = LoadingScreen(.assets, offersRetry: false, offersBack: false, owner: first.participant)
+        let waiting = LoadingScreen(
+            .assets, offersRetry: false, offersBack: false, turn: PageTurn(.jump, .sync), owner: first.participant)
         #expect(follower.screen == .loading(waiting) && waiting.userMessage == "ADA is getting the page ready …")
         // A follower can't retry for its owner.
         follower.retry()
