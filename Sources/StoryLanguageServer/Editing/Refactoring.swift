@@ -114,8 +114,9 @@ struct Refactoring {
         let inner = Int(tree[quote + 1].end)..<Int(tree[close].start)
         let indent = indent(ofLine: lines.lowerBound)
         var words = lines.map { line in
-            var text = bytes.string(content(ofLine: line).clamped(to: inner))
-            if text.utf8.starts(with: indent.utf8) { text.removeFirst(indent.count) }
+            var range = content(ofLine: line).clamped(to: inner)
+            if bytes[range].starts(with: indent.utf8) { range = range.dropFirst(indent.utf8.count) }
+            let text = bytes.string(range)
             return Self.isBlank(text) ? "" : text
         }
         words = Array(words.drop { $0.isEmpty })
