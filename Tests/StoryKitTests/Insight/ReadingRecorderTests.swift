@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoryKit
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct ReadingRecorderTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct ReadingRecorderTests {
     enum Action: Sendable {
         case gesture(ReaderGesture), commit(StoryReader.Neighbor.Side), choose(Int), back, restart, go(Int), resume
         case continueWithoutAssets, bring(Int)
@@ -109,11 +109,12 @@ import Testing
         let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
         let store = AssetStore(
             StoryPackage(document, base: TestStory.base), fetcher: fetcher,
-            configuration: .init(retry: AssetRetryPolicy(firstDelay: .zero)), recorder: recorder)
-        let reader = try StoryReader(document, assets: store, recorder: recorder, configuration: Self.configuration)
+            configuration: .init(retry: AssetRetryPolicy(firstDelay: .zero)), recorder: recorder, clock: ManualClock())
+        let reader = try StoryReader(
+            document, assets: store, recorder: recorder, configuration: Self.configuration, clock: ManualClock())
         reader.begin()
         reader.receive(.tap)
-        await reader.waitUntilLoaded()
+        await eventually { if case .page(let page) = reader.screen { page.location.section == "hall" } else { false } }
         _ = try await store.load("wolf")
         let kinds = Set(recorder.recording.events.map(\.kind))
         let expected: Set<ReadingEvent.Kind> = [
