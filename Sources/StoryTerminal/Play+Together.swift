@@ -54,7 +54,9 @@ extension Play {
                     canType = false
                 }
             case .interrupted: return
-            case .screen(let screen):
+            case .screen:
+                // Steps may have been taken since the event, so only what the reader shows now counts.
+                let screen = reading.reader.screen
                 guard reading.isNew(screen) else { continue }
                 if asks { reading.screen.withdrawPrompt() }
                 if session.status.role == .owner { reading.say("The reading goes on where it was.") }

@@ -8,8 +8,8 @@ import StoryKit
     enum Event: Sendable {
         /// A line was typed; nil after the last.
         case typed([UInt8]?)
-        /// The reader shows this screen now, after a step of its own or of the owner.
-        case screen(ReaderScreen)
+        /// The reader shows another screen, after a step of its own or of the owner.
+        case screen
         /// The process has to end.
         case interrupted
         /// The participants or the connection changed.
@@ -24,7 +24,10 @@ import StoryKit
     init(_ session: CoReadingSession, _ reader: StoryReader) {
         (stream, continuation) = AsyncStream.makeStream()
         listen(to: session) { .status($0.status) }
-        listen(to: reader) { .screen($0.screen) }
+        listen(to: reader) { reader in
+            _ = reader.screen
+            return .screen
+        }
         // Reading blocks a thread, so it can't use one of the tasks' threads. A line is read when the previous one was taken:
         // lines that arrive faster than they are shown wait at their source.
         DispatchQueue(label: "keys").async { [continuation, taken] in
