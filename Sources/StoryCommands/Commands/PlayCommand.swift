@@ -89,7 +89,7 @@ import StoryTerminal
         let leads = play.sharedReading != nil
         let password = try BrokerPassword.value(play)
         do throws(CoReadingInvitationError) {
-            // Whoever begins a reading creates its key.
+            // The participant that begins a reading creates its key.
             let invitation =
                 try leads && !text.contains("#") ? CoReadingInvitation(name: text) : CoReadingInvitation(text)
             return TogetherOptions(

@@ -14,7 +14,7 @@ package struct PackageAnswer: Hashable, Sendable {
     /// The answer as a text. Equal texts mean equal files.
     package let answer: String
 
-    /// Creates the answer to a question about a file. Its hash stands for all that the passes see of it.
+    /// Creates the answer to a question about a file. Its hash covers everything that the passes read from it.
     package init(_ file: PackageFile, to path: String) {
         question = .file(path)
         answer =

@@ -103,7 +103,7 @@ package struct InputSearch {
         var told: Set<String> = []
         let named = FolderRoot(root, staysOpen: staysOpen)
         var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
-        // Folders behind symbolic links come last, so that whatever can be reached without links is.
+        // Folders behind symbolic links come last, so that a path without links is preferred.
         var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
         while true {
             if waiting.isEmpty {
