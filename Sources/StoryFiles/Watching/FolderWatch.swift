@@ -10,12 +10,6 @@ package struct FolderEvent: Hashable, Sendable {
     /// Whether folders appeared, disappeared or changed, so that other folders may have to be watched now.
     package let isAboutFolders: Bool
 
-    package init(folder: RawPath, name: [UInt8]?, isAboutFolders: Bool) {
-        self.folder = folder
-        self.name = name
-        self.isAboutFolders = isAboutFolders
-    }
-
     /// The affected path.
     package var path: RawPath { name.map(folder.appending) ?? folder }
 }

@@ -7,13 +7,6 @@ extension IR {
         public var header: [TableCell]
         /// The rows below the header.
         public var rows: [[TableCell]]
-
-        /// Creates a table.
-        package init(columns: [TableColumn], header: [TableCell], rows: [[TableCell]]) {
-            self.columns = columns
-            self.header = header
-            self.rows = rows
-        }
     }
 }
 
@@ -45,10 +38,5 @@ extension IR {
     public struct TableCell: Codable, Hashable, Sendable {
         /// The text.
         public var inlines: [Inline]
-
-        /// Creates a table cell.
-        package init(inlines: [Inline]) {
-            self.inlines = inlines
-        }
     }
 }

@@ -15,12 +15,6 @@ package struct StoryMetadata: Sendable {
         package var span: SourceSpan
         /// The scalar node.
         package var node: NodeID
-
-        package init(value: String, span: SourceSpan, node: NodeID) {
-            self.value = value
-            self.span = span
-            self.node = node
-        }
     }
 
     /// The value of an unknown field, with its structure, scalars as text, in source order.
@@ -33,11 +27,6 @@ package struct StoryMetadata: Sendable {
         package struct Member: Sendable, Equatable {
             package var name: String
             package var value: Extension
-
-            package init(name: String, value: Extension) {
-                self.name = name
-                self.value = value
-            }
         }
     }
 
