@@ -8,5 +8,12 @@ extension IR {
         public var title: String?
         /// The label.
         public var children: [Inline]
+
+        /// Creates a link.
+        package init(url: String, title: String? = nil, children: [Inline]) {
+            self.url = url
+            self.title = title
+            self.children = children
+        }
     }
 }
