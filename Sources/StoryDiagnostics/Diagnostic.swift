@@ -82,10 +82,8 @@ package struct Diagnostic: Equatable, Sendable {
         return diagnostic
     }
 
-    /// Returns the diagnostic moved to the source from which this one's source was generated.
-    /// - Parameters:
-    ///   - location: Maps a span to a location there.
-    ///   - edit: Maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
+    /// Returns the diagnostic moved to the source from which this one's source was generated. `location`: maps a span to a
+    /// location there. `edit`: maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
     package func moved(
         _ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
     ) -> Diagnostic {

@@ -16,8 +16,7 @@ package enum SourceReader {
         case tooLarge(SourceFile, byteCount: Int?)
     }
 
-    /// Reads a regular file.
-    /// - Parameter root: The folder in which the path must stay; nil for a file that the user named.
+    /// Reads a regular file. `root`: the folder in which the path must stay; nil for a file that the user named.
     package static func read(
         _ path: RawPath, in root: FolderRoot? = nil, shownAs name: String, limit: Int
     ) throws(SystemError) -> Outcome {

@@ -51,11 +51,9 @@ package struct AnalyzedStory: Sendable {
     /// The pages and the links between them, even for a story with errors; nil if there are no sections.
     package var map: StoryMap? { context.pages.pages.isEmpty ? nil : MapLowering(context).map }
 
-    /// Writes the IR of a story without errors as a stream, without keeping it.
-    ///
-    /// - Parameters:
-    ///   - diagnostics: The diagnostics to list in the document: warnings and notes, with the severities in force.
-    ///   - sink: Receives the bytes in pieces, which are valid only during the call. Its errors are rethrown.
+    /// Writes the IR of a story without errors as a stream, without keeping it. `diagnostics`: the diagnostics to list in the
+    /// document: warnings and notes, with the severities in force. `sink`: receives the bytes in pieces, which are valid only
+    /// during the call. Its errors are rethrown.
     package func writeIR(
         _ options: LoweringOptions, diagnostics: DiagnosticList,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void

@@ -25,13 +25,10 @@ package enum Pipeline {
         CheckReading.self,
     ]
 
-    /// Analyses a story.
-    /// - Parameters:
-    ///   - parsed: The result of the parser, whose diagnostics are moved out.
-    ///   - files: The files of its package.
-    ///   - name: The name of a story without an id: that of its folder or file; nil if it has neither.
-    ///   - original: The source from which the story was translated. Diagnostics are about the translation nevertheless.
-    ///   - limits: The size limits of its files.
+    /// Analyses a story. `parsed`: the result of the parser, whose diagnostics are moved out. `files`: the files of its
+    /// package. `name`: the name of a story without an id: that of its folder or file; nil if it has neither. `original`: the
+    /// source from which the story was translated. Diagnostics are about the translation nevertheless. `limits`: the size
+    /// limits of its files.
     package static func analyze(
         _ parsed: consuming ParsedStory, files: any PackageFiles, name: String? = nil,
         original: OriginalSource? = nil, limits: AssetLimits = AssetLimits()

@@ -59,8 +59,7 @@ enum StoryPaths {
         messages.flush()
     }
 
-    /// Reports the errors of a run.
-    /// - Returns: The exit code of the command.
+    /// Reports the errors of a run. Returns the exit code of the command.
     static func finish(_ outcome: Batch.Outcome, _ hadProblems: Bool, _ messages: OutputStream) -> Int32 {
         report(outcome.problems, messages)
         return hadProblems ? 2 : outcome.exitCode

@@ -49,8 +49,7 @@ struct DiagnosticDetails: Sendable {
         pieces[location.index].removeSubrange(Int(location.offset)...)
     }
 
-    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity.
-    /// - Parameter start: Its start offset in the source.
+    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity. `start`: its start offset in the source.
     func diagnostic(_ id: DiagnosticID, from start: UInt32, _ location: Location) -> Diagnostic {
         var reader = reader(location)
         return model(id, Int(reader.next())).diagnostic(id, from: start, &reader)

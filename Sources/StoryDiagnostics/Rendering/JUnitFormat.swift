@@ -22,10 +22,8 @@ struct JUnitFormat {
     private let human = HumanFormat(palette: Palette(isColoured: false))
     private var suite: Suite?
 
-    /// Ends the previous suite, and begins the suite of a source.
-    /// - Parameters:
-    ///   - severities: The severities of its diagnostics.
-    ///   - room: How much may still be shown.
+    /// Ends the previous suite, and begins the suite of a source. `severities`: the severities of its diagnostics. `room`: how
+    /// much may still be shown.
     mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, _ room: DiagnosticRenderer.Room
     ) -> [UInt8] {

@@ -18,8 +18,7 @@ struct SARIFFormat {
     private var stories: [(path: [UInt8], byteCount: Int)] = []
     private var fingerprints: DiagnosticFingerprints?
 
-    /// Creates a log.
-    /// - Parameter workingFolder: The working folder for ``ArtifactReference``.
+    /// Creates a log. `workingFolder`: the working folder for ``ArtifactReference``.
     init(workingFolder: String?) { self.workingFolder = workingFolder }
 
     /// Returns the log up to the opening bracket of its results.
@@ -84,10 +83,8 @@ struct SARIFFormat {
         return json.bytes
     }
 
-    /// Returns the rest of the log after the results.
-    /// - Parameters:
-    ///   - notShown: The number of diagnostics that were left out.
-    ///   - hasFailed: Whether there was a system error.
+    /// Returns the rest of the log after the results. `notShown`: the number of diagnostics that were left out. `hasFailed`:
+    /// whether there was a system error.
     func closing(notShown: Int, hasFailed: Bool) -> [UInt8] {
         var json = JSONText()
         json.name("artifacts")

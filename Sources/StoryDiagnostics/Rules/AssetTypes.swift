@@ -39,10 +39,6 @@ extension Rule {
 
 extension Diagnostic {
     /// `asset_type_mismatch` for a file that its use can't show.
-    ///
-    /// - Parameters:
-    ///   - path: The path as written.
-    ///   - span: The span of the path.
     package static func assetTypeMismatch(
         _ path: String, is kind: FileKind, wanted: FileKind.Medium, at span: SourceSpan
     ) -> Diagnostic {
@@ -80,9 +76,7 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `asset_type_mismatch` for a page on a film site.
-    ///
-    /// - Parameter site: `YouTube` or `Vimeo`.
+    /// `asset_type_mismatch` for a page on a film site. `site`: `YouTube` or `Vimeo`.
     package static func filmPage(on site: String, wanted: FileKind.Medium, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .assetTypeMismatch,

@@ -82,11 +82,6 @@ extension Diagnostic {
         case link(folder: String?)
     }
 
-    /// `asset_outside_package`.
-    ///
-    /// - Parameters:
-    ///   - path: The path as written.
-    ///   - span: The span of the path.
     package static func assetOutsidePackage(_ path: String, _ escape: AssetEscape, at span: SourceSpan) -> Diagnostic {
         let quoted = Quoting.quoted(path)
         switch escape {
@@ -116,14 +111,8 @@ extension Diagnostic {
         }
     }
 
-    /// `missing_asset`.
-    ///
-    /// - Parameters:
-    ///   - path: The path as written.
-    ///   - span: The span of the path.
-    ///   - otherCase: A file whose path differs only in case, and how it is written here.
-    ///   - otherPath: A file that another system spells this way: `\` for `/`, `%20` for a space. If it is in the assets
-    ///     folder, it is not `isSafe`.
+    /// `otherCase`: a file whose path differs only in case, and how it is written here. `otherPath`: a file that another system
+    /// spells this way: `\` for `/`, `%20` for a space. If it is in the assets folder, it is not `isSafe`.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
         otherPath: (path: String, replacement: String?, isSafe: Bool)?, isArtwork: Bool
@@ -168,13 +157,8 @@ extension Diagnostic {
         isArtwork ? "readers show the card without artwork" : "readers show the description instead"
     }
 
-    /// `assets_too_large`.
-    ///
-    /// - Parameters:
-    ///   - path: The file that exceeds the limit, as written.
-    ///   - span: The span of the path.
-    ///   - byteCount: The size of the file.
-    ///   - limit: The greatest total size of the story's files in bytes.
+    /// `path`: the file that exceeds the limit, as written. `byteCount`: the size of the file. `limit`: the greatest total size
+    /// of the story's files in bytes.
     package static func assetsTooLarge(
         _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
     ) -> Diagnostic {
@@ -184,28 +168,20 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `insecure_url`.
-    ///
-    /// - Parameters:
-    ///   - span: The URL.
-    ///   - scheme: The scheme within it; nil if it can't be replaced.
+    /// `span`: the URL. `scheme`: the scheme within it; nil if it can't be replaced.
     package static func insecureURL(at span: SourceSpan, scheme: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .insecureURL, "'http:' can be read and changed on its way; use 'https:'", at: span,
             fixes: scheme.map { [.replace($0, with: "https", "replace with 'https:'", .unsafe)] } ?? [])
     }
 
-    /// `missing_alt_text` for a blank one.
-    ///
-    /// - Parameter span: The name of the attribute or field.
+    /// `missing_alt_text` for a blank one. `span`: the name of the attribute or field.
     package static func blankAltText(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
-    /// `missing_alt_text` for a picture in the text.
-    ///
-    /// - Parameter mark: Its `![`.
+    /// `missing_alt_text` for a picture in the text. `mark`: its `![`.
     package static func blankLabel(at mark: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,
@@ -213,17 +189,13 @@ extension Diagnostic {
             at: mark)
     }
 
-    /// `missing_alt_text` for a declared image without a description.
-    ///
-    /// - Parameter span: The first key of its entry.
+    /// `missing_alt_text` for a declared image without a description. `span`: the first key of its entry.
     package static func absentAltText(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
     }
 
-    /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path.
-    ///
-    /// - Parameter span: The path.
+    /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path. `span`: the path.
     package static func pathWithoutAltText(_ field: String, at span: SourceSpan) -> Diagnostic {
         let name = Quoting.quoted(field)
         return Diagnostic(
@@ -232,9 +204,7 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `missing_alt_text` for one that is a file name.
-    ///
-    /// - Parameter span: The value.
+    /// `missing_alt_text` for one that is a file name. `span`: the value.
     package static func fileNameAsAltText(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,

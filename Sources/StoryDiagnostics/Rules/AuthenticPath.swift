@@ -84,11 +84,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `no_authentic_path`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Section` of the first section.
-    ///   - isAnyChoiceMarked: Whether any choice is marked as authentic.
+    /// `span`: `<Section` of the first section. `isAnyChoiceMarked`: whether any choice is marked as authentic.
     package static func noAuthenticPath(
         at span: SourceSpan, isAnyChoiceMarked: Bool, in format: StoryFormat
     ) -> Diagnostic {
@@ -100,12 +96,8 @@ extension Diagnostic {
         return Diagnostic(.noAuthenticPath, "\(fact); add \(mark) to the \(part)s on the path", at: span)
     }
 
-    /// `authentic_path_broken` for a path that reaches no ending.
-    ///
-    /// - Parameters:
-    ///   - location: The last page on the path.
-    ///   - span: `<Page`, or `<Section` if the section is the page.
-    ///   - path: The steps to that page.
+    /// `authentic_path_broken` for a path that reaches no ending. `location`: the last page on the path. `span`: `<Page`, or
+    /// `<Section` if the section is the page. `path`: the steps to that page.
     package static func authenticPathBroken(_ location: Location, at span: SourceSpan, path: Locations) -> Diagnostic {
         let part = location.format == .json ? "segment" : "section"
         return Diagnostic(

@@ -51,15 +51,10 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `not_self_closing` for a component with a closing tag.
-    ///
-    /// - Parameters:
-    ///   - span: `<Name`.
-    ///   - content: The content between its tags, and its span; nil if there is none.
-    ///   - tail: The span that ` />` replaces: from after the last attribute to the end of the closing tag.
-    ///   - missingValue: The content, if it can be the missing attribute 'value'.
-    ///   - isSafe: Whether no prose ends before it on its line. With `/>` it would become part of that paragraph, which would
-    ///     be parsed anew.
+    /// `not_self_closing` for a component with a closing tag. `span`: `<Name`. `content`: the content between its tags, and its
+    /// span; nil if there is none. `tail`: the span that ` />` replaces: from after the last attribute to the end of the
+    /// closing tag. `missingValue`: the content, if it can be the missing attribute 'value'. `isSafe`: whether no prose ends
+    /// before it on its line. With `/>` it would become part of that paragraph, which would be parsed anew.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan,
         missingValue: String?, isSafe: Bool
@@ -84,11 +79,9 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `not_self_closing` for a component without a closing tag.
-    /// - Parameters:
-    ///   - tagEnd: The offset after the tag's `>`, before which the slash is missing.
-    ///   - isSafe: Whether nothing around it is broken, so that no other mistake can appear, and no prose ends before it on
-    ///     its line, as above.
+    /// `not_self_closing` for a component without a closing tag. `tagEnd`: the offset after the tag's `>`, before which the
+    /// slash is missing. `isSafe`: whether nothing around it is broken, so that no other mistake can appear, and no prose ends
+    /// before it on its line, as above.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool
     ) -> Diagnostic {
@@ -100,10 +93,8 @@ extension Diagnostic {
             ])
     }
 
-    /// `unclosed_component`.
-    /// - Parameters:
-    ///   - location: The tag, or the end of the file, before which it should have been closed.
-    ///   - isOnOwnLine: Whether only white space precedes that location on its line.
+    /// `location`: the tag, or the end of the file, before which it should have been closed. `isOnOwnLine`: whether only white
+    /// space precedes that location on its line.
     package static func unclosedComponent(
         _ name: String, at span: SourceSpan, shouldCloseAt location: SourceSpan, isOnOwnLine: Bool
     ) -> Diagnostic {
@@ -118,10 +109,8 @@ extension Diagnostic {
             ])
     }
 
-    /// `unclosed_component` for an element that an opening tag was meant to close.
-    /// - Parameters:
-    ///   - tag: The tag that was meant to close it: `<Name>` or `<Name/>`.
-    ///   - hasSlash: Whether the tag contains a slash, in the wrong place.
+    /// `unclosed_component` for an element that an opening tag was meant to close. `tag`: the tag that was meant to close it:
+    /// `<Name>` or `<Name/>`. `hasSlash`: whether the tag contains a slash, in the wrong place.
     package static func misspeltClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
     ) -> Diagnostic {
@@ -132,12 +121,8 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
-    /// `unexpected_closing_tag`.
-    /// - Parameters:
-    ///   - name: The name in the tag.
-    ///   - span: `</Name`.
-    ///   - tag: The whole tag.
-    ///   - meant: The element that is otherwise unclosed, and whether the tag certainly belongs to it.
+    /// `name`: the name in the tag. `span`: `</Name`. `tag`: the whole tag. `meant`: the element that is otherwise unclosed,
+    /// and whether the tag certainly belongs to it.
     package static func unexpectedClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan,
         meant: (name: String, span: SourceSpan, isSafe: Bool)?
@@ -157,11 +142,8 @@ extension Diagnostic {
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .unsafe)])
     }
 
-    /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it.
-    /// - Parameters:
-    ///   - name: The container.
-    ///   - span: `</Name`.
-    ///   - first: `<Name` of the first of those elements.
+    /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it. `name`: the
+    /// container. `span`: `</Name`. `first`: `<Name` of the first of those elements.
     package static func missingContainer(
         _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -175,9 +157,7 @@ extension Diagnostic {
             ])
     }
 
-    /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`.
-    ///
-    /// - Parameter slash: The superfluous slash.
+    /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`. `slash`: the superfluous slash.
     package static func closedTwice(_ name: String, at span: SourceSpan, slash: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedClosingTag,

@@ -74,7 +74,6 @@ extension Diagnostic {
         case nothing = "it is left out"
     }
 
-    /// `markup_not_imported`.
     package static func markupNotImported(
         _ what: ImportedMarkup, _ outcome: ImportOutcome, at span: SourceSpan
     ) -> Diagnostic {

@@ -131,24 +131,14 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unresolved_lead_media`.
-    ///
-    /// - Parameters:
-    ///   - key: The key as written.
-    ///   - span: The value of `lead_media`.
-    ///   - suggestions: Similar keys.
+    /// `span`: the value of `lead_media`. `suggestions`: similar keys.
     package static func unresolvedLeadMedia(
         _ key: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         unresolved(.unresolvedLeadMedia, key, span, suggestions, fallback: "the section has no player at its head")
     }
 
-    /// `unresolved_media_ref`.
-    ///
-    /// - Parameters:
-    ///   - key: The key as written.
-    ///   - span: The value of `ref`.
-    ///   - suggestions: Similar keys.
+    /// `span`: the value of `ref`. `suggestions`: similar keys.
     package static func unresolvedMediaRef(
         _ key: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
@@ -164,20 +154,14 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `unused_media`.
-    ///
-    /// - Parameter span: The value of the entry's `key`.
+    /// `span`: the value of the entry's `key`.
     package static func unusedMedia(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedMedia, "nothing uses the media entry \(Quoting.quoted(key)); add a 'MediaRef' for it, or remove it",
             at: span, label: "never used")
     }
 
-    /// `autoplay_conflict`.
-    ///
-    /// - Parameters:
-    ///   - span: The value of the later `intent`.
-    ///   - first: The value of the section's first `autoplay`.
+    /// `span`: the value of the later `intent`. `first`: the value of the section's first `autoplay`.
     package static func autoplayConflict(at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .autoplayConflict, "this section already plays something by itself; use 'preview' or 'full' here", at: span,

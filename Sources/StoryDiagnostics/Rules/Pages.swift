@@ -143,24 +143,15 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `content_outside_page`.
-    ///
-    /// - Parameters:
-    ///   - span: The first content between two pages: a run of text, or `<Name`.
-    ///   - page: `<Page` of the section's first page.
+    /// `span`: the first content between two pages: a run of text, or `<Name`. `page`: `<Page` of the section's first page.
     package static func contentOutsidePage(at span: SourceSpan, page: SourceSpan) -> Diagnostic {
         Diagnostic(
             .contentOutsidePage, "this section has pages, and this is in none of them; move it into a 'Page'",
             at: span, label: "beside the pages", related: [Label(page, "the first page is here")])
     }
 
-    /// `duplicate_id`.
-    ///
-    /// - Parameters:
-    ///   - what: `page`, `line`, `choice` or `ending`.
-    ///   - whole: The scope of the ids: `this section`.
-    ///   - span: The value of the later one.
-    ///   - first: The value of the first one.
+    /// `what`: `page`, `line`, `choice` or `ending`. `whole`: the scope of the ids: `this section`. `span`: the value of the
+    /// later one. `first`: the value of the first one.
     package static func duplicateID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, first: SourceSpan
     ) -> Diagnostic {
@@ -169,13 +160,8 @@ extension Diagnostic {
             related: [Label(first, "the first one is here")])
     }
 
-    /// `duplicate_id` for an id that an element without an id also gets.
-    ///
-    /// - Parameters:
-    ///   - what: `line` or `choice`.
-    ///   - whole: The scope of the ids: `this page`.
-    ///   - span: The value of the id.
-    ///   - unnamed: The element without an id.
+    /// `duplicate_id` for an id that an element without an id also gets. `what`: `line` or `choice`. `whole`: the scope of the
+    /// ids: `this page`. `span`: the value of the id. `unnamed`: the element without an id.
     package static func automaticID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, unnamed: SourceSpan
     ) -> Diagnostic {
@@ -185,13 +171,7 @@ extension Diagnostic {
             at: span, related: [Label(unnamed, "this one has no id")])
     }
 
-    /// `page_kind_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind as written.
-    ///   - span: The span of the kind.
-    ///   - inferred: The actual kind of the page.
-    ///   - exit: The exit that determines it.
+    /// `inferred`: the actual kind of the page. `exit`: the exit that determines it.
     package static func pageKindMismatch(
         _ kind: String, at span: SourceSpan, inferred: String, exit: SourceSpan?
     ) -> Diagnostic {
@@ -206,12 +186,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: inferred, "replace with \(Quoting.quoted(inferred))", .unsafe)])
     }
 
-    /// `exit_conflict` for content after the end of a page.
-    ///
-    /// - Parameters:
-    ///   - span: The first of it: a paragraph, or `<Name`.
-    ///   - isExit: Whether it is an exit itself, so that it conflicts anywhere on the page.
-    ///   - exit: `<Name` of the exit.
+    /// `exit_conflict` for content after the end of a page. `span`: the first of it: a paragraph, or `<Name`. `isExit`: whether
+    /// it is an exit itself, so that it conflicts anywhere on the page. `exit`: `<Name` of the exit.
     package static func exitConflict(
         at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
     ) -> Diagnostic {
@@ -221,11 +197,7 @@ extension Diagnostic {
             at: span, label: "after the end of its page", related: [Label(exit, "this ends the page")])
     }
 
-    /// `exit_conflict` for a `next` beside another exit.
-    ///
-    /// - Parameters:
-    ///   - span: The attribute's name.
-    ///   - exit: The other exit.
+    /// `exit_conflict` for a `next` beside another exit. `span`: the attribute's name. `exit`: the other exit.
     package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",
@@ -233,9 +205,7 @@ extension Diagnostic {
             related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 
-    /// `empty_choice_label`.
-    ///
-    /// - Parameter span: `<Choice`.
+    /// `span`: `<Choice`.
     package static func emptyChoiceLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .emptyChoiceLabel, "this choice has no words; write what the reader decides for between its tags", at: span)

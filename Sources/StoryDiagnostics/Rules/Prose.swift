@@ -133,12 +133,9 @@ extension Diagnostic {
         }
     }
 
-    /// `expression_not_supported`.
-    ///
-    /// - Parameters:
-    ///   - span: From the `{` to the matching `}` or the end of the line.
-    ///   - braces: The offset of each `{` in it, the first one included, or more than a fix can have.
-    ///   - holdsOnlyWords: Whether nothing inside could change its meaning once the `{` is escaped.
+    /// `span`: from the `{` to the matching `}` or the end of the line. `braces`: the offset of each `{` in it, the first one
+    /// included, or more than a fix can have. `holdsOnlyWords`: whether nothing inside could change its meaning once the `{` is
+    /// escaped.
     package static func expressionNotSupported(
         at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool
     ) -> Diagnostic {
@@ -158,9 +155,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
     }
 
-    /// `import_export_not_supported`.
-    ///
-    /// - Parameter span: The statement.
+    /// `span`: the statement.
     package static func importExportNotSupported(isExport: Bool, at span: SourceSpan) -> Diagnostic {
         let message =
             isExport
@@ -171,13 +166,9 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the statement", .unsafe)])
     }
 
-    /// `unsupported_markdown`.
-    ///
-    /// - Parameters:
-    ///   - span: The marker.
-    ///   - version: The story's version, if a later one supports the construct; else nil.
-    ///   - isBranching: Whether the story's version has pages, which have their own pictures.
-    ///   - edits: The edits that apply the remedy, if it can be automated.
+    /// `span`: the marker. `version`: the story's version, if a later one supports the construct; else nil. `isBranching`:
+    /// whether the story's version has pages, which have their own pictures. `edits`: the edits that apply the remedy, if it
+    /// can be automated.
     package static func unsupportedMarkdown(
         _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -198,11 +189,7 @@ extension Diagnostic {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 
-    /// `relative_link`.
-    ///
-    /// - Parameters:
-    ///   - destination: The destination as written, possibly empty.
-    ///   - span: The destination.
+    /// `destination`: the destination as written, possibly empty. `span`: the destination.
     package static func relativeLink(_ destination: String, at span: SourceSpan) -> Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
@@ -222,13 +209,8 @@ extension Diagnostic {
             at: span, fallback: fallback, fixes: fixes)
     }
 
-    /// `unsafe_link`.
-    ///
-    /// - Parameters:
-    ///   - scheme: The scheme that is not allowed, in lower case.
-    ///   - allowed: The allowed schemes.
-    ///   - span: The destination or URL.
-    ///   - written: The scheme within it; nil if it is not written out.
+    /// `scheme`: the scheme that is not allowed, in lower case. `allowed`: the allowed schemes. `span`: the destination or URL.
+    /// `written`: the scheme within it; nil if it is not written out.
     package static func unsafeLink(
         scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
     ) -> Diagnostic {
@@ -244,9 +226,7 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `empty_link_label`.
-    ///
-    /// - Parameter span: The whole link.
+    /// `span`: the whole link.
     package static func emptyLinkLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .emptyLinkLabel, "the link has no words to tap; write some between '[' and ']'", at: span,

@@ -140,11 +140,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unreachable_section`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Section`.
-    ///   - after: Other locations that are unreachable because of it.
+    /// `span`: `<Section`. `after`: other locations that are unreachable because of it.
     package static func unreachableSection(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
         unreachable(.unreachableSection, location, span, after)
     }
@@ -163,11 +159,7 @@ extension Diagnostic {
             label: "never reached", related: after.counted())
     }
 
-    /// `loose_end`.
-    ///
-    /// - Parameters:
-    ///   - span: The closing tag of the page, or of its section.
-    ///   - explicitBy: The element that makes the flow explicit.
+    /// `span`: the closing tag of the page, or of its section. `explicitBy`: the element that makes the flow explicit.
     package static func looseEnd(_ location: Location, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
         let reason = "since this says where to go on, sections no longer follow one another"
         return Diagnostic(
@@ -177,12 +169,8 @@ extension Diagnostic {
             fallback: "the story ends here")
     }
 
-    /// `no_path_to_ending`.
-    ///
-    /// - Parameters:
-    ///   - location: The entry into the sink component.
-    ///   - span: `<Page`, or `<Section` if the section is the page.
-    ///   - cycle: The steps from there and back.
+    /// `location`: the entry into the sink component. `span`: `<Page`, or `<Section` if the section is the page. `cycle`: the
+    /// steps from there and back.
     package static func noPathToEnding(_ location: Location, at span: SourceSpan, cycle: Locations) -> Diagnostic {
         Diagnostic(
             .noPathToEnding,

@@ -71,20 +71,14 @@ extension Diagnostic {
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
-    /// `invalid_reading_minutes`.
     package static func invalidReadingMinutes(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidReadingMinutes, "\(Quoting.quoted(text)) is no number of minutes; write a whole number from 1 on",
             at: span, fallback: "readers show the computed time")
     }
 
-    /// `reading_time_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - declared: The declared minutes.
-    ///   - span: The span of the value.
-    ///   - shortest: The minutes of the shortest path.
-    ///   - longest: The minutes of the longest path; nil if a cycle makes it endless.
+    /// `declared`: the declared minutes. `shortest`: the minutes of the shortest path. `longest`: the minutes of the longest
+    /// path; nil if a cycle makes it endless.
     package static func readingTimeMismatch(
         _ declared: Int, at span: SourceSpan, shortest: Int, longest: Int?
     ) -> Diagnostic {

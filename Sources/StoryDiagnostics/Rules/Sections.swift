@@ -119,13 +119,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `section_missing_metadata`.
-    ///
-    /// - Parameters:
-    ///   - id: The id in the body.
-    ///   - span: The span of the id.
-    ///   - suggestions: Similar ids in the front matter.
-    ///   - entry: The edit that lists the section.
+    /// `id`: the id in the body. `suggestions`: similar ids in the front matter. `entry`: the edit that lists the section.
     package static func sectionMissingMetadata(
         _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
     ) -> Diagnostic {
@@ -140,11 +134,7 @@ extension Diagnostic {
                 + (entry.map { [FixIt("add it to 'sections'", .unsafe, [$0])] } ?? []))
     }
 
-    /// `duplicate_section_id` for two Sections of the body.
-    ///
-    /// - Parameters:
-    ///   - span: The id of the later one.
-    ///   - first: The id of the first one.
+    /// `duplicate_section_id` for two Sections of the body. `span`: the id of the later one. `first`: the id of the first one.
     package static func duplicateSectionIDInBody(
         _ id: String, at span: SourceSpan, first: SourceSpan, in format: StoryFormat
     ) -> Diagnostic {
@@ -154,13 +144,8 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
-    /// `section_title_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - title: The title in the body.
-    ///   - span: The span of the title.
-    ///   - listed: The title in the front matter, and its span.
-    ///   - replacement: The listed title as it would be written in the body.
+    /// `listed`: the title in the front matter, and its span. `replacement`: the listed title as it would be written in the
+    /// body.
     package static func sectionTitleMismatch(
         _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
     ) -> Diagnostic {
@@ -172,12 +157,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .unsafe)])
     }
 
-    /// `section_layout_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - value: The layout in the body.
-    ///   - span: The span of the layout.
-    ///   - listed: The layout in the front matter, and its span.
+    /// `value`: the layout in the body. `listed`: the layout in the front matter, and its span.
     package static func sectionLayoutMismatch(
         _ value: String, at span: SourceSpan, listed: (text: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -189,9 +169,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .unsafe)])
     }
 
-    /// `unused_section_metadata`.
-    ///
-    /// - Parameter span: The id in the front matter.
+    /// `span`: the id in the front matter.
     package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedSectionMetadata,

@@ -168,11 +168,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `duplicate_asset_key`.
-    ///
-    /// - Parameters:
-    ///   - span: The key of the later entry.
-    ///   - first: The key of the first entry.
+    /// `span`: the key of the later entry. `first`: the key of the first entry.
     package static func duplicateAssetKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .duplicateAssetKey,
@@ -180,11 +176,7 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
-    /// `invalid_asset_type`.
-    ///
-    /// - Parameters:
-    ///   - span: The value.
-    ///   - nearest: Types with a similar name.
+    /// `span`: the value. `nearest`: types with a similar name.
     package static func invalidAssetType(_ type: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice =
             nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
@@ -193,11 +185,8 @@ extension Diagnostic {
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
     }
 
-    /// `unresolved_asset` for an undeclared key.
-    ///
-    /// - Parameters:
-    ///   - span: The value of the reference.
-    ///   - suggestions: Similar keys of the right type.
+    /// `unresolved_asset` for an undeclared key. `span`: the value of the reference. `suggestions`: similar keys of the right
+    /// type.
     package static func unresolvedAsset(_ key: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
         let advice =
             suggestions.isEmpty
@@ -209,12 +198,8 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `unresolved_asset` for a key of the other type.
-    ///
-    /// - Parameters:
-    ///   - wanted: `image` or `audio`.
-    ///   - span: The value of the reference.
-    ///   - declaration: The key in its declaration.
+    /// `unresolved_asset` for a key of the other type. `wanted`: `image` or `audio`. `span`: the value of the reference.
+    /// `declaration`: the key in its declaration.
     package static func assetOfOtherType(
         _ key: String, wanted: String, at span: SourceSpan, declaration: SourceSpan
     ) -> Diagnostic {
@@ -224,22 +209,15 @@ extension Diagnostic {
             at: span, related: [Label(declaration, "it is declared here")])
     }
 
-    /// `unused_asset`.
-    ///
-    /// - Parameter span: The value of the entry's `key`.
+    /// `span`: the value of the entry's `key`.
     package static func unusedAsset(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedAsset, "nothing uses the asset \(Quoting.quoted(key)); use it on a page, or remove it", at: span,
             label: "never used")
     }
 
-    /// `critical_budget`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Page`, or `<Section` if the section is the page.
-    ///   - bytes: The number of bytes that a reader waits for there.
-    ///   - budget: The greatest number of bytes.
-    ///   - assets: The critical assets, largest first, each with its size.
+    /// `span`: `<Page`, or `<Section` if the section is the page. `bytes`: the number of bytes that a reader waits for there.
+    /// `budget`: the greatest number of bytes. `assets`: the critical assets, largest first, each with its size.
     package static func criticalBudget(
         _ location: Location, at span: SourceSpan, bytes: Int, budget: Int, assets: Locations
     ) -> Diagnostic {
@@ -249,12 +227,8 @@ extension Diagnostic {
             at: span, related: assets.counted())
     }
 
-    /// `critical_budget` for pages whose bytes are unknown, since too many paths lead to them.
-    ///
-    /// - Parameters:
-    ///   - location: The first such page.
-    ///   - span: As for ``criticalBudget(_:at:bytes:budget:assets:)``.
-    ///   - more: The number of other such pages.
+    /// `critical_budget` for pages whose bytes are unknown, since too many paths lead to them. `location`: the first such page.
+    /// `span`: as for ``criticalBudget(_:at:bytes:budget:assets:)``. `more`: the number of other such pages.
     package static func uncountedBudget(
         _ location: Location, at span: SourceSpan, more: Int, budget: Int
     ) -> Diagnostic {

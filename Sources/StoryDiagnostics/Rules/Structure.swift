@@ -175,21 +175,15 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `text_outside_section`.
-    ///
-    /// - Parameter span: One run of text directly in the body, without white space around it.
+    /// `span`: one run of text directly in the body, without white space around it.
     package static func textOutsideSection(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "text is outside of every section; move it between '<Section …>' and '</Section>'",
             at: span, label: "not part of any section")
     }
 
-    /// `text_outside_section` for a text that is invisible.
-    ///
-    /// - Parameters:
-    ///   - invisible: The spans of the invisible characters.
-    ///   - scalar: The first of them.
-    ///   - isSafe: Whether the body has sections, so that nothing else is reported once the text is gone.
+    /// `text_outside_section` for a text that is invisible. `invisible`: the spans of the invisible characters. `scalar`: the
+    /// first of them. `isSafe`: whether the body has sections, so that nothing else is reported once the text is gone.
     package static func invisibleOutsideSection(
         at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar, isSafe: Bool
     ) -> Diagnostic {
@@ -202,9 +196,7 @@ extension Diagnostic {
             ])
     }
 
-    /// `text_outside_section` for a text that is a second front matter.
-    ///
-    /// - Parameter span: The text.
+    /// `text_outside_section` for a text that is a second front matter. `span`: the text.
     package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
@@ -212,21 +204,14 @@ extension Diagnostic {
             label: "not read")
     }
 
-    /// `missing_sections`.
-    ///
-    /// - Parameter span: The end of the file.
+    /// `span`: the end of the file.
     package static func missingSections(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingSections, "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
     }
 
-    /// `invalid_child`.
-    ///
-    /// - Parameters:
-    ///   - name: The misplaced component.
-    ///   - span: Its `<Name`.
-    ///   - allowed: The components in which it is allowed.
-    ///   - parent: The enclosing element and its `<Name`; nil directly in the body.
+    /// `name`: the misplaced component. `span`: its `<Name`. `allowed`: the components in which it is allowed. `parent`: the
+    /// enclosing element and its `<Name`; nil directly in the body.
     package static func invalidChild(
         _ name: String, at span: SourceSpan, allowed: [String], parent: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -243,11 +228,8 @@ extension Diagnostic {
             related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
     }
 
-    /// `invalid_child` for a component in a list, quote, table or footnote.
-    ///
-    /// - Parameters:
-    ///   - span: Its `<Name`.
-    ///   - container: The container and its marker.
+    /// `invalid_child` for a component in a list, quote, table or footnote. `span`: its `<Name`. `container`: the container and
+    /// its marker.
     package static func componentInMarkdown(
         _ name: String, at span: SourceSpan, container: (name: String, marker: SourceSpan)
     ) -> Diagnostic {
@@ -256,11 +238,8 @@ extension Diagnostic {
             related: [Label(container.marker, "is in this \(container.name)")])
     }
 
-    /// `invalid_child` for a component in a caption, deck or summary.
-    ///
-    /// - Parameters:
-    ///   - allowed: The components in which it is allowed; empty for a Section.
-    ///   - parent: `<Name` of the component with that attribute; nil for a field.
+    /// `invalid_child` for a component in a caption, deck or summary. `allowed`: the components in which it is allowed; empty
+    /// for a Section. `parent`: `<Name` of the component with that attribute; nil for a field.
     package static func componentInField(
         _ name: String, at span: SourceSpan, allowed: [String], parent: SourceSpan?
     ) -> Diagnostic {
@@ -281,24 +260,15 @@ extension Diagnostic {
             related: [Label(parent, "is in this \(Quoting.quoted(parentName))")])
     }
 
-    /// `nested_section`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Section` of the inner one.
-    ///   - outer: `<Section` of the outer one.
+    /// `span`: `<Section` of the inner one. `outer`: `<Section` of the outer one.
     package static func nestedSection(at span: SourceSpan, outer: SourceSpan) -> Diagnostic {
         Diagnostic(
             .nestedSection, "a section can't appear in another section; close the outer one before this one", at: span,
             related: [Label(outer, "the outer section begins here")])
     }
 
-    /// `text_not_allowed`.
-    ///
-    /// - Parameters:
-    ///   - name: The enclosing component.
-    ///   - only: The content that it allows.
-    ///   - span: One run of text, without white space around it.
-    ///   - parent: `<Name` of the enclosing component.
+    /// `name`: the enclosing component. `only`: the content that it allows. `span`: one run of text, without white space around
+    /// it. `parent`: `<Name` of the enclosing component.
     package static func textNotAllowed(
         in name: String, only: [String], at span: SourceSpan, parent: SourceSpan
     ) -> Diagnostic {
@@ -308,12 +278,8 @@ extension Diagnostic {
             at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")])
     }
 
-    /// `empty_component`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Name`.
-    ///   - children: The components that it allows, if it allows only components.
-    ///   - element: The whole element; nil if removing it would lose words in its attributes.
+    /// `span`: `<Name`. `children`: the components that it allows, if it allows only components. `element`: the whole element;
+    /// nil if removing it would lose words in its attributes.
     package static func emptyComponent(
         _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
     ) -> Diagnostic {
@@ -325,9 +291,7 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `component_not_on_own_line`.
-    ///
-    /// - Parameter edits: The edits that put it on a line of its own.
+    /// `edits`: the edits that put it on a line of its own.
     package static func componentNotOnOwnLine(
         _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -337,11 +301,8 @@ extension Diagnostic {
             fixes: edits.isEmpty ? [] : [FixIt("put it on a line of its own", .unsafe, edits)])
     }
 
-    /// `component_not_on_own_line` for a component beside invisible characters only.
-    ///
-    /// - Parameters:
-    ///   - invisible: The spans of the invisible characters.
-    ///   - scalar: The first of them.
+    /// `component_not_on_own_line` for a component beside invisible characters only. `invisible`: the spans of the invisible
+    /// characters. `scalar`: the first of them.
     package static func componentBesideInvisible(
         _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar
     ) -> Diagnostic {

@@ -35,12 +35,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_target`.
-    ///
-    /// - Parameters:
-    ///   - name: The target as written.
-    ///   - span: The span of the target.
-    ///   - suggestions: Sections or pages with a similar name.
+    /// `suggestions`: sections or pages with a similar name.
     package static func unknownTarget(
         _ name: String, at span: SourceSpan, suggestions: [Suggestion], in format: StoryFormat
     ) -> Diagnostic {

@@ -36,12 +36,8 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_component` for an unknown name.
-    ///
-    /// - Parameters:
-    ///   - span: `<Name`.
-    ///   - nearest: Components with a similar name.
-    ///   - closing: The name in the closing tag, if there is one.
+    /// `unknown_component` for an unknown name. `span`: `<Name`. `nearest`: components with a similar name. `closing`: the name
+    /// in the closing tag, if there is one.
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -60,9 +56,8 @@ extension Diagnostic {
             })
     }
 
-    /// `unknown_component` for the name of a picture in other systems.
-    ///
-    /// - Parameter edits: The edits that rewrite it as Markdown, if it can be automated.
+    /// `unknown_component` for the name of a picture in other systems. `edits`: the edits that rewrite it as Markdown, if it
+    /// can be automated.
     package static func pictureComponent(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .unknownComponent,
@@ -85,16 +80,10 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `raw_html_not_supported` for a tag.
-    ///
-    /// - Parameters:
-    ///   - name: The tag's name.
-    ///   - span: The whole tag.
-    ///   - nearest: Components with a similar name.
-    ///   - substitute: The replacement in a story, if there is one.
-    ///   - nameSpan: The name within the tag.
-    ///   - edits: The edits that write the substitute, if it can be automated.
-    ///   - removal: The edits that remove the tag and its closing tag, if nothing replaces them.
+    /// `raw_html_not_supported` for a tag. `name`: the tag's name. `span`: the whole tag. `nearest`: components with a similar
+    /// name. `substitute`: the replacement in a story, if there is one. `nameSpan`: the name within the tag. `edits`: the edits
+    /// that write the substitute, if it can be automated. `removal`: the edits that remove the tag and its closing tag, if
+    /// nothing replaces them.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
         edits: [FixIt.Edit], removal: [FixIt.Edit]
@@ -111,8 +100,7 @@ extension Diagnostic {
                 + (removal.isEmpty ? [] : [FixIt("remove the tag", .unsafe, removal)]))
     }
 
-    /// `raw_html_not_supported` for a comment.
-    /// - Parameter written: The same comment in the syntax of stories, if there is one.
+    /// `raw_html_not_supported` for a comment. `written`: the same comment in the syntax of stories, if there is one.
     package static func htmlCommentNotSupported(at span: SourceSpan, written: String?) -> Diagnostic {
         let deletion = FixIt.replace(span, with: "", "delete the comment", .unsafe)
         guard let written else {

@@ -18,12 +18,8 @@ struct UpToDateOutput: Sendable {
     /// Returns the output of a story if it is up to date.
     ///
     /// Nothing is assumed: the source and the files of the package are hashed, and the files of the output must have their
-    /// recorded stamps.
-    ///
-    /// - Parameters:
-    ///   - directory: The folder of all outputs.
-    ///   - settings: The hash of everything else that affects the build (``BuildSettings``).
-    /// - Returns: Nil if the story has to be built, or can't be read.
+    /// recorded stamps. `directory`: the folder of all outputs. `settings`: the hash of everything else that affects the build
+    /// (``BuildSettings``). Returns nil if the story has to be built, or can't be read.
     static func find(
         for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
     ) -> UpToDateOutput? {

@@ -96,8 +96,7 @@ struct SearchedFolder: Sendable {
         return status.isFolder ? .folder : status.isLink ? .link : .other
     }
 
-    /// Returns the story at a path.
-    /// - Parameter status: The status of the file, without following a link; nil if it is unknown.
+    /// Returns the story at a path. `status`: the status of the file, without following a link; nil if it is unknown.
     private static func story(_ path: RawPath, _ root: FolderRoot, _ status: stat?) -> Story {
         let status = status.map { $0.isLink } == false ? status : root.status(path)
         guard let status else { return errno == EXDEV ? .leaving(path) : .unreadable(SystemError(reading: path)) }

@@ -42,9 +42,8 @@ package struct NewPackage {
 
     private init() {}
 
-    /// Writes files into a folder, which is created if it is missing, with those above it.
-    /// - Returns: The paths of the files.
-    /// - Throws: Conflicts with existing files, or a system error; nothing has changed then.
+    /// Writes files into a folder, which is created if it is missing, with those above it. Returns the paths of the files.
+    /// Throws conflicts with existing files, or a system error; nothing has changed then.
     package static func write(_ files: [File], into folder: RawPath) throws(SystemError) -> [RawPath] {
         try checkLocation(folder, files)
         var package = NewPackage()

@@ -40,8 +40,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     }
 
     /// Parses a list of kinds, separated by commas and optional spaces. Returns each kind once, in the order of this
-    /// enumeration.
-    /// - Returns: The kinds, or else the first unknown name in the list.
+    /// enumeration. Returns the kinds, or else the first unknown name in the list.
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {

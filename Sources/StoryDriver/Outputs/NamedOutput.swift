@@ -32,8 +32,7 @@ package final class NamedOutput {
         }
     }
 
-    /// Moves a file to its path.
-    /// - Returns: Whether anything changed.
+    /// Moves a file to its path. Returns whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         defer { letGo() }
         switch try opened() {

@@ -11,12 +11,10 @@ import StoryTranslation
 /// Writes the outputs of one story.
 enum OutputWriter {
     /// Writes the outputs of a story without errors. A target other than a folder takes one kind. If JSON can't represent the
-    /// story, writes the others and then throws.
-    /// - Parameters:
-    ///   - settings: The inputs of the build besides the source and its package; nil if the target is not a folder.
-    ///   - overwrites: Whether to overwrite foreign files.
-    ///   - timeout: How many seconds to wait for another run that writes the same story.
-    /// - Returns: The files that changed, and the card of the page if it was written to a folder.
+    /// story, writes the others and then throws. `settings`: the inputs of the build besides the source and its package; nil if
+    /// the target is not a folder. `overwrites`: whether to overwrite foreign files. `timeout`: how many seconds to wait for
+    /// another run that writes the same story. Returns the files that changed, and the card of the page if it was written to a
+    /// folder.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
         overwrites: Bool, timeout: Int

@@ -49,8 +49,7 @@ extension Batch {
             self.problems = problems
         }
 
-        /// Creates the outcome of a run with these diagnostics.
-        /// - Parameter wouldChange: Whether changes were shown and not written.
+        /// Creates the outcome of a run with these diagnostics. `wouldChange`: whether changes were shown and not written.
         init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
             let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
             let hasFailed = summary.errors > 0 || isOverLimit || wouldChange

@@ -47,10 +47,8 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// Records the outcome of a story, or of an options file if there is no id.
-    /// - Parameters:
-    ///   - problems: Its diagnostics if it has errors; otherwise empty.
-    ///   - isChanged: Whether its files changed.
+    /// Records the outcome of a story, or of an options file if there is no id. `problems`: its diagnostics if it has errors;
+    /// otherwise empty. `isChanged`: whether its files changed.
     func note(_ id: String?, path: String, problems: String, isChanged: Bool) {
         states.withLock { states in
             guard let id else {
@@ -68,8 +66,7 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// Ends a run.
-    /// - Parameter isCatalogueNew: Whether the page of all stories changed.
+    /// Ends a run. `isCatalogueNew`: whether the page of all stories changed.
     func end(isCatalogueNew: Bool) {
         states.withLock { states in
             states.stories = states.stories.filter { states.seen.contains($0.key) }

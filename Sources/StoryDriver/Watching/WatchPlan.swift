@@ -20,10 +20,8 @@ struct WatchPlan: Sendable {
     /// The outputs of the run, or folders that contain them. Nothing in them matters.
     private let outputs: [RawPath]
 
-    /// - Parameters:
-    ///   - paths: The paths of the command line.
-    ///   - outputs: The files and folders that the run writes. They need not exist.
-    ///   - followsLinks: Whether to follow symbolic links that lead out of the named folders.
+    /// `paths`: the paths of the command line. `outputs`: the files and folders that the run writes. They need not exist.
+    /// `followsLinks`: whether to follow symbolic links that lead out of the named folders.
     init(_ paths: [RawPath], outputs: [RawPath], followsLinks: Bool, jobs: Int) {
         self.outputs = outputs.compactMap(\.location)
         for path in paths {

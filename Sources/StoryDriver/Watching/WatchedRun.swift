@@ -31,11 +31,9 @@ package enum WatchedRun {
 
     /// Runs until a signal arrives or standard output loses its reader. Finishes a run that has begun first.
     ///
-    /// Each run has its own thread, because a thread that was confined to the files of one run stays confined to them.
-    ///
-    /// - Parameters:
-    ///   - tell: Shows a message to people.
-    ///   - round: Performs one run, given the changes since the previous one. Returns false if it was the last.
+    /// Each run has its own thread, because a thread that was confined to the files of one run stays confined to them. `tell`:
+    /// shows a message to people. `round`: performs one run, given the changes since the previous one. Returns false if it was
+    /// the last.
     package static func run(
         _ plan: Plan, tell: (String) -> Void, round: @escaping @Sendable (ChangeWatcher.Changes) -> Bool
     ) throws(Failure) {

@@ -13,8 +13,7 @@ struct HTMLMarkdown {
     /// Whether the story's version has all of Markdown.
     private let hasMarkdown: Bool
 
-    /// Creates the edits for a pair.
-    /// - Parameter pairs: All pairs, which include `pair`.
+    /// Creates the edits for a pair. `pairs`: all pairs, which include `pair`.
     init(_ pair: HTMLPairs.Pair, among pairs: HTMLPairs, _ tree: SyntaxTree) {
         self.tree = tree
         self.pair = pair

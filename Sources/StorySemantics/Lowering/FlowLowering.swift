@@ -37,8 +37,7 @@ struct FlowLowering {
             })
     }
 
-    /// Returns the statistics of the story.
-    /// - Parameter words: The number of words on each page; empty while it is unknown.
+    /// Returns the statistics of the story. `words`: the number of words on each page; empty while it is unknown.
     func statistics(words: [Int]) -> IR.Statistics {
         var result = IR.Statistics(
             words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,

@@ -21,8 +21,7 @@ struct InlineLowering {
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
 
-    /// Creates a lowering.
-    /// - Parameter markdown: The definitions of the story; empty for prose that can't refer to them.
+    /// Creates a lowering. `markdown`: the definitions of the story; empty for prose that can't refer to them.
     init(_ tree: SyntaxTree, markdown: StoryMarkdown = StoryMarkdown()) {
         self.tree = tree
         self.markdown = markdown
@@ -162,9 +161,7 @@ struct InlineLowering {
     }
 
     /// Line breaks become spaces. Then one space is removed from each end if both have one and there is something else between
-    /// (CommonMark 6.1).
-    ///
-    /// - Parameter isCell: In a table cell, a backslash before a pipe is not part of the code (GFM 4.10).
+    /// (CommonMark 6.1). `isCell`: in a table cell, a backslash before a pipe is not part of the code (GFM 4.10).
     private mutating func lowerCode<Sink: InlineSink & ~Copyable>(
         _ range: Range<Int>, isCell: Bool, into sink: inout Sink
     ) {

@@ -96,9 +96,8 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Reports the attributes that the component does not have, and adds those without a value to `bareWords`.
-    ///
-    /// - Returns: Those that were probably meant to be a missing attribute, and which one.
+    /// Reports the attributes that the component does not have, and adds those without a value to `bareWords`. Returns those
+    /// that were probably meant to be a missing attribute, and which one.
     private static func checkNames(
         _ element: BodySurvey.LocatedElement, _ attributes: [AttributeName],
         _ missing: [AttributeDescriptor], _ context: inout PassContext, _ bareWords: inout BareWords

@@ -83,10 +83,8 @@ package enum CheckFieldProse: Pass {
 }
 
 extension Diagnostic {
-    /// Returns a diagnostic about the text of a front matter scalar, with its locations in the file.
-    ///
-    /// - Parameter map: Nil if the text is the source text. Otherwise fixes are left out, since the text to write depends on
-    ///   the scalar's style.
+    /// Returns a diagnostic about the text of a front matter scalar, with its locations in the file. `map`: nil if the text is
+    /// the source text. Otherwise fixes are left out, since the text to write depends on the scalar's style.
     fileprivate func moved(intoScalar node: NodeID, of tree: SyntaxTree, by map: ScalarSourceMap?) -> Diagnostic {
         func location(_ span: SourceSpan) -> SourceSpan { map?.sourceSpan(of: span.range) ?? span }
         let isDoubleQuoted =

@@ -140,8 +140,7 @@ package enum ResolveTargets: Pass {
                 ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
         }
 
-        /// Reports an unresolved name.
-        /// - Parameter page: The page that refers to the target; nil for the front matter.
+        /// Reports an unresolved name. `page`: the page that refers to the target; nil for the front matter.
         private mutating func report(
             _ name: String, at span: SourceSpan, on page: Int?, _ context: inout PassContext,
             writtenBy write: (String) -> String?

@@ -55,10 +55,8 @@ package enum CharacterReference {
         }
     }
 
-    /// Returns the text of a range with its character references decoded.
-    ///
-    /// - Parameter unescaping: Whether to drop a backslash before ASCII punctuation too, as in link destinations and titles
-    ///   (CommonMark 2.4).
+    /// Returns the text of a range with its character references decoded. `unescaping`: whether to drop a backslash before
+    /// ASCII punctuation too, as in link destinations and titles (CommonMark 2.4).
     package static func decode(_ range: Range<Int>, in bytes: Bytes, unescaping: Bool = false) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)

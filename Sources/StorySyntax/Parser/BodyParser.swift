@@ -51,9 +51,8 @@ struct BodyParser: ~Copyable {
         braces = BraceSearch(in: bytes)
     }
 
-    /// Parses the text from `start` and adds a `body` node.
-    ///
-    /// - Returns: The source text without the quote markers inside paragraphs, if there are any.
+    /// Parses the text from `start` and adds a `body` node. Returns the source text without the quote markers inside
+    /// paragraphs, if there are any.
     static func parse(
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList

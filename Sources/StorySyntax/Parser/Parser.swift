@@ -59,9 +59,8 @@ package enum Parser {
         return result
     }
 
-    /// Parses the prose of a field or attribute: one paragraph without components.
-    ///
-    /// - Returns: A tree with a `paragraph` over `range` as its root, and the diagnostics of the prose's own syntax.
+    /// Parses the prose of a field or attribute: one paragraph without components. Returns a tree with a `paragraph` over
+    /// `range` as its root, and the diagnostics of the prose's own syntax.
     package static func parseField(
         _ range: Range<Int>, of source: SourceFile, _ profile: Profile
     ) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {

@@ -37,10 +37,9 @@ public struct SyntaxTree: Sendable {
     /// The source text. In paragraphs of several lines in a quote, the `>` of the further lines are blanked.
     public let bytes: Bytes
 
-    /// Creates a tree that takes ownership of the memory of `nodes`.
-    /// - Parameters:
-    ///   - texts: The texts of scalars that differ from the source text, in the order of their nodes.
-    ///   - references: The links and images that refer to definitions, in the order of their nodes.
+    /// Creates a tree that takes ownership of the memory of `nodes`. `texts`: the texts of scalars that differ from the source
+    /// text, in the order of their nodes. `references`: the links and images that refer to definitions, in the order of their
+    /// nodes.
     init(
         source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText],
         references: [ResolvedReference], prose: BlankedText?

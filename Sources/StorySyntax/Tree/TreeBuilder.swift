@@ -101,8 +101,7 @@ public struct TreeBuilder: ~Copyable {
     /// Returns the id after the first child of an open node, which must have one; 0 while the child is open.
     public func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
-    /// Returns the finished tree.
-    /// - Parameter prose: The source text with the quote markers inside paragraphs blanked, if there are any.
+    /// Returns the finished tree. `prose`: the source text with the quote markers inside paragraphs blanked, if there are any.
     consuming func finish(_ source: SourceFile, _ profile: Profile, prose: BlankedText? = nil) -> SyntaxTree {
         let (count, texts, references) = (count, texts, references)
         let nodes = NodeList(base: buffer.take(), count: count)

@@ -23,11 +23,8 @@ import StoryTextBackend
     private let assets: PlayedAssets
     private let source: (any PlayedSource)?
 
-    /// Creates a session at the start of the reading.
-    /// - Parameters:
-    ///   - location: The bookmark to restore; nil for the beginning.
-    ///   - file: The file of the bookmark.
-    ///   - spared: The bookmarks not to overwrite.
+    /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning. `file`: the
+    /// file of the bookmark. `spared`: the bookmarks not to overwrite.
     init(
         _ story: PlayedStory, at location: Bookmark?, of file: RawPath?, sparing spared: ProtectedBookmarks,
         _ text: LocationText,
@@ -196,8 +193,7 @@ import StoryTextBackend
 
     // MARK: Screen
 
-    /// Shows the result of the last step.
-    /// - Parameter section: The section in which a page was turned; nil if the page is the same.
+    /// Shows the result of the last step. `section`: the section in which a page was turned; nil if the page is the same.
     private mutating func show(turningFrom section: String?) {
         if let section {
             let isFirst = page.section.pages.first.map { $0.id.utf8.elementsEqual(page.page.id.utf8) } ?? true

@@ -31,8 +31,7 @@ struct ImportedAssets {
         folder = path.split(separator: "/").dropLast()
     }
 
-    /// Resolves an address without a scheme.
-    /// - Parameter mayBeAnything: Whether this is a link, not a picture.
+    /// Resolves an address without a scheme. `mayBeAnything`: whether this is a link, not a picture.
     mutating func take(_ address: String, mayBeAnything: Bool = false) -> Outcome {
         let decoded = Self.decoded(address)
         let plain = decoded.prefix { $0 != "?" && $0 != "#" }.map { $0 == "\\" ? "/" : $0 }

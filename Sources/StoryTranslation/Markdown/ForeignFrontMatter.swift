@@ -13,8 +13,7 @@ struct ForeignFrontMatter {
 
     private static let depthLimit = 40
 
-    /// Parses the front matter.
-    /// - Parameter text: The whole file.
+    /// Parses the front matter. `text`: the whole file.
     init(_ text: ImportedText) {
         let bytes = text.bytes
         if bytes[0] == UInt8(ascii: "{"), let end = Self.endOfObject(bytes) {

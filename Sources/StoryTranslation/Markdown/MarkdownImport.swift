@@ -35,8 +35,7 @@ package struct MarkdownImport: Sendable {
         }
     }
 
-    /// Imports a file; nil if it is a story already.
-    /// - Parameter freeID: Returns an id like the given one that is unique in the import.
+    /// Imports a file; nil if it is a story already. `freeID`: returns an id like the given one that is unique in the import.
     package init?(_ request: Request, freeID: (String) -> String = { $0 }) {
         let text = ImportedText(request.source)
         let frontMatter = ForeignFrontMatter(text)

@@ -2,8 +2,7 @@ import StoryIR
 import StorySource
 
 extension Page {
-    /// Writes blocks in order.
-    /// - Parameter title: The heading above them, if they have one of their own.
+    /// Writes blocks in order. `title`: the heading above them, if they have one of their own.
     mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
             let around = page.outline

@@ -1,9 +1,8 @@
 import StoryIR
 
 extension Page {
-    /// Writes a picture, or its description in words if it is missing.
-    /// - Parameters:
-    ///   - isFirst: Whether it is visible at once, so that its loading can't be deferred.
+    /// Writes a picture, or its description in words if it is missing. `isFirst`: whether it is visible at once, so that its
+    /// loading can't be deferred.
     mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
         let located = located(src, as: .image)
         foldable(located) { $0.picture(located, alt: alt, isFirst: isFirst) }

@@ -10,8 +10,7 @@ struct TextLine {
     /// An empty line.
     static let empty = TextLine([])
 
-    /// Creates a line of all elements.
-    /// - Parameter showsHyphen: Whether the line ends at a soft hyphen, which is then visible.
+    /// Creates a line of all elements. `showsHyphen`: whether the line ends at a soft hyphen, which is then visible.
     init(_ elements: ArraySlice<Prose.Element>, showsHyphen: Bool = false) {
         var end = elements.endIndex
         while end > elements.startIndex {

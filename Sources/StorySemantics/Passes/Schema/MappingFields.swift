@@ -17,8 +17,7 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     /// Whether a merge key, or a key that is an alias, may provide any field.
     var mayHaveMore = false
 
-    /// Creates an empty set of fields.
-    /// - Parameter capacity: The greatest number of fields.
+    /// Creates an empty set of fields. `capacity`: the greatest number of fields.
     init(_ tree: SyntaxTree, anchor: SourceSpan, owner: String, capacity: Int) {
         self.tree = tree
         self.anchor = anchor

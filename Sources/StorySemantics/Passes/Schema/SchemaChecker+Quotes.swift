@@ -3,11 +3,9 @@ import StorySyntax
 
 /// Values in typographic quotes, which YAML treats as part of the value.
 extension SchemaChecker {
-    /// Reports a diagnostic about a text, or one about typographic quotes if the text is right without them. A text that may
-    /// be anything keeps them, since its author may want them.
-    /// - Parameters:
-    ///   - isSafe: Whether no other diagnostic can appear once the quotes are straight.
-    ///   - isRight: Returns whether a text is valid there.
+    /// Reports a diagnostic about a text, or one about typographic quotes if the text is right without them. A text that may be
+    /// anything keeps them, since its author may want them. `isSafe`: whether no other diagnostic can appear once the quotes
+    /// are straight. `isRight`: returns whether a text is valid there.
     mutating func report(
         _ diagnostic: Diagnostic, about text: StoryMetadata.Text, isSafe: Bool, unless isRight: (String) -> Bool
     ) {

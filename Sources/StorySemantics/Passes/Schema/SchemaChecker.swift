@@ -177,9 +177,8 @@ struct SchemaChecker {
     }
 
     /// Returns the texts of a field that expects a list of them. A single text is a list of one; blank ones are left out.
-    ///
-    /// - Returns: The texts and the field's entry; nil if the field is absent or has the wrong type. `isComplete` is false if
-    ///   an item is unreadable.
+    /// Returns the texts and the field's entry; nil if the field is absent or has the wrong type. `isComplete` is false if an
+    /// item is unreadable.
     mutating func texts<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> (texts: [StoryMetadata.Text], entry: EntryView, isComplete: Bool)? {
