@@ -60,10 +60,8 @@ package struct Diagnostic: Equatable, Sendable {
     /// Returns the diagnostic with all of its fixes marked as unsafe.
     package func withUnsafeFixesOnly() -> Diagnostic { withFixes(.unsafe) }
 
-    /// Returns the diagnostic without its fixes.
     package func withoutFixes() -> Diagnostic { withFixes([]) }
 
-    /// Returns the diagnostic with this applicability for all of its fixes.
     func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
         withFixes(fixes.map { FixIt($0.message, applicability, $0.edits) })
     }

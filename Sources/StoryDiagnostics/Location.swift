@@ -24,7 +24,6 @@ extension Diagnostic {
             }
         }
 
-        /// The format of its story.
         var format: StoryFormat {
             switch self {
             case .section, .page: .mdx

@@ -61,7 +61,6 @@ package struct Rule: Sendable {
             }
         }
 
-        /// A file of an example.
         package struct File: Sendable {
             package let path: String
             package let content: [UInt8]
@@ -133,6 +132,5 @@ package struct Rule: Sendable {
     /// All rules, in the order of ``DiagnosticID``.
     package static let all: [Rule] = DiagnosticID.allCases.map { declared($0) }
 
-    /// Returns the rule of an id.
     package static func of(_ id: DiagnosticID) -> Rule { declared(id) }
 }

@@ -126,7 +126,6 @@ package struct FileDescriptor: ~Copyable {
 extension stat {
     /// Whether this is a regular file.
     package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-    /// Whether this is a folder.
     package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
     /// Whether this is a symbolic link.
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }

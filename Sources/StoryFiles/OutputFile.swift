@@ -41,7 +41,6 @@ package final class OutputFile {
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
 
-    /// Returns whether a name is that of a temporary file.
     package static func isTemporary(_ name: [UInt8]) -> Bool { owner(ofTemporary: name) != nil }
 
     /// Returns the process id in the name of a temporary file, such as `.mdxc-1234-0`; nil for any other name.

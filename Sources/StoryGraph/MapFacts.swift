@@ -33,7 +33,6 @@ package struct MapFacts: Sendable {
         isAuthentic = map.pages.indices.map(search.reaches)
     }
 
-    /// Whether no end is reachable from a page.
     package func isInSink(_ page: Int) -> Bool { !ending.reaches(page) }
 
     /// Whether a link from one page to another closes a cycle: it leads to an earlier page in the file, or to the page itself,

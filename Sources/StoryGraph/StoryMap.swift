@@ -35,7 +35,6 @@ package struct StoryMap: Sendable {
     package enum Exit: Sendable {
         /// A next page.
         case next(Target)
-        /// Choices.
         case choices(prompt: String?, [Choice])
         /// An ending. The kind is as in the IR: `good`.
         case ending(id: String, kind: String, title: String?)

@@ -100,7 +100,6 @@ final class LibraryDatabase {
             .rows([.text(Self.expression(SearchTerms.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
     }
 
-    /// Returns the stories with their lists.
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
         let authors = try connection.statement(LibrarySchema.authors)
         let tags = try connection.statement(LibrarySchema.tags)

@@ -15,6 +15,5 @@ extension AnalyzedStory {
     /// Returns the words of a heading.
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
 
-    /// Returns a file of the package.
     package func file(_ path: String) -> PackageFile { context.files.find(path) }
 }

@@ -13,7 +13,6 @@ enum ArgumentKind: Sendable {
     case names(NameList)
     /// A file or folder.
     case path
-    /// A folder.
     case folder
     /// Anything else, such as a number or a URL, or nothing.
     case unknown

@@ -82,7 +82,6 @@ struct OptionValue {
                 : "'\(option)' does not take \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(near))?")
     }
 
-    /// Returns the id of a rule.
     func ruleID() throws(UsageError) -> DiagnosticID {
         if let id = DiagnosticID(rawValue: text) { return id }
         throw RuleName.unknown(text)

@@ -2,7 +2,6 @@ import StorySemantics
 
 /// A question of the passes about the files of a package, and the answer.
 package struct PackageAnswer: Hashable, Sendable {
-    /// A question.
     package enum Question: Hashable, Sendable {
         /// What is under a path?
         case file(String)

@@ -1,6 +1,5 @@
 /// The documentation of a story format other than MDX: its page in `mdxc explain`, and its part of the language reference.
 package struct FormatPage: Sendable {
-    /// An object of the format.
     package struct Object: Sendable {
         package let name: String
         package let members: [Member]

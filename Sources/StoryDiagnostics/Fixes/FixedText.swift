@@ -2,7 +2,6 @@ import StorySource
 
 /// A text after several rounds of edits, which keeps track of the parts of the original.
 package struct FixedText: Sendable {
-    /// A piece of the text.
     private enum Piece: Sendable {
         /// A range of the original.
         case kept(Range<Int>)

@@ -144,7 +144,6 @@ struct SARIFFormat {
         return String(result)
     }
 
-    /// Returns the text of a link.
     private static func linkText(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

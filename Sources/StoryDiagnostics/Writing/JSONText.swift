@@ -36,14 +36,12 @@ package struct JSONText {
         string(value)
     }
 
-    /// Writes a member with a number as its value.
     package mutating func member(_ name: String, _ value: Int) {
         self.name(name)
         raw(String(value))
         needsComma = true
     }
 
-    /// Writes a member with a Boolean as its value.
     package mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
         raw(String(value))
@@ -101,7 +99,6 @@ package struct JSONText {
         needsComma = true
     }
 
-    /// Writes a Boolean value.
     package mutating func flag(_ value: Bool) {
         separate()
         raw(String(value))

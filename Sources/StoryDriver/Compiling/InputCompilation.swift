@@ -99,7 +99,6 @@ package struct InputCompilation: Fixable, Sendable {
         throw SystemError("'\(source.path)' is \(what), and no story; name the file or the folder of a story")
     }
 
-    /// Reads the source of an input.
     private static func read(_ input: StoryInput, _ limit: Int) throws(SystemError) -> SourceReader.Outcome {
         let read =
             switch input.origin {

@@ -25,7 +25,6 @@ package struct Fixes: Sendable, Equatable {
         /// The compiled fixed text, with the remaining diagnostics.
         package let text: Text
         package let content: FixedText
-        /// The number of fixed diagnostics.
         package let diagnosticCount: Int
     }
 

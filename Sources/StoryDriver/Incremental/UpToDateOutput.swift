@@ -8,7 +8,6 @@ import StorySource
 
 /// The output of a story that is up to date.
 struct UpToDateOutput: Sendable {
-    /// The id of the story.
     let storyID: String
     /// The source that was hashed.
     let source: SourceFile

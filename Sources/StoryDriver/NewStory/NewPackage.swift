@@ -4,13 +4,11 @@ import StoryPlatform
 
 /// A new story package for an author. Writing it never changes existing files, and removes everything it wrote after an error.
 package struct NewPackage {
-    /// A file of the package.
     package struct File {
         /// The components of its path in the package.
         let names: [[UInt8]]
         let content: Content
 
-        /// The content of a file.
         enum Content {
             case bytes([UInt8])
             /// A copy of a file of another package.

@@ -7,7 +7,6 @@ import StorySyntax
 
 /// An `mdxc.yaml`: persistent options for the stories below it.
 package struct OptionsFile: Fixable, Sendable {
-    /// The name of the file.
     package static let name = Array("mdxc.yaml".utf8)
 
     package let source: SourceFile

@@ -116,7 +116,6 @@ enum OutputWriter {
         return result
     }
 
-    /// Writes one kind of output.
     private static func write(
         _ kind: OutputKind, of kinds: [OutputKind], _ compilation: InputCompilation, _ story: AnalyzedStory,
         _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void

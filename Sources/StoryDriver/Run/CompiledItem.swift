@@ -2,6 +2,5 @@
 enum CompiledItem: Sendable {
     case options(OptionsFile, FixEffect?)
     case story(InputCompilation, isBlocked: Bool, FixEffect?)
-    /// A story whose output is up to date.
     case standing(UpToDateOutput, StoryInput, StoryOptions)
 }

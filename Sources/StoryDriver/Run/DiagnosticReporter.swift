@@ -74,7 +74,6 @@ struct DiagnosticReporter {
         return "\(Tool.name): \(Summary.notShown(renderer.notShown))\n"
     }
 
-    /// Counts fixed diagnostics.
     mutating func countFixed(_ count: Int) { summary.fixed += count }
 
     /// Ends the output, and writes the file. `hasFailed`: whether there was a system error. `lacksOutput`: whether an output

@@ -5,7 +5,6 @@ import StorySource
 
 /// Draws the pages of one story and the links between them: `mdxc graph`.
 package struct StoryDrawing: Sendable {
-    /// The format of the drawing.
     package var format = MapBackend.Format.text
     /// The start of the path to draw; nil for the start of the story, if there is a ``to``.
     package var from: String?

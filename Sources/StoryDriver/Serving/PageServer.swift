@@ -19,7 +19,6 @@ package struct ServerOptions: Sendable {
     package var host = standardHost
     /// The port to listen on; 0 for any free port.
     package var port = standardPort
-    /// Whether to open a browser.
     package var opensBrowser = false
 
     package init() {}

@@ -1,7 +1,6 @@
 import CStorySystem
 import StoryPlatform
 
-/// An event in a watched folder.
 package struct FolderEvent: Hashable, Sendable {
     /// The watched folder, by the path with which it was added.
     package let folder: RawPath
@@ -55,7 +54,6 @@ package final class FolderWatch {
         /// A descriptor that becomes readable when there are events.
         package var descriptor: Int32 { file.raw }
 
-        /// The watched folders.
         package var watched: Dictionary<RawPath, Int32>.Keys { handles.keys }
 
         /// Watches a folder from now on. Watches it again if its path now leads to another folder.

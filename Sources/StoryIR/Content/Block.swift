@@ -9,7 +9,6 @@ extension IR {
         /// The content.
         public var content: Content
 
-        /// Creates a block.
         package init(id: String, span: Span? = nil, content: Content) {
             self.id = id
             self.span = span

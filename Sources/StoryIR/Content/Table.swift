@@ -16,7 +16,6 @@ extension IR {
         /// The alignment of its text; nil if the author set none.
         public var align: Alignment?
 
-        /// Creates a table column.
         package init(align: Alignment? = nil) {
             self.align = align
         }

@@ -12,7 +12,6 @@ extension IR {
         /// The key of the audio asset with its voice.
         public var audio: String?
 
-        /// Creates a line.
         package init(id: String, firstBlock: Int, blockCount: Int, speaker: String? = nil, audio: String? = nil) {
             self.id = id
             self.firstBlock = firstBlock

@@ -29,7 +29,6 @@ package struct ContentHash {
         return hash.hexadecimal
     }
 
-    /// Adds bytes.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var bytes = bytes[...]
         byteCount += bytes.count

@@ -31,14 +31,12 @@ extension WordCounter {
         for child in block.content.children ?? [] { add(child) }
     }
 
-    /// Counts the words of a field.
     fileprivate mutating func add(_ field: String?) {
         guard var text = field else { return }
         addSpace()
         text.withUTF8 { add($0) }
     }
 
-    /// Counts prose.
     fileprivate mutating func add(_ prose: [IR.Inline]) {
         addSpace()
         for inline in prose { add(inline) }

@@ -8,7 +8,6 @@ package struct WordCounter {
     /// One if the text ends in a word, which was counted; otherwise zero.
     private var word: UInt64 = 0
 
-    /// Creates a counter.
     package init() {}
 
     /// Counts well-formed UTF-8 that ends between scalars.

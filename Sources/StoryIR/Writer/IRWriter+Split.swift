@@ -1,6 +1,5 @@
 /// Writes the files of a split story.
 extension IRWriter {
-    /// Writes the index.
     package mutating func index(_ index: StoryIndex) {
         beginHead(index.head)
         list("assets", index.assets) { $0.asset($1) }
@@ -9,7 +8,6 @@ extension IRWriter {
         json.endObject()
     }
 
-    /// Writes the contents.
     package mutating func contents(_ contents: StoryContents) {
         json.beginObject()
         string("hash", contents.hash)

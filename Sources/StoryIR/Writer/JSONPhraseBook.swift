@@ -1,7 +1,6 @@
 /// Caches what a ``JSONWriter`` writes repeatedly: the brackets, names and white space between texts. At the same depth they
 /// are the same bytes each time, so they are stored when first written.
 struct JSONPhraseBook: ~Copyable {
-    /// The number of phrases.
     static let phraseLimit = 16
     /// Phrases at this depth or deeper are not cached.
     static let depthLimit = 24

@@ -131,7 +131,6 @@ package struct JSONWriter: ~Copyable {
         endString()
     }
 
-    /// Writes a string.
     package mutating func string(_ text: String) {
         beginString()
         append(text)

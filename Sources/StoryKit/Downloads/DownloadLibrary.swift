@@ -31,7 +31,6 @@ actor DownloadLibrary {
 
     // MARK: Contents
 
-    /// All records.
     var all: [(url: ResourceURL, record: DownloadRecord)] { records.map { ($0, $1) } }
 
     func record(_ url: ResourceURL) -> DownloadRecord? { records[url] }

@@ -57,7 +57,6 @@ struct LibraryIndex: Sendable {
         return priorities
     }
 
-    /// Returns the story with an id.
     func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
 
     /// Marks the stories with these ids as purchases. The others get back the value that they were loaded with.

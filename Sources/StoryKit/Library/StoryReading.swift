@@ -1,6 +1,5 @@
 /// Reads the stories of a store in portions.
 struct StoryReading {
-    /// The number of stories in a portion.
     static let portion = 256
 
     private(set) var stories: [StoryRecord] = []

@@ -3,7 +3,6 @@
 /// Between two observations a player can be paused and resumed, or end and return to its beginning. So its owner reports the
 /// commands (``resumed()``, ``paused()``, ``sought()``), and each observation is judged with them.
 package struct PlayerWatch {
-    /// The state of a player.
     package enum Status: Sendable {
         case playing, paused, stopped, interrupted
         /// Any other, such as seeking.

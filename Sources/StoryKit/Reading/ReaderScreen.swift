@@ -54,7 +54,6 @@ public struct LoadingScreen: Hashable, Sendable {
     /// The owner that is waiting; nil if it is this reader.
     public let owner: CoReadingParticipant?
 
-    /// Creates a screen.
     package init(
         _ reason: Reason, offersRetry: Bool, offersBack: Bool, turn: PageTurn = .opening,
         owner: CoReadingParticipant? = nil
@@ -109,7 +108,6 @@ public struct FailureScreen: Hashable, Sendable {
     /// How the reader would have come to the page.
     public let turn: PageTurn
 
-    /// Creates a failure screen.
     package init(reason: Reason, actions: [Action], section: String? = nil, turn: PageTurn = .opening) {
         self.reason = reason
         self.actions = actions

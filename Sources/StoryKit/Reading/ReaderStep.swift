@@ -2,7 +2,6 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// A step of a reader.
 enum ReaderStep: Sendable {
     /// Begin at the stored bookmark.
     case begin
@@ -72,7 +71,6 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// The direction in which the step turns the page.
     var direction: PageTurn.Direction {
         switch self {
         case .advance, .choose, .chooseID, .chooseAt: .forward

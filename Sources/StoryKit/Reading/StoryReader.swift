@@ -18,7 +18,6 @@ import StorySource
 @MainActor @Observable public final class StoryReader {
     /// The number of sections to request at once if a stored location needs many.
     static let sectionsAtOnce = 8
-    /// The timeout of the bookmark store.
     static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.

@@ -151,7 +151,6 @@ struct LocationIndex: Sendable {
     /// Returns the page with a name `section/page`; nil if there is none.
     func page(named name: String) -> Int? { pageOfName[ExactName(name)] }
 
-    /// Returns the beginning of a page.
     func beginning(of page: Int) -> Position {
         Position(page: page, line: self.page(page).lines.isEmpty ? nil : 0)
     }
@@ -164,7 +163,6 @@ struct LocationIndex: Sendable {
         return line.map { Position(page: page, line: $0) }
     }
 
-    /// Returns the location at a position.
     func location(at position: Position) -> StoryLocation {
         let page = page(position.page)
         return StoryLocation(

@@ -12,7 +12,6 @@ struct RestorePreview {
         let answer: LocationFinder.Answer
         /// Whether the location and its history are unchanged.
         var isExact = false
-        /// The restored position.
         var restored: Position
         /// The last location of the history that is left, including this one.
         var lastLeft: Position?

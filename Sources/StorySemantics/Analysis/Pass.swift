@@ -18,7 +18,6 @@ package struct PassContext: Sendable {
     package let tree: SyntaxTree
     /// The outcome of the front matter, which determines the diagnostics that would merely follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
-    /// The files of the package.
     package let files: any PackageFiles
     /// The name of a story without an id; nil if it has only its title.
     package let name: String?

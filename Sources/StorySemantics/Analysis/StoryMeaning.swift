@@ -45,7 +45,6 @@ package struct StoryMeaning: Sendable {
 
     package init() {}
 
-    /// Returns the index of the asset with a key.
     package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
     /// Returns the index of the media entry with a key.

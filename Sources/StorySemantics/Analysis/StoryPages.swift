@@ -39,7 +39,6 @@ package struct StoryPages: Sendable {
         }
     }
 
-    /// One page.
     package struct Page: Sendable {
         private let location: (section: UInt32, node: UInt32)
         private let firstPath: UInt32

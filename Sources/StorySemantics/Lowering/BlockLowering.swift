@@ -37,7 +37,6 @@ struct BlockLowering {
         return fallbacks
     }
 
-    /// Writes the blocks of a page.
     mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: NodeID, id: String, into writer: inout Sink) {
         blockPrefix = "blocks[\(id)/b"
         nextBlock = 0

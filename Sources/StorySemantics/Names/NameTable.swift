@@ -17,7 +17,6 @@ package struct NameTable: Sendable {
 
     package init() {}
 
-    /// The number of names.
     package var count: Int { entries.count }
 
     /// All names, in order of first insertion.

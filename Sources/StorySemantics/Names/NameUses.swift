@@ -24,7 +24,6 @@ package struct NameUses: Sendable {
         case attribute
         /// A whole scalar of the front matter.
         case scalar(NodeID)
-        /// A part of a scalar.
         case scalarPart
         /// A part of the destination of a link.
         case destination

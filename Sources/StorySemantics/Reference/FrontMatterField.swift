@@ -11,7 +11,6 @@ package struct FrontMatterField: Sendable {
         case choice([String])
         /// The id of a Section of the body.
         case section
-        /// The title of that Section.
         case sectionTitle
         case target
         case mediaKey

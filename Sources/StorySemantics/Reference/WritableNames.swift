@@ -9,7 +9,6 @@ package struct WritableNames: Sendable {
     package struct Name: Sendable {
         package let name: String
         package let words: String
-        /// The node with the name.
         package let node: NodeID
     }
 
@@ -39,7 +38,6 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// Returns the place with the name of a target.
     package func place(_ target: String) -> Name? { places.first { $0.name.utf8.elementsEqual(target.utf8) } }
 
     /// The possible anchors of a link within the story: headings, sections and pages.

@@ -81,7 +81,6 @@ extension YAMLTreeReader {
         return value == lineEnd || readValue(value, lineEnd)
     }
 
-    /// Reads a value that ends on its line.
     private mutating func readValue(_ start: Int, _ lineEnd: Int) -> Bool {
         var end: Int
         if bytes[start] == UInt8(ascii: "[") {

@@ -3,7 +3,6 @@ import StorySource
 
 /// Explains YAML that libyaml refuses. libyaml reports where it stopped; authors need to know where the mistake is.
 extension YAMLTreeReader {
-    /// Returns the one diagnostic for a failure.
     mutating func mistake(_ failure: YAMLEventStream.Failure) -> Diagnostic {
         let bounds = input.range
         if failure.isBadCharacter {

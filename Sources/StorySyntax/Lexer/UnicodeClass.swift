@@ -35,7 +35,6 @@ enum UnicodeClass {
         self = byte.isIn(.whitespace) ? .whitespace : byte.isIn(.punctuation) ? .punctuation : .other
     }
 
-    /// Creates the class of any scalar.
     init(_ scalar: Unicode.Scalar) {
         if scalar.value < 0x80 {
             self.init(UInt8(scalar.value))

@@ -32,7 +32,6 @@ struct OpenElements {
         return range.count == name.count && bytes[range].elementsEqual(name)
     }
 
-    /// Returns whether any open element has this name.
     func isOpen(_ name: UnsafeBufferPointer<UInt8>, in profile: Profile) -> Bool {
         if isInnermost(name) { return true }
         let component = Component(named: name, in: profile)

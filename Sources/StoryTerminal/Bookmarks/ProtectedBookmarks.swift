@@ -11,7 +11,6 @@ struct ProtectedBookmarks {
     enum Verdict {
         /// It may be overwritten.
         case free
-        /// It is kept.
         case kept
         /// It was kept until the reader took a step.
         case givenUp

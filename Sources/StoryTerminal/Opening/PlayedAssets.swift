@@ -33,7 +33,6 @@ final class PlayedAssets: PageAssets {
         }
     }
 
-    /// Whether the asset with a key is a sound.
     func isSound(_ key: String) -> Bool { state.withLock { $0.sounds.contains(ExactName(key)) } }
 
     func canEnter(_ page: IR.Page) -> Bool { true }

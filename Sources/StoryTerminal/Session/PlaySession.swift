@@ -86,7 +86,6 @@ import StoryTextBackend
         begin()
     }
 
-    /// Resumes at a bookmark from a file.
     mutating func resume(at location: Bookmark, of file: RawPath) async {
         do throws(PlayFailure) {
             try await step { $0.resume(at: location, validatingHistory: true) }

@@ -6,7 +6,6 @@ import StorySyntax
 /// The front matter at the start of a Markdown file: YAML between `---`, TOML between `+++`, or a JSON object.
 struct ForeignFrontMatter {
     let fields: [ForeignField]
-    /// The start of the body.
     let bodyStart: Int
     /// The intended format and the range, if it can't be parsed; there are then no fields.
     private(set) var unreadable: (format: String, range: Range<Int>)?

@@ -137,7 +137,6 @@ struct ExportedHeader {
 
     // MARK: The whole
 
-    /// Returns the story with its segments.
     func story(segments: [JSONValue]) -> JSONValue {
         var members = JSONMembers()
         for member in JSONStoryMember.allCases where member != .segments {

@@ -42,7 +42,6 @@ enum Wording: String {
     case stories = "Stories"
     case allStories = "All stories"
 
-    /// Returns the number of stories.
     static func stories(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
 
     /// Returns a number, or a range of numbers.

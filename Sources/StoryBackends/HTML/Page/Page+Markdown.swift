@@ -61,7 +61,6 @@ extension Page {
         }
     }
 
-    /// Writes a thematic break.
     mutating func thematicBreak() {
         use(.rule)
         void(.hr)
@@ -176,7 +175,6 @@ extension Page {
         }
     }
 
-    /// Writes the number of a footnote at a reference.
     mutating func footnoteReference(_ reference: IR.FootnoteReference, linked: Bool) {
         use(.footnotes)
         element(.sup) { page in

@@ -95,7 +95,6 @@ struct Page: ElementWriting {
         }
     }
 
-    /// The script for the written parts.
     private var script: PageScript? { PageScript(parts) }
     /// The script that runs before anything is shown.
     private var opening: PageScript? { PageScript(opening: parts) }
@@ -170,7 +169,6 @@ extension Page {
     /// Writes an element without content.
     mutating func void(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
 
-    /// Writes text.
     mutating func text(_ text: String) { writer.text(text) }
 
     /// Writes the tool's own words, marked as English unless the page is in English.

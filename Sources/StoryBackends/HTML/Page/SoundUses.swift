@@ -36,13 +36,10 @@ struct SoundUses {
         }
     }
 
-    /// Whether any of them is critical.
     var areCritical: Bool { !critical.isEmpty }
 
-    /// Returns the attributes for the sound of a line.
     func attributes(ofLine id: String) -> [Attribute] { attributes(of: "line:\(id)") }
 
-    /// Returns the attributes for the sound of a choice.
     func attributes(ofChoice id: String) -> [Attribute] { attributes(of: "choice:\(id)") }
 
     private func attributes(of trigger: String) -> [Attribute] {

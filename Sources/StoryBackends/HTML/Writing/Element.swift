@@ -13,7 +13,6 @@ enum Element: String {
     case inset
     case a, em, strong, del, code, sup, br, bdi, span, time
 
-    /// The name of the element.
     var name: String { self == .inset ? Element.img.rawValue : rawValue }
 
     /// The layout of an element in the source of a page, for people who read it.

@@ -39,7 +39,6 @@ struct Page {
         for line in LineWrapper.lines(prose, width: measure) { write(line) }
     }
 
-    /// Writes a text.
     mutating func write(_ text: String) { write(Prose(text)) }
 
     /// Writes a finished line, whatever its width.

@@ -7,7 +7,6 @@ struct TextLine {
     /// The width in terminal cells.
     let cells: Int
 
-    /// An empty line.
     static let empty = TextLine([])
 
     /// Creates a line of all elements. `showsHyphen`: whether the line ends at a soft hyphen, which is then visible.
@@ -35,6 +34,5 @@ struct TextLine {
     /// Creates a line of prose, however long.
     init(_ prose: Prose) { self.init(prose.elements[...]) }
 
-    /// Whether the line is empty.
     var isEmpty: Bool { bytes.isEmpty }
 }

@@ -68,10 +68,8 @@ struct Prose {
         }
     }
 
-    /// Appends other prose.
     mutating func append(_ prose: Prose) { elements += prose.elements }
 
-    /// Appends a line break.
     mutating func appendLineBreak() { add("\n", .lineBreak) }
 
     /// Appends a mark that belongs to what follows.

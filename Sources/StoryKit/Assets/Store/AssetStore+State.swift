@@ -25,7 +25,6 @@ extension AssetStore {
         let url: ResourceURL
         var phase = Phase.queued
         var waiters: Set<Int> = []
-        /// The number of waiters with each priority.
         var waitersOfPriority = [Int](repeating: 0, count: AssetPriority.allCases.count)
         /// The priority of ``AssetStore/preload(_:priority:)``, if it was called.
         var preload: AssetPriority?

@@ -25,7 +25,6 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
         entries.reserveCapacity(capacity)
     }
 
-    /// The entry of a field.
     subscript(field: Field) -> EntryView? { node(of: field).map { EntryView(tree, $0) } }
 
     /// Returns the node of a field's entry.
@@ -34,6 +33,5 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
         return nil
     }
 
-    /// Adds an entry.
     mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
 }
