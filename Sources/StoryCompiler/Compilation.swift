@@ -14,7 +14,6 @@ package struct Compilation: Sendable {
     package enum Failure: Error {
         /// The source is an output of the compiler: a story, or a part of a split one.
         case compiledStory(isPart: Bool)
-        /// The task was cancelled.
         case cancelled
     }
 

@@ -57,7 +57,6 @@ package struct Diagnostic: Equatable, Sendable {
     /// Whether it has a safe fix, which `--fix` applies.
     package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
 
-    /// Returns the diagnostic with all of its fixes marked as unsafe.
     package func withUnsafeFixesOnly() -> Diagnostic { withFixes(.unsafe) }
 
     package func withoutFixes() -> Diagnostic { withFixes([]) }
@@ -156,7 +155,6 @@ package struct FixIt: Equatable, Sendable {
         self.edits = edits
     }
 
-    /// Creates a fix of a single replacement.
     package static func replace(
         _ span: SourceSpan, with text: String, _ message: String, _ applicability: Applicability
     ) -> FixIt {

@@ -8,7 +8,6 @@ package final class OutputFile {
     /// A descriptor of the folder, owned by this file.
     private let folder: Int32
     private let name: [UInt8]
-    /// The path for messages.
     private let path: RawPath
     /// The descriptor of the existing file; -1 if there is none.
     private let existing: Int32
@@ -72,7 +71,6 @@ package final class OutputFile {
         if folder >= 0 { close(folder) }
     }
 
-    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if bytes.isEmpty { return }
         if temporary < 0 {

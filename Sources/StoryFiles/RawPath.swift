@@ -9,7 +9,6 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     package init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Creates a path from a copy of a C string.
     package init(cString: UnsafePointer<CChar>) {
         bytes = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
@@ -96,7 +95,6 @@ package struct RawPath: Hashable, Comparable, Sendable {
             || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// Whether it is a symbolic link.
     package var isLink: Bool {
         var status = stat()
         return withCString { lstat($0, &status) } == 0 && status.isLink

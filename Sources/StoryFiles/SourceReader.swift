@@ -8,7 +8,6 @@ package enum SourceReader {
     /// The greatest possible limit: spans have 32 bits.
     package static let greatestLimit = Int(UInt32.max)
 
-    /// The result of reading.
     package enum Outcome {
         case source(SourceFile)
         /// The file exceeds the limit and was not read; the source is empty. `byteCount` is nil for a stream, whose size is

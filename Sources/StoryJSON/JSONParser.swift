@@ -105,7 +105,6 @@ package struct JSONParser {
         return afterValue
     }
 
-    /// What is expected after a value.
     private var afterValue: JSONFault.Expectation {
         guard let container = open.last else { return .nothing }
         return nodes[container].kind == .array ? .commaInArray : .commaInObject

@@ -6,7 +6,6 @@ extension AnalyzedStory {
     /// The pages and the links between them.
     package var pages: StoryPages { context.pages }
 
-    /// The sections of the body.
     package var sections: [StoryMeaning.Section] { context.meaning.sections }
 
     /// The ids of headings by node, in a story whose sections have tags.

@@ -4,7 +4,6 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The result of analysing a story.
 package struct AnalyzedStory: Sendable {
     /// The results of the passes.
     let context: PassContext
@@ -22,7 +21,6 @@ package struct AnalyzedStory: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// The parsed story.
     package var tree: SyntaxTree { context.tree }
     /// The front matter as validated.
     package var metadata: StoryMetadata { context.metadata }

@@ -25,7 +25,6 @@ package struct JSONFrontEnd: Sendable {
         self.files = files
     }
 
-    /// Analyses a JSON story.
     package static func analyze(
         _ source: SourceFile, files: any PackageFiles, limits: AssetLimits = AssetLimits()
     ) -> Outcome {

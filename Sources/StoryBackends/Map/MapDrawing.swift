@@ -30,7 +30,6 @@ struct MapDrawing {
         let style: Style
     }
 
-    /// The style of an edge.
     enum Style {
         case plain
         /// A step of the authentic path.

@@ -96,7 +96,6 @@ struct OutlineText {
 
     private func sign(ofEnd page: Int) -> String { "◆ " + (MapText.end(map.pages[page].exit) ?? "") }
 
-    /// Returns a remark about a problem of a page.
     private func remark(about page: Int) -> String? {
         if !facts.reached.reaches(page) { return "never reached" }
         return facts.isInSink(page) ? "no ending can be reached" : nil

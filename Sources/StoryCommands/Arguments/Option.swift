@@ -4,7 +4,6 @@ import StoryFiles
 /// One option: its spelling, its commands, its effect. Only the option table knows the options; parsing, help, suggestions and
 /// completions are derived from it.
 struct Option: Sendable {
-    /// The effect of an option on an invocation.
     enum Effect: Sendable {
         /// An option without a value.
         case flag(@Sendable (inout Invocation) -> Void)
@@ -22,7 +21,6 @@ struct Option: Sendable {
             }
         }
 
-        /// Creates the effect of an option that takes a path.
         static func path(
             _ placeholder: String, _ apply: @escaping @Sendable (inout Invocation, RawPath) -> Void
         ) -> Effect {

@@ -40,7 +40,6 @@ struct OptionValue {
         return numbers
     }
 
-    /// Returns an integer in a range.
     func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
         let isNegative = text.utf8.first == UInt8(ascii: "-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
@@ -57,7 +56,6 @@ struct OptionValue {
         return number
     }
 
-    /// Returns a value of an enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ type: Choice.Type
     ) throws(UsageError) -> Choice where Choice.RawValue == String {

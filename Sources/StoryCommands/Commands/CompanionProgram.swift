@@ -4,7 +4,6 @@ import StoryPlatform
 
 /// A program in the same folder as `mdxc`, for what needs a library that can't be linked into it.
 enum CompanionProgram {
-    /// The program for reading together.
     static let together = "mdxc-together"
 
     /// Replaces this process by another program, with the same arguments. Returns the error, if that fails.

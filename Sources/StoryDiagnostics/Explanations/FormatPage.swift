@@ -10,7 +10,6 @@ package struct FormatPage: Sendable {
         }
     }
 
-    /// A member of an object.
     package struct Member: Sendable {
         package let name: String
         package let isRequired: Bool

@@ -32,7 +32,6 @@ package struct FixedText: Sendable {
     package let original: SourceFile
     private var pieces: [Piece]
 
-    /// Creates an unedited text.
     package init(_ original: SourceFile) {
         self.original = original
         pieces = [.kept(0..<original.bytes.count)]

@@ -30,7 +30,6 @@ struct DiagnosticDetails: Sendable {
     private var pieces: [[UInt8]] = []
     private var models: [DiagnosticID: [DiagnosticModel]] = [:]
 
-    /// Stores the details of a diagnostic.
     mutating func add(_ diagnostic: Diagnostic) -> Location {
         let index = model(for: diagnostic)
         var packed = PackedIntegers()

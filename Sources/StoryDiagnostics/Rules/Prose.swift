@@ -105,7 +105,6 @@ extension Diagnostic {
             }
         }
 
-        /// The alternative to it.
         package var remedy: String {
             switch self {
             case .heading: "begin a 'Section' with a title instead"

@@ -92,7 +92,6 @@ package struct JSONText {
         needsComma = true
     }
 
-    /// Writes an integer value.
     package mutating func number(_ value: Int) {
         separate()
         raw(String(value))
@@ -105,7 +104,6 @@ package struct JSONText {
         needsComma = true
     }
 
-    /// Writes a null value.
     package mutating func null() {
         separate()
         raw("null")

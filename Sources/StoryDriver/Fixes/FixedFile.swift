@@ -2,7 +2,6 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// Writes a fixed text to its file.
 enum FixedFile {
     /// Replaces the content of a file atomically. A symbolic link stays, and its target is written. A file with several hard
     /// links is refused: the others would keep the old text, and can't be found. `bytes`: the new content. `path`: the path as

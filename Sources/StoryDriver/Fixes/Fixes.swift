@@ -20,7 +20,6 @@ package struct Fixes: Sendable, Equatable {
         self.showsDifference = showsDifference
     }
 
-    /// The result of fixing a text.
     package struct Outcome<Text: Fixable> {
         /// The compiled fixed text, with the remaining diagnostics.
         package let text: Text

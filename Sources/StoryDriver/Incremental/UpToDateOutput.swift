@@ -6,7 +6,6 @@ import StoryPlatform
 import StorySemantics
 import StorySource
 
-/// The output of a story that is up to date.
 struct UpToDateOutput: Sendable {
     let storyID: String
     /// The source that was hashed.

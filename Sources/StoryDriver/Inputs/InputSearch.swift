@@ -44,10 +44,8 @@ package struct InputSearch {
         self.followsLinks = followsLinks
     }
 
-    /// The result of a search.
     package struct Outcome {
         package var inputs: [StoryInput] = []
-        /// The errors of searching and reading.
         package var problems: [SystemError] = []
         /// Links to folders that were skipped, since they leave the named folder.
         package var skipped: [RawPath] = []

@@ -24,7 +24,6 @@ struct SearchedFolder: Sendable {
     private(set) var folders: [RawPath] = []
     private(set) var linkedFolders: [RawPath] = []
     private(set) var leavingLinks: [RawPath] = []
-    /// The first error.
     private(set) var problem: SystemError?
 
     /// The reason why a folder is not searched.

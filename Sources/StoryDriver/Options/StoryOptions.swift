@@ -53,7 +53,6 @@ package struct StoryOptions: Sendable {
         return result
     }
 
-    /// The outputs to write.
     var outputKinds: [OutputKind] { emits ?? standardKinds }
 
     /// The supported widths of plain text.

@@ -12,7 +12,6 @@ struct OutputFolder: ~Copyable {
     /// Whether this run holds the lock on the folder.
     private let isLocked: Bool
     private let journal: OutputJournal
-    /// The path for messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
     /// The files that were written or deleted, except the manifest.

@@ -1,8 +1,6 @@
 /// An output that `build --emit` can write for a story.
 package enum OutputKind: String, CaseIterable, Sendable {
-    /// The IR as JSON.
     case ir
-    /// An HTML page.
     case html
     /// Titles, locations and word counts.
     case outline
@@ -56,7 +54,6 @@ package enum OutputKind: String, CaseIterable, Sendable {
         return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 
-    /// An unknown name of a kind of output.
     package struct UnknownKind: Error {
         package let name: String
     }

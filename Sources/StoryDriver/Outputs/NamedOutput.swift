@@ -18,7 +18,6 @@ package final class NamedOutput {
 
     deinit { letGo() }
 
-    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         do throws(SystemError) {
             switch try opened() {

@@ -8,7 +8,6 @@ import StorySemantics
 import StoryTextBackend
 import StoryTranslation
 
-/// Writes the outputs of one story.
 enum OutputWriter {
     /// Writes the outputs of a story without errors. A target other than a folder takes one kind. If JSON can't represent the
     /// story, writes the others and then throws. `settings`: the inputs of the build besides the source and its package; nil if

@@ -4,7 +4,6 @@ import StoryIR
 
 /// The purpose of a run, and its outcome.
 extension Batch {
-    /// The purpose of a run.
     package enum Purpose: Sendable {
         case check
         case fix(Fixes)
@@ -37,7 +36,6 @@ extension Batch {
         }
     }
 
-    /// The outcome of a run.
     package struct Outcome {
         /// 0, 1 or 2 (CLI.md 14).
         package let exitCode: Int32

@@ -10,7 +10,6 @@ package protocol PageServer: Sendable {
     func stop()
 }
 
-/// The settings of a page server.
 package struct ServerOptions: Sendable {
     package static let standardHost = "127.0.0.1"
     package static let standardPort = 4747

@@ -4,13 +4,11 @@ import StorySource
 
 /// The stories of `mdxc serve`: the outcome of each, and the folder of the pages. A run writes them, and the server reads them.
 package final class ServedStories: Sendable {
-    /// The outcome of a story.
     private struct State {
         /// The number of builds that changed its files.
         var revision = 0
         /// Its diagnostics as text if it has errors; otherwise empty.
         var problems = ""
-        /// The path of its source.
         var path = ""
     }
 
@@ -25,7 +23,6 @@ package final class ServedStories: Sendable {
         let start: String
     }
 
-    /// The folder of all pages.
     package let folder: RawPath
     private let root: FolderRoot
     private let states: Lock<States>
@@ -39,7 +36,6 @@ package final class ServedStories: Sendable {
 
     // MARK: Reports of a run
 
-    /// Begins a run.
     package func begin() {
         states.withLock {
             $0.seen = []

@@ -3,7 +3,6 @@ import StoryPlatform
 
 /// Waits for changes of what a run depends on.
 package final class ChangeWatcher {
-    /// The outcome of waiting.
     enum Outcome {
         case changes(Changes)
         /// The run should end.

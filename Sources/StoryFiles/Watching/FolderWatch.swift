@@ -9,7 +9,6 @@ package struct FolderEvent: Hashable, Sendable {
     /// Whether folders appeared, disappeared or changed, so that other folders may have to be watched now.
     package let isAboutFolders: Bool
 
-    /// The affected path.
     package var path: RawPath { name.map(folder.appending) ?? folder }
 }
 
@@ -23,9 +22,7 @@ package final class FolderWatch {
         case unreadable
     }
 
-    /// The events of interest in a folder.
     package enum Interest: Sendable {
-        /// All events.
         case all
         /// Entries appear, disappear, or have been written.
         case entries
@@ -68,7 +65,6 @@ package final class FolderWatch {
             handles[folder] = handle
         }
 
-        /// Stops watching a folder.
         package func remove(_ folder: RawPath) {
             guard let handle = handles.removeValue(forKey: folder) else { return }
             drop(handle)

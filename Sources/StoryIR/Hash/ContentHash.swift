@@ -19,7 +19,6 @@ package struct ContentHash {
     /// The number of stripes since the sums were last scrambled.
     private var stripesInBlock = 0
 
-    /// Creates the hash of no bytes.
     package init() {}
 
     /// Returns the hash of a source's bytes.
@@ -201,7 +200,6 @@ package struct ContentHash {
         waiting = 0
     }
 
-    /// Adds stripes to the sums.
     private mutating func addStripes(of bytes: UnsafeRawBufferPointer) {
         Self.secret.withUnsafeBytes { secret in
             // Local copies stay in registers.

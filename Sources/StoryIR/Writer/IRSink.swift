@@ -95,7 +95,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
     /// Adds a block of a type from a later version.
     mutating func unknownBlock(_ location: BlockLocation, type: String)
-    /// Ends the innermost block.
     mutating func endBlock()
     /// Adds a text without merging it with its neighbours: other tools' documents may have adjacent or empty ones.
     mutating func wholeText(_ text: String)

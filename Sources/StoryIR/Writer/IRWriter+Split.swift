@@ -26,7 +26,6 @@ extension IRWriter {
         json.endObject()
     }
 
-    /// Writes a section of a split story.
     package mutating func beat(_ beat: StoryBeat) {
         json.beginObject()
         string("hash", beat.hash)

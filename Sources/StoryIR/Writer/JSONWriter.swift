@@ -193,7 +193,6 @@ package struct JSONWriter: ~Copyable {
         return index
     }
 
-    /// Appends text to the open string.
     package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append($0) }

@@ -1,4 +1,3 @@
-/// Reads the stories of a store in portions.
 struct StoryReading {
     static let portion = 256
 

@@ -126,7 +126,6 @@ import StorySource
         if runningLoads.isEmpty { state = settledState }
     }
 
-    /// Reads all stories of a store.
     private static func index(
         from store: any StoryStore, onProgress: (_ loaded: Int, _ total: Int) -> Void
     ) async -> Result<LibraryIndex, any Error> {

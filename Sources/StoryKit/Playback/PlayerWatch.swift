@@ -9,7 +9,6 @@ package struct PlayerWatch {
         case other
     }
 
-    /// An observation of a player.
     package struct Look {
         let status: Status
         /// Its position; nil if unknown.

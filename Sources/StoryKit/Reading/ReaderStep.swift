@@ -19,13 +19,11 @@ enum ReaderStep: Sendable {
     /// Resume at a bookmark. If requested, its history is replayed, even in the same revision.
     case resume(Bookmark, validatingHistory: Bool)
 
-    /// The result of a step.
     struct Outcome {
         var reader: StoryNavigator
         var notice: Restoration.Move?
         /// Whether to store a bookmark. Opening a story does not replace the stored one.
         var keepsBookmark: Bool
-        /// Whether the story was restarted.
         var isRestart = false
     }
 
@@ -41,7 +39,6 @@ enum ReaderStep: Sendable {
     /// Whether it restores a bookmark.
     var isResumption: Bool { resumption != nil }
 
-    /// Whether it takes a choice.
     var isChoice: Bool {
         switch self {
         case .choose, .chooseID, .chooseAt: true
@@ -87,7 +84,6 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether the step only opens the story.
     var isOpening: Bool {
         switch self {
         case .begin, .beginAt: true

@@ -2,7 +2,6 @@ import StoryNavigation
 import StorySource
 
 extension StoryReader {
-    /// The immediate result of a step.
     enum StepResult {
         /// A page that can be shown.
         case page(ReaderStep.Outcome)

@@ -240,7 +240,6 @@ import StorySource
         return attempt(step, missing: [], isRetry: isRetry)
     }
 
-    /// Begins at the stored bookmark.
     private func findBookmark(in bookmarks: any BookmarkStore) {
         let story = document.story.id
         step = .begin

@@ -10,7 +10,6 @@ struct SoundRules: Sendable {
 
     /// Why a sound plays.
     enum Role: Sendable {
-        /// A page was entered.
         case page
         /// The voice of a line.
         case voice
@@ -55,7 +54,6 @@ struct SoundRules: Sendable {
         isUnlocked = !requiresGesture
     }
 
-    /// Whether any sound plays.
     var isSounding: Bool { !sounding.isEmpty }
 
     /// Returns the volume of a current request; nil if it was stopped, has ended or was replaced.
@@ -70,7 +68,6 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// Handles leaving the page.
     mutating func leavePage() -> [Effect] {
         (waitingSounds, waitingVoices) = ([], [])
         var effects: [Effect] = []

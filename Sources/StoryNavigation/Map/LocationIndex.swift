@@ -95,7 +95,6 @@ struct LocationIndex: Sendable {
         freeSections.append(index)
     }
 
-    /// Whether a section is loaded.
     func contains(section id: String) -> Bool { sectionOfName[ExactName(id)] != nil }
 
     private mutating func add(_ section: IR.Section) throws(NavigationError) {

@@ -7,7 +7,6 @@ package struct StoryAsset: Equatable, Sendable {
         case package(PackageFile.Facts)
         /// At a URL.
         case remote
-        /// A missing file.
         case missing
     }
 

@@ -10,7 +10,6 @@ package struct StoryMeaning: Sendable {
         /// The index of ``metadata`` plus one; 0 for none.
         private let entry: UInt32
         package let layout: IR.Section.Layout
-        /// Whether the layout replaces an invalid one.
         package let isLayoutInvalid: Bool
 
         init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {

@@ -47,7 +47,6 @@ package struct StoryPages: Sendable {
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
         package let exit: Exit
-        /// Whether it is the last of its section.
         package let isLast: Bool
 
         init(
@@ -99,7 +98,6 @@ package struct StoryPages: Sendable {
 
     package init() {}
 
-    /// Returns the explicit links of a page.
     package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
 
     /// Returns whether any of these nodes is ``doubtful``.

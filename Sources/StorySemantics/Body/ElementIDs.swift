@@ -48,7 +48,6 @@ struct ElementIDs {
         if !automatic.isEmpty { unnamed.append(span) }
     }
 
-    /// Returns whether an element has this id explicitly.
     func hasNamed(_ id: String) -> Bool { names.index(of: id) != nil }
 
     /// Diagnostics about explicit ids that an element without an id also gets.

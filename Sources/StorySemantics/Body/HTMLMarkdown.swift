@@ -8,7 +8,6 @@ struct HTMLMarkdown {
     private let bytes: Bytes
     private let pair: HTMLPairs.Pair
     private let pairs: HTMLPairs
-    /// The opening tag.
     private let open: SourceSpan
     /// Whether the story's version has all of Markdown.
     private let hasMarkdown: Bool

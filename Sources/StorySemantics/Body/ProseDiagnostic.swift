@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Diagnoses one node of prose.
 package enum ProseDiagnostic {
     /// HTML tags that authors use, and their replacements in a story.
     private static let substitutes: [String: String] = [

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryIR
 import StorySource
 
-/// Lowers diagnostics to the IR.
 package enum DiagnosticLowering {
     /// The greatest number of diagnostics in a document.
     package static let limit = 10_000

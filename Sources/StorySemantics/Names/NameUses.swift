@@ -53,7 +53,6 @@ package struct NameUses: Sendable {
         uses.last { Int($0.span.start) <= offset && offset <= Int($0.span.end) }
     }
 
-    /// Returns all uses of the same name.
     package func uses(of use: Use) -> [Use] {
         uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
     }

@@ -146,7 +146,6 @@ package enum PlanPages: Pass {
             return first..<pages.paths.count
         }
 
-        /// Returns the span of an explicit exit.
         private func span(of exit: StoryPages.Exit) -> SourceSpan? {
             switch exit {
             case .follows: nil

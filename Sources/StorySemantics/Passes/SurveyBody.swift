@@ -22,7 +22,6 @@ package enum SurveyBody: Pass {
         id == .unterminatedTag || id == .unterminatedAttributeValue || id == .nestingTooDeep
     }
 
-    /// The state of one walk.
     private struct Walk {
         /// An element around the current node.
         struct Open {

@@ -57,7 +57,6 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// Returns the footnote definition of a reference.
     package func footnote(of reference: NodeID) -> Name? {
         context.markdown.footnote(of: reference, in: tree).map { Name(name: "", words: firstWords(of: $0), node: $0) }
     }

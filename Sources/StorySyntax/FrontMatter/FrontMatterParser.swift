@@ -3,7 +3,6 @@ import StorySource
 
 /// Finds and parses the front matter (LANGUAGE.md 2).
 package enum FrontMatterParser {
-    /// The result of parsing front matter.
     package enum Outcome: Sendable {
         /// It was parsed. There may be diagnostics about single nodes.
         case parsed

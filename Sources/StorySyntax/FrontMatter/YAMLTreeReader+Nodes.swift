@@ -33,7 +33,6 @@ extension YAMLTreeReader {
                 node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil, indentation: indentation))
     }
 
-    /// Closes the innermost collection.
     mutating func closeCollection(_ event: UnsafeMutablePointer<yaml_event_t>) {
         // libyaml ends a block collection at the next token; its node ends with its last child.
         if frames.last?.bracket != nil { lastEnd = input.offset(ofCharacter: event.pointee.end_mark.index) }

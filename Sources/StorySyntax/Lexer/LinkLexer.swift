@@ -114,7 +114,6 @@ struct LinkLexer {
         return nil
     }
 
-    /// A link reference definition.
     struct Definition {
         /// `[label]:`
         let marker: Range<Int>

@@ -3,11 +3,8 @@ import StorySource
 
 /// Recovery at closing tags that don't match the innermost element, or contain more than a name (LANGUAGE.md 3).
 extension BodyParser {
-    /// A closing tag as written.
     private struct CloseTag {
-        /// The whole tag.
         let range: Range<Int>
-        /// The name itself.
         let name: Range<Int>
         /// The diagnostic if it contains something besides the name, or has no `>`.
         let flaw: Diagnostic?

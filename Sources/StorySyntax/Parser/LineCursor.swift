@@ -22,7 +22,6 @@ struct LineCursor: BitwiseCopyable {
         while column < end, advance(in: bytes, to: end) {}
     }
 
-    /// Skips one byte that is not a tab.
     mutating func skipByte() {
         offset += 1
         column += 1

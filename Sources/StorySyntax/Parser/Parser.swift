@@ -19,7 +19,6 @@ package struct ParsedStory: Sendable {
 
 /// The front end: turns bytes into a tree. Never fails and never traps; unreadable input becomes a node and a diagnostic.
 package enum Parser {
-    /// Parses a whole story file.
     package static func parse(_ source: SourceFile) -> ParsedStory {
         var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)

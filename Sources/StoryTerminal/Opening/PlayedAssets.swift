@@ -16,7 +16,6 @@ final class PlayedAssets: PageAssets {
     /// - Parameter assets: The initially known assets.
     init(_ assets: [IR.Asset]) { add(assets) }
 
-    /// Adds the assets of a section.
     func add(_ assets: [IR.Asset]) {
         state.withLock { state in
             state.new += assets

@@ -9,7 +9,6 @@ struct PlayedStory {
     let content: StoryPackage.Content
     /// The loader for the other sections of a split story.
     let beats: SectionLoader?
-    /// The source of the files.
     let source: (any PlayedSource)?
     /// The story's metadata.
     let head: StoryDocument

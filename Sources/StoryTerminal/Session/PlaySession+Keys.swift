@@ -3,7 +3,6 @@ import StoryFiles
 import StoryIR
 import StoryNavigation
 
-/// Reading with keys.
 extension PlaySession {
     /// Handles input until the reader leaves or the input ends.
     /// - Parameter asks: Whether each line has a prompt: if input and output are a terminal.

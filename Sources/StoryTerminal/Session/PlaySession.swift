@@ -10,13 +10,11 @@ import StoryTextBackend
     let reader: StoryReader
     private var text: LocationText
     var screen: PlayScreen
-    /// Whether a key was pressed.
     var hasPressed = false
     /// 0 if every requested step succeeded; else the exit code of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
     /// The files whose bookmarks this reading must not overwrite.
     private(set) var spared: ProtectedBookmarks
-    /// The page that was shown last.
     private var shownPage: PageScreen?
     /// The last screen for which a message about the owner or a failure was shown.
     private var said: ReaderScreen?
@@ -144,7 +142,6 @@ import StoryTextBackend
         }
     }
 
-    /// Takes a step that the reader requested.
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
         spared.goOn()

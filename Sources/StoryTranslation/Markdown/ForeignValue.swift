@@ -38,7 +38,6 @@ struct ForeignField {
 // MARK: YAML
 
 extension ForeignField {
-    /// Returns the fields of a YAML mapping.
     static func fields(of mapping: ValueView) -> [ForeignField] {
         mapping.entries.map { entry in
             var field = ForeignField(entry.value)

@@ -19,7 +19,6 @@ struct HTMLBlockWriter {
         var origin: Range<Int>?
     }
 
-    /// The current table.
     struct Table {
         var rows: [[[Piece]]] = []
         let range: Range<Int>

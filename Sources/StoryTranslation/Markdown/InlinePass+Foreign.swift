@@ -5,7 +5,6 @@ import StorySyntax
 
 /// Markup of notes apps and site generators.
 extension InlinePass {
-    /// Scans words.
     mutating func scan(_ range: Range<Int>) {
         var offset = max(range.lowerBound, taken)
         while offset < range.upperBound {

@@ -229,7 +229,6 @@ extension InlinePass {
         replace(tag, node, link(to: address))
     }
 
-    /// Returns a link that shows its address.
     func link(to address: String) -> String {
         let full = address.hasPrefix("//") ? "https:" + address : address
         let scheme = Self.scheme(of: full)

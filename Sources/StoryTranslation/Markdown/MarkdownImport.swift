@@ -14,12 +14,10 @@ package struct MarkdownImport: Sendable {
     package let assets: [(path: String, original: String)]
     /// What could not be kept, and the compiler's diagnostics about the story, with locations in the file.
     package let diagnostics: DiagnosticList
-    /// The id of the story.
     package let id: String
     /// Whether it has a body.
     package let hasWords: Bool
 
-    /// The input of an import.
     package struct Request: Sendable {
         package let source: SourceFile
         /// The path of the file in the imported folder.

@@ -69,7 +69,6 @@ enum MarkdownWords {
         return "[\(label)](\(destination(address))\(title ?? ""))"
     }
 
-    /// Returns a code span for the text.
     static func code(_ text: String) -> String {
         let words = text.split(whereSeparator: { $0 == "\n" }).joined(separator: " ")
         guard words.contains(where: { $0 != " " }) else { return "" }

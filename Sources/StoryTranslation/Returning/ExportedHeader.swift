@@ -6,7 +6,6 @@ import StorySyntax
 
 /// Converts the front matter of a story to members of a JSON story.
 struct ExportedHeader {
-    /// A declared asset.
     struct Asset {
         let location: SourceSpan
         let kind: IR.Asset.Kind

@@ -12,7 +12,6 @@ struct StoryWriter {
     /// For each segment, the indices of its picture and its sound.
     private var pictures: [Int32?] = []
     private var sounds: [Int32?] = []
-    /// The path of the cover.
     private var cover: String?
     private var text = MappedText()
     /// Members of the story that are written after all fields.

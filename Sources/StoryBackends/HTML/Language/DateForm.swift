@@ -29,7 +29,6 @@ struct DateForm {
             ? [] : Self.split(columns[3].utf8, at: " ").map { Self.split($0.utf8, at: "_").joined(separator: "\u{A0}") }
     }
 
-    /// Returns a date in words.
     func text(of date: CalendarDate) -> String {
         pattern.reduce(into: "") { text, letter in
             switch letter {

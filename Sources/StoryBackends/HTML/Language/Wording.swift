@@ -58,7 +58,6 @@ enum Wording: String {
         digits.utf8.count > 6 ? "countless ways" : digits == "1" ? "1 way" : "\(digits) ways"
     }
 
-    /// Creates the word for a kind of recording.
     init(_ kind: IR.Media.Kind) {
         switch kind {
         case .track: self = .track

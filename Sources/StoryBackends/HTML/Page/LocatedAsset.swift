@@ -2,7 +2,6 @@ import StoryIR
 
 /// A picture, film or sound that a page can load.
 struct LocatedAsset {
-    /// The address of its file.
     let address: WebAddress
     /// The width and height in pixels; nil if one is unknown or invalid.
     let size: PictureSize?

@@ -44,7 +44,6 @@ extension Page {
         }
     }
 
-    /// Writes a quotation in the text.
     mutating func blockQuote(_ quote: IR.BlockQuote) {
         use(.flow)
         use(.cited)

@@ -286,6 +286,5 @@ extension IR.TypeRamp {
 }
 
 extension String {
-    /// Whether the text is blank.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -19,7 +19,6 @@ enum Element: String {
     enum Layout {
         /// On a line of its own, before and after its content.
         case container
-        /// On one line with its content.
         case line
         /// Inside a line.
         case phrase

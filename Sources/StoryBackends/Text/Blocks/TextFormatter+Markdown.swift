@@ -73,7 +73,6 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Writes a thematic break.
     mutating func setBreak() {
         page.beginIndent(by: inset * 2)
         page.write("* * *")

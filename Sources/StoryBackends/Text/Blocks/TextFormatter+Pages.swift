@@ -30,7 +30,6 @@ extension TextFormatter {
         }
     }
 
-    /// Writes an ending with its kind and title.
     mutating func setEnding(_ ending: IR.Ending) {
         let kind =
             switch ending.endingKind {

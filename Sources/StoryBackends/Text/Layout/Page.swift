@@ -21,7 +21,6 @@ struct Page {
     /// The number of blank lines before the next line, and how many of the margins they show.
     private var gap = (lines: 0, margins: 0)
 
-    /// Creates an empty page.
     init(width: Int) {
         self.width = width
         measure = width

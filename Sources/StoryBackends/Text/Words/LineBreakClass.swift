@@ -38,7 +38,6 @@ enum LineBreakClass: UInt8 {
     /// East Asian closing punctuation, and kana that can't begin a line; a line may end after it.
     case wideClose
 
-    /// Creates the class of a single scalar.
     init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x30...0x39: self = .digit

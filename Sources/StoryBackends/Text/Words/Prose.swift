@@ -29,18 +29,14 @@ struct Prose {
     /// Whether the text ends in a regional indicator without its other half.
     private var endsInHalfFlag = false
 
-    /// Creates empty prose.
     init() {}
 
-    /// Creates prose from plain text.
     init(_ text: String) { append(text) }
 
-    /// Whether the text is blank.
     var isBlank: Bool {
         elements.allSatisfy { $0.scalar.properties.isWhitespace || !$0.isWritten }
     }
 
-    /// Appends text from any source.
     mutating func append(_ text: String) {
         for scalar in text.unicodeScalars {
             if Self.isWhiteSpace(scalar) {

@@ -33,7 +33,6 @@ extension SchemaField {
     func isNamed(by key: ValueView) -> Bool { isNamed(by: key.id, in: key.tree) }
 }
 
-/// The fields of the root.
 enum StoryField: SchemaField {
     case schemaVersion, id, title, subtitle, deck, authors, editors, tags, publishDate, locale, accentColor
     case heroGradient, typeRamp, heroImage, leadArt, sections, media
