@@ -27,6 +27,29 @@ package struct Rule: Sendable {
         /// An `mdxc.yaml` beside a correct story.
         case options(String)
 
+        /// As ``branching(_:frontMatter:)``, with one section that has this content.
+        static func wood(_ content: String, frontMatter: String = "") -> Example {
+            .branching("<Section id=\"wood\" title=\"Wood\">\n\n\(content)\n\n</Section>", frontMatter: frontMatter)
+        }
+
+        /// A section with these choices, and one to which they lead.
+        static func choices(_ choices: String) -> Example {
+            .branching(
+                """
+                <Section id="wood" title="Wood">
+
+                The wood is dark.
+
+                <Choices prompt="Which way?">
+                \(choices)
+                </Choices>
+
+                </Section>
+
+                \(ExampleStory.home)
+                """)
+        }
+
         /// The relevant text as its author wrote it, with the paths if there are several files. Bytes that are not UTF-8
         /// become U+FFFD.
         package var fragments: [(path: String?, text: String)] {

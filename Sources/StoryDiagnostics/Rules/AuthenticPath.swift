@@ -23,21 +23,9 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
+            \(ExampleStory.cave)
 
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
+            \(ExampleStory.home)
             """),
         fixedBy: [(" authentic=\"true\"", "")])
 
@@ -64,21 +52,9 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
+            \(ExampleStory.cave)
 
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
+            \(ExampleStory.home)
             """),
         fixedBy: [("Home\"", "Home\" authentic=\"true\"")])
 }

@@ -9,26 +9,10 @@ extension Rule {
 
             Change the target of one of them where that is so.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="home">Run home.</Choice>
             <Choice to="home">Walk home.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("home\">Walk home", "wood\">Look around")])
 
@@ -40,25 +24,9 @@ extension Rule {
 
             Add one, or lead on by next.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="home">Run home.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("</Choices", "<Choice to=\"wood\">Look around.</Choice>\n</Choices")])
 }

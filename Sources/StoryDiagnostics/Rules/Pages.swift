@@ -9,10 +9,8 @@ extension Rule {
 
             Move it into one of the pages, or into a Page of its own.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge">
 
             The wood is dark.
@@ -20,8 +18,6 @@ extension Rule {
             </Page>
 
             A wolf waits.
-
-            </Section>
             """),
         fixedBy: [("A", "<Page id=\"wolf\">\n\nA"), ("</Section", "</Page>\n\n</Section")])
 
@@ -33,10 +29,8 @@ extension Rule {
 
             Give the later one another id.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge">
 
             The wood is dark.
@@ -48,8 +42,6 @@ extension Rule {
             A wolf waits.
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [("<Page id=\"edge\">\n\nA", "<Page id=\"wolf\">\n\nA")])
 
@@ -62,17 +54,13 @@ extension Rule {
 
             Correct the kind, or leave it out: it is worked out from the page.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge" kind="choice">
 
             The wood is dark.
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [(" kind=\"choice\"", "")])
 
@@ -85,29 +73,21 @@ extension Rule {
 
             Move the words in front of what ends the page, and decide on one end.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Ending id="lost" />
 
             A wolf waits.
-
-            </Section>
             """),
-        fixed: .branching(
+        fixed: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             A wolf waits.
 
             <Ending id="lost" />
-
-            </Section>
             """))
 
     static let emptyChoiceLabel = Rule(
@@ -118,26 +98,10 @@ extension Rule {
 
             Say in a few words what the reader decides for.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="home">Run home.</Choice>
             <Choice to="wood"></Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("wood\">", "wood\">Look around.")])
 }

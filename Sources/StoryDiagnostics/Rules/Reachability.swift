@@ -19,13 +19,7 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
-
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
+            \(ExampleStory.cave)
             """),
         fixed: .branching(
             """
@@ -40,21 +34,9 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
+            \(ExampleStory.cave)
 
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
+            \(ExampleStory.home)
             """))
 
     static let unreachablePage = Rule(
@@ -65,10 +47,8 @@ extension Rule {
 
             Lead a choice or a next there, or take the page out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge">
 
             The wood is dark.
@@ -84,8 +64,6 @@ extension Rule {
             <Ending id="eaten" />
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [("\n<Ending id=\"lost\" />\n", "")])
 

@@ -7,13 +7,9 @@ extension Rule {
             An age range is two whole numbers of years, the lower one first, with a hyphen between them: \
             '4-8'. Libraries filter by it. Anything else is dropped.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
-
-            </Section>
             """,
             frontMatter: """
                 age_range: 4 to 8
@@ -26,13 +22,9 @@ extension Rule {
             The reading time is a whole number of minutes from 1 on, in digits. Anything else is dropped, \
             and readers show what is computed from the words.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
-
-            </Section>
             """,
             frontMatter: """
                 reading_minutes: about 5
@@ -47,13 +39,9 @@ extension Rule {
 
             Correct the number, or leave it out: readers show what is computed.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
-
-            </Section>
             """,
             frontMatter: """
                 reading_minutes: 20

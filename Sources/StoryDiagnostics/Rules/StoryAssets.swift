@@ -8,15 +8,11 @@ extension Rule {
 
             Give the later one another key.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" />
-
-            </Section>
             """,
             frontMatter: """
                 assets:
@@ -29,23 +25,13 @@ extension Rule {
                     src: https://example.com/wolf2.jpg
                     alt: A wolf that runs
                 """),
-        fixed: .branching(
+        fixed: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" />
-
-            </Section>
             """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """))
+            frontMatter: ExampleStory.wolf))
 
     static let invalidAssetType = Rule(
         .invalidAssetType, .error, .value, "a type of asset that does not exist",
@@ -55,15 +41,11 @@ extension Rule {
 
             Use one of the two.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" />
-
-            </Section>
             """,
             frontMatter: """
                 assets:
@@ -82,23 +64,13 @@ extension Rule {
 
             Most often the key is misspelt; upper and lower case count. Correct it, or add the entry.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wlof" />
-
-            </Section>
             """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """),
+            frontMatter: ExampleStory.wolf),
         fixedBy: [("wlof", "wolf")])
 
     static let unusedAsset = Rule(
@@ -110,21 +82,7 @@ extension Rule {
 
             Use it, or remove the entry.
             """,
-        failing: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """),
+        failing: .wood("The wood is dark.", frontMatter: ExampleStory.wolf),
         fixedBy: [("</", "<Image ref=\"wolf\" />\n\n</")])
 
     static let criticalBudget = Rule(

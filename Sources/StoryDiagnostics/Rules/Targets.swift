@@ -10,26 +10,10 @@ extension Rule {
             Most often the name is misspelt; upper and lower case count. Correct it, or write the section. \
             As long as one target is unknown, nothing is said about pages that can't be reached.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="hom">Run home.</Choice>
             <Choice to="wood">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("to=\"hom", "to=\"home")])
 }
