@@ -29,9 +29,8 @@ extension Rule {
     static let assetsTooLarge = Rule(
         .assetsTooLarge, .error, .asset, "assets over the size limit",
         explanation: """
-            The files that the story shows have more bytes together than the limit, which is 1 GiB unless \
-            --max-asset-bytes says otherwise. Each file counts once. The one that goes over the limit is named, and was \
-            not read.
+            The files that the story shows have more bytes together than the limit, which is 1 GiB unless --max-asset-bytes \
+            says otherwise. Each file counts once. The one that goes over the limit is named, and was not read.
 
             Make the files smaller: pictures for a screen, sounds compressed. Where they are meant to be that large, \
             raise the limit.

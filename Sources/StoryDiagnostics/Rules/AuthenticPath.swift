@@ -4,11 +4,9 @@ extension Rule {
     static let noAuthenticPath = Rule(
         .noAuthenticPath, .warning, .flow, "a story with authentic choices and no authentic section",
         explanation: """
-            Some choice is marked as authentic, but no section is, so there is no path that could be the \
-            authentic one.
+            Some choice is marked as authentic, but no section is, so there is no path that could be the authentic one.
 
-            Mark the sections on the authentic path with authentic="true", or take the marks off the \
-            choices.
+            Mark the sections on the authentic path with authentic="true", or take the marks off the choices.
             """,
         failing: .branching(
             """
@@ -32,12 +30,10 @@ extension Rule {
     static let authenticPathBroken = Rule(
         .authenticPathBroken, .warning, .flow, "an authentic path that reaches no ending",
         explanation: """
-            The authentic path begins at the start and leads to an ending through authentic sections alone, \
-            by choices that are marked or by going on to the next page. Here it breaks off: from this page \
-            no such way leads on.
+            The authentic path begins at the start and leads to an ending through authentic sections alone, by choices that \
+            are marked or by going on to the next page. Here it breaks off: from this page no such way leads on.
 
-            Mark the section where it begins, and the choice and the section that come next, or the ones \
-            that were forgotten.
+            Mark the section where it begins, and the choice and the section that come next, or the ones that were forgotten.
             """,
         failing: .branching(
             """

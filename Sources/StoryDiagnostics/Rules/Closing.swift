@@ -35,9 +35,8 @@ extension Rule {
     static let unexpectedClosingTag = Rule(
         .unexpectedClosingTag, .error, .structure, "a closing tag that closes nothing",
         explanation: """
-            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that \
-            name to end. Either the opening tag is missing, or the component is closed twice, or the names of the \
-            two tags differ.
+            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that name to end. \
+            Either the opening tag is missing, or the component is closed twice, or the names of the two tags differ.
 
             Remove the closing tag, write the opening one, or give both the same name. Upper and lower case count.
             """,

@@ -56,10 +56,9 @@ extension Rule {
     static let invalidLocale = Rule(
         .invalidLocale, .warning, .frontMatter, "a locale that is no language tag",
         explanation: """
-            A locale says in which language a story is written: a language, and maybe a script and a region, with \
-            hyphens between them, as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices \
-            by it. A story with another value is treated as if it had none, and may be read out with the wrong \
-            accent.
+            A locale says in which language a story is written: a language, and maybe a script and a region, with hyphens \
+            between them, as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices by it. A story with \
+            another value is treated as if it had none, and may be read out with the wrong accent.
 
             Write such a tag; they are those of BCP 47, which web pages use too.
             """,
@@ -79,9 +78,8 @@ extension Rule {
     static let invalidTypeRamp = Rule(
         .invalidTypeRamp, .warning, .frontMatter, "a type ramp that does not exist",
         explanation: """
-            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or \
-            lower case. With any other value readers use their own typeface, and the story loses the look that it \
-            was meant to have.
+            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or lower case. \
+            With any other value readers use their own typeface, and the story loses the look that it was meant to have.
 
             Use one of the three, or leave the field out.
             """,

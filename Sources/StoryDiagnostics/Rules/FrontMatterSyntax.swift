@@ -77,9 +77,8 @@ extension Rule {
         .unsupportedYAML, .error, .yaml, "a feature of YAML that stories do without",
         explanation: """
             YAML knows anchors ('&name'), aliases ('*name'), tags ('!type'), merge keys ('<<'), directives ('%YAML') and \
-            several documents in one file. Stories do without all of them: what a field says is beside its name, for \
-            people as for tools. Write the value out. A text that happens to start with one of these characters needs \
-            quotes.
+            several documents in one file. Stories do without all of them: what a field says is beside its name, for people as \
+            for tools. Write the value out. A text that happens to start with one of these characters needs quotes.
             """,
         failing: .frontMatter("subtitle: !important"),
         fixed: .frontMatter("subtitle: \"!important\""))

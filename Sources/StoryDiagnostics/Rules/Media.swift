@@ -24,8 +24,7 @@ extension Rule {
             A MediaRef names an entry under 'media' by its key, and no entry has this one. Readers can't know what \
             to play, and show an empty card in its place.
 
-            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry to the front \
-            matter.
+            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry to the front matter.
             """,
         failing: .body(
             """
@@ -83,9 +82,8 @@ extension Rule {
     static let unusedMedia = Rule(
         .unusedMedia, .warning, .reference, "a media entry that nothing uses",
         explanation: """
-            The front matter declares a piece of media that no MediaRef shows and no section leads with. Readers \
-            never get to hear it, though it may be loaded for them. Most often a MediaRef is missing, or an entry \
-            was left behind.
+            The front matter declares a piece of media that no MediaRef shows and no section leads with. Readers never get to \
+            hear it, though it may be loaded for them. Most often a MediaRef is missing, or an entry was left behind.
 
             Add a MediaRef with its key where it belongs, or remove the entry.
             """,

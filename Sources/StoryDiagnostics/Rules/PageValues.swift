@@ -96,9 +96,8 @@ extension Rule {
     static let invalidAuthentic = Rule(
         .invalidAuthentic, .warning, .value, "a mark of authenticity that is neither 'true' nor 'false'",
         explanation: """
-            A Section or Choice with authentic="true" belongs to the path that the story is really about, \
-            such as the one that the tale's source takes. Only 'true' marks it; any other value leaves it \
-            unmarked.
+            A Section or Choice with authentic="true" belongs to the path that the story is really about, such as the one that \
+            the tale's source takes. Only 'true' marks it; any other value leaves it unmarked.
 
             Use 'true', or leave the attribute out.
             """,

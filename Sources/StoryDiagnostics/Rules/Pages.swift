@@ -48,9 +48,8 @@ extension Rule {
     static let pageKindMismatch = Rule(
         .pageKindMismatch, .warning, .value, "a page whose kind is not what the page is",
         explanation: """
-            A page with Choices is of the kind 'choice', one with an Ending 'ending', any other 'text' or, \
-            where it says so, 'title'. This one says something else than what is on it, and readers go \
-            by what is on it.
+            A page with Choices is of the kind 'choice', one with an Ending 'ending', any other 'text' or, where it says so, \
+            'title'. This one says something else than what is on it, and readers go by what is on it.
 
             Correct the kind, or leave it out: it is worked out from the page.
             """,

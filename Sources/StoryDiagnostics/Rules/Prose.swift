@@ -33,10 +33,9 @@ extension Rule {
     static let unsupportedMarkdown = Rule(
         .unsupportedMarkdown, .warning, .prose, "Markdown that stories do without",
         explanation: """
-            Before schema_version 0.3, stories know emphasis, strong emphasis, links, code and line breaks, and no \
-            headings, lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, but in a Line \
-            and a Choice, which hold paragraphs alone. The words are kept, and readers show them with their Markdown \
-            characters.
+            Before schema_version 0.3, stories know emphasis, strong emphasis, links, code and line breaks, and no headings, \
+            lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, but in a Line and a Choice, which \
+            hold paragraphs alone. The words are kept, and readers show them with their Markdown characters.
 
             Raise schema_version to 0.3, or use the component that the message names: a Section for a heading, a \
             DropQuote for a quote, a FactGrid for a table, a SideNote for a footnote. To show such a character \
@@ -48,9 +47,8 @@ extension Rule {
     static let relativeLink = Rule(
         .relativeLink, .warning, .link, "a link without a scheme",
         explanation: """
-            The link has no complete address. On a web site a short one is looked up beside the page, but a story \
-            is read in many places, and has nothing that it could be beside. Readers show the words without the \
-            link.
+            The link has no complete address. On a web site a short one is looked up beside the page, but a story is read in \
+            many places, and has nothing that it could be beside. Readers show the words without the link.
 
             Write the whole address, from https:// on.
             """,

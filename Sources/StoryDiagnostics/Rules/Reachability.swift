@@ -70,9 +70,8 @@ extension Rule {
     static let looseEnd = Rule(
         .looseEnd, .warning, .flow, "a section of a branching story that just stops",
         explanation: """
-            As soon as a story has choices, an ending or a next somewhere, its sections no longer follow one \
-            another by themselves: each says where it leads. This one says nothing, so the story ends there \
-            without an ending.
+            As soon as a story has choices, an ending or a next somewhere, its sections no longer follow one another by \
+            themselves: each says where it leads. This one says nothing, so the story ends there without an ending.
 
             Add a next, choices or an ending to its last page.
             """,
@@ -95,8 +94,7 @@ extension Rule {
     static let noPathToEnding = Rule(
         .noPathToEnding, .error, .flow, "a loop that no reader gets out of",
         explanation: """
-            Who comes to this page goes round in circles for ever: every way on leads back here, and none to \
-            an ending.
+            Who comes to this page goes round in circles for ever: every way on leads back here, and none to an ending.
 
             Lead one of the choices out of the loop, or end it.
             """,

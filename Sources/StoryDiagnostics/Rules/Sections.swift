@@ -4,12 +4,10 @@ extension Rule {
     static let sectionMissingMetadata = Rule(
         .sectionMissingMetadata, .error, .reference, "a Section that the front matter does not list",
         explanation: """
-            The front matter of this story lists its Sections under 'sections', with their ids and titles, and this \
-            id is not among them. Tools that read only the front matter, such as a table of contents, would miss \
-            the Section.
+            The front matter of this story lists its Sections under 'sections', with their ids and titles, and this id is not \
+            among them. Tools that read only the front matter, such as a table of contents, would miss the Section.
 
-            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and \
-            title.
+            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and title.
             """,
         failing: .body(
             """

@@ -76,9 +76,8 @@ extension Rule {
     static let unusedAsset = Rule(
         .unusedAsset, .warning, .reference, "a picture or sound that nothing uses",
         explanation: """
-            No page shows or plays this asset, so readers would load it for nothing, or never. Often the \
-            reference to it is missing. A sound with the key of an entry of 'media' is that recording, and used \
-            by it.
+            No page shows or plays this asset, so readers would load it for nothing, or never. Often the reference to it is \
+            missing. A sound with the key of an entry of 'media' is that recording, and used by it.
 
             Use it, or remove the entry.
             """,

@@ -4,9 +4,8 @@ extension Rule {
     static let textOutsideSection = Rule(
         .textOutsideSection, .error, .structure, "text outside of every Section",
         explanation: """
-            A story is a sequence of Sections, and each word belongs to one of them: that is how readers build the \
-            table of contents and remember where somebody stopped. Words before, between or after the Sections \
-            would be shown nowhere.
+            A story is a sequence of Sections, and each word belongs to one of them: that is how readers build the table of \
+            contents and remember where somebody stopped. Words before, between or after the Sections would be shown nowhere.
 
             Move them into a Section, or open one for them.
             """,
@@ -164,9 +163,8 @@ extension Rule {
     static let componentNotOnOwnLine = Rule(
         .componentNotOnOwnLine, .error, .structure, "a component in the middle of a line of prose",
         explanation: """
-            A component is a block of its own, like a paragraph, and can't appear in the middle of a sentence: \
-            readers draw it as a card or a box between paragraphs. Words on the same line, before or after it, \
-            leave open where they belong.
+            A component is a block of its own, like a paragraph, and can't appear in the middle of a sentence: readers draw it \
+            as a card or a box between paragraphs. Words on the same line, before or after it, leave open where they belong.
 
             Put the component on a line of its own, between the paragraphs.
             """,

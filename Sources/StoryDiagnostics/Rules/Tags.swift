@@ -4,10 +4,9 @@ extension Rule {
     static let unterminatedTag = Rule(
         .unterminatedTag, .error, .syntax, "a tag without its >",
         explanation: """
-            A tag begins with < and a name, and ends with > or, where the component holds nothing, with />. \
-            Without it nobody can tell which of the words after it belong to the tag, and a whole paragraph could \
-            vanish into it. The compiler reads on after the next blank line, or before the next <, so what appears \
-            in between is not checked.
+            A tag begins with < and a name, and ends with > or, where the component holds nothing, with />. Without it nobody \
+            can tell which of the words after it belong to the tag, and a whole paragraph could vanish into it. The compiler \
+            reads on after the next blank line, or before the next <, so what appears in between is not checked.
 
             Write the > or /> after the last attribute.
             """,
@@ -29,11 +28,9 @@ extension Rule {
     static let singleQuotedAttribute = Rule(
         .singleQuotedAttribute, .error, .syntax, "an attribute value in single quotes",
         explanation: """
-            The value of an attribute is in double quotes, so that an apostrophe in it needs no care and ends \
-            nothing.
+            The value of an attribute is in double quotes, so that an apostrophe in it needs no care and ends nothing.
 
-            Replace the single quotes around the value by double ones. A double quote inside the value is written \
-            &quot;.
+            Replace the single quotes around the value by double ones. A double quote inside the value is written &quot;.
             """,
         failing: .section("<DropQuote attribution='The Static'>\nWe never slept.\n</DropQuote>"),
         fixed: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
@@ -86,8 +83,7 @@ extension Rule {
     static let duplicateAttribute = Rule(
         .duplicateAttribute, .error, .syntax, "an attribute that appears twice in one tag",
         explanation: """
-            The tag gives one attribute twice. Readers could show only one of the two values, and would not agree \
-            on which.
+            The tag gives one attribute twice. Readers could show only one of the two values, and would not agree on which.
 
             Keep the one that you mean and remove the other.
             """,

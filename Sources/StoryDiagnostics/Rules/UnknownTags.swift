@@ -26,10 +26,9 @@ extension Rule {
             Tags with a lower-case name are HTML, which is made for web pages. A story is also read in apps and as \
             plain text, where HTML means nothing, so neither its tags nor its comments are part of the language.
 
-            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, \
-            [words](https://…) for <a>, a FullBleed for <img>. From schema_version 0.3 on there is Markdown for \
-            pictures, headings, lists, quotes and rules too, and a comment is {/* … */}. Before that, comments appear \
-            in the front matter alone, after a #.
+            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, [words](https://…) for \
+            <a>, a FullBleed for <img>. From schema_version 0.3 on there is Markdown for pictures, headings, lists, quotes and \
+            rules too, and a comment is {/* … */}. Before that, comments appear in the front matter alone, after a #.
             """,
         failing: .section("We <b>never</b> slept."),
         fixed: .section("We **never** slept."))
