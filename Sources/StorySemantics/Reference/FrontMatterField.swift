@@ -56,7 +56,7 @@ package struct FrontMatterField: Sendable {
     ) -> [FrontMatterField] {
         Field.allCases.filter { $0.profile <= profile }.map { field in
             FrontMatterField(
-                name: field.name, otherName: field.names.other.map { "\($0)" },
+                name: field.name, otherName: field.otherName,
                 isRequired: field.isRequired(in: profile), value: value(field))
         }
     }

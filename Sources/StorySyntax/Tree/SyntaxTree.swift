@@ -83,11 +83,11 @@ public struct SyntaxTree: Sendable {
     }
 
     /// Returns whether a node is a `scalar` with this text, without copying it.
-    public func scalar(_ id: NodeID, says text: StaticString) -> Bool {
+    public func scalar(_ id: NodeID, says text: String) -> Bool {
         let node = nodes[id]
         guard node.kind == .scalar else { return false }
-        if node.flags.contains(.encoded) { return scalarText(of: id) == "\(text)" }
-        return node.range.count == text.utf8CodeUnitCount && bytes.matches(text, at: node.range.lowerBound)
+        if node.flags.contains(.encoded) { return scalarText(of: id) == text }
+        return node.range.count == text.utf8.count && bytes[node.range].elementsEqual(text.utf8)
     }
 
     /// Returns the value of an `entry` in the front matter: the sibling after its key, which directly follows the entry.

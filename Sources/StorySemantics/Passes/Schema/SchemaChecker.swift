@@ -83,7 +83,7 @@ struct SchemaChecker {
         for field in known.all where fields.node(of: field) == nil {
             // Nor one that is misspelt already: fixing both would make a duplicate key.
             if tree.profile >= .markdown, fields.nearMisses.contains(where: { $0.meant.contains(field) }) { continue }
-            let isSynonym = field.synonyms(in: tree.profile).contains { lowercase == "\($0)" }
+            let isSynonym = field.synonyms(in: tree.profile).contains(lowercase)
             if near.contains(field.name) || isSynonym { meant.append(field) }
         }
         if meant.isEmpty, let piece {
