@@ -80,14 +80,7 @@ extension Rule {
 
             A wolf waits.
             """),
-        fixed: .wood(
-            """
-            The wood is dark.
-
-            A wolf waits.
-
-            <Ending id="lost" />
-            """))
+        fixedBy: [("dark.", "dark.\n\nA wolf waits."), ("/>\n\nA wolf waits.", "/>")])
 
     static let emptyChoiceLabel = Rule(
         .emptyChoiceLabel, .error, .structure, "a choice without words",

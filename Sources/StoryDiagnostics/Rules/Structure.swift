@@ -105,27 +105,9 @@ extension Rule {
                   - id: encore
                     title: Encore
                 """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            </Section>
-
-            <Section id="encore" title="Encore">
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                  - id: encore
-                    title: Encore
-                """))
+        fixedBy: [
+            ("\n\n<Section ", "\n\n</Section>\n\n<Section "), ("</Section>\n\n</Section>", "</Section>"),
+        ])
 
     static let textNotAllowed = Rule(
         .textNotAllowed, .error, .structure, "text where only components may appear",
