@@ -53,7 +53,6 @@ package struct Compilation: Sendable {
         }
     }
 
-    /// Compiles a source in memory.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions

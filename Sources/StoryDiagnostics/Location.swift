@@ -5,7 +5,6 @@ extension Diagnostic {
         case section(String)
         /// A page, as `section/page`.
         case page(String)
-        /// A segment of a JSON story.
         case segment(String)
 
         /// The name in quotes: `'wood/edge'`.

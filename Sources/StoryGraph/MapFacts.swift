@@ -1,10 +1,8 @@
 /// Facts about a story that follow from its map: reachable pages, cycles, and sinks.
 package struct MapFacts: Sendable {
     package let graph: PageGraph
-    /// The pages reachable from the start.
     package let reached: BreadthFirstSearch
     package let groups: StronglyConnectedComponents
-    /// Whether the story ends on each page.
     package let isEnd: [Bool]
     /// The pages from which an end, or a link that leads nowhere, is reachable.
     private let ending: BreadthFirstSearch

@@ -41,7 +41,6 @@ package struct NearbyItems: Sendable {
     }
 }
 
-/// The items counted at one point of the walk.
 private struct Walk {
     private let graph: PageGraph
     private let weights: [Int]
@@ -66,7 +65,6 @@ private struct Walk {
     private struct Frame {
         let exit: Int
         let added: [Int]
-        /// The total up to here.
         let total: Total
     }
 

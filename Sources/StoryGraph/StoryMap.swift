@@ -41,7 +41,6 @@ package struct StoryMap: Sendable {
     }
 
     package struct Choice: Sendable {
-        /// Its label as plain text.
         package let label: String
         package let target: Target
         /// Marked as part of the authentic path.
@@ -68,7 +67,6 @@ package struct StoryMap: Sendable {
     package let sections: [Section]
     /// In file order; at least one.
     package let pages: [Page]
-    /// The page on which the story begins.
     package let start: Int
 
     /// - Precondition: There is at least one page, and the pages of targets are in `pages`.

@@ -25,7 +25,6 @@ final class MQTTClient {
     private var unconfirmedCount = 0
     /// Why the broker refused the connection or the subscription.
     private var refusal: String?
-    /// Whether it was ever connected and subscribed.
     private(set) var wasConnected = false
 
     private init(_ link: MQTTLink) { self.link = link }

@@ -31,7 +31,6 @@ package struct SystemThread {
         self.handle = started
     }
 
-    /// Waits for the thread to end.
     package func join() { pthread_join(handle, nil) }
 
     /// Lets the thread run on by itself.

@@ -17,7 +17,6 @@ final class LibraryDatabase {
         try LibrarySchema.check(connection, path)
     }
 
-    /// Creates an empty library in memory.
     init() throws(StoryStoreError) {
         connection = try SQLiteConnection(path: nil, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
         try connection.execute(LibrarySchema.creation)

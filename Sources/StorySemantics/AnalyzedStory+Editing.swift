@@ -11,7 +11,6 @@ extension AnalyzedStory {
     /// The ids of headings by node, in a story whose sections have tags.
     package var headingIDs: [NodeID: String] { context.markdown.headingIDs }
 
-    /// Returns the words of a heading.
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
 
     package func file(_ path: String) -> PackageFile { context.files.find(path) }

@@ -1,6 +1,5 @@
 import StoryKit
 
-/// The options of a shared reading.
 package struct TogetherOptions: Sendable {
     /// The default broker, on this machine.
     package static let standardBroker = "localhost"

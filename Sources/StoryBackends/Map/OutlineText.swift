@@ -80,7 +80,6 @@ struct OutlineText {
         if end == nil { writeExit(of: page, indent: 4) }
     }
 
-    /// Writes the exit of a page on lines of its own.
     private mutating func writeExit(of page: Int, indent: Int) {
         let isAuthentic = facts.isAuthentic[page]
         switch map.pages[page].exit {

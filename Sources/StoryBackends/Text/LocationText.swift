@@ -36,7 +36,6 @@ package struct LocationText {
     /// Returns a sound that plays here.
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 
-    /// Returns the prompt and the numbered choices.
     package mutating func choices(_ choices: IR.Choices) -> [UInt8] {
         piece { $0.setChoices(choices, namingLocations: false) }
     }

@@ -11,7 +11,6 @@ enum ArgumentKind: Sendable {
     case choices([String])
     /// One of many names, too many to list in help.
     case names(NameList)
-    /// A file or folder.
     case path
     case folder
     /// Anything else, such as a number or a URL, or nothing.

@@ -5,7 +5,6 @@ import StoryFiles
 /// completions are derived from it.
 struct Option: Sendable {
     enum Effect: Sendable {
-        /// An option without a value.
         case flag(@Sendable (inout Invocation) -> Void)
         /// An option with an argument, under this name in help.
         case value(

@@ -53,7 +53,6 @@ enum StoryPaths {
         messages.flush()
     }
 
-    /// Reports errors about files.
     static func report(_ problems: [SystemError], _ messages: OutputStream) {
         for problem in problems { messages.write("\(Tool.name): error: \(VisibleText.harmless(problem.message))\n") }
         messages.flush()

@@ -24,13 +24,11 @@ package struct PackageAnswer: Hashable, Sendable {
             }
     }
 
-    /// Creates the answer to a question about a folder.
     package init(hasFolder: Bool, _ name: String) {
         question = .folder(name)
         answer = hasFolder ? "yes" : "no"
     }
 
-    /// Creates an answer from its stored text.
     package init(_ answer: String, to question: Question) {
         self.question = question
         self.answer = answer

@@ -115,7 +115,6 @@ package final class PackageFolder: PackageFiles {
         return root.status(root.path.appending(bytes))?.isFolder == true
     }
 
-    /// Returns the path on disk of a file that was found.
     package func location(of path: String) -> RawPath {
         root.path.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }

@@ -34,7 +34,6 @@ package struct FormatPage: Sendable {
     package let rules: [String]
     /// The objects, the outermost first.
     package let objects: [Object]
-    /// A complete story.
     package let example: String
 
     package init(_ name: String, _ summary: String, rules: [String], objects: [Object], example: String) {

@@ -37,7 +37,6 @@ package struct FixedText: Sendable {
         pieces = [.kept(0..<original.bytes.count)]
     }
 
-    /// The length of the text in bytes.
     package var count: Int { pieces.reduce(0) { $0 + $1.count } }
 
     /// The whole text.

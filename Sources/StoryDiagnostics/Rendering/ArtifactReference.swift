@@ -2,7 +2,6 @@
 /// is outside.
 struct ArtifactReference {
     let uri: String
-    /// Whether the URI is relative to the working folder.
     let isInWorkingFolder: Bool
 
     /// Creates a reference to a path, which need not be UTF-8. `workingFolder`: the absolute path of the working folder; nil if

@@ -7,7 +7,6 @@ import StorySource
 /// but stories with warnings build. The names of tests contain location, message and id, so that they are unique in a suite:
 /// servers drop duplicates. There are no times, and no totals at the root, which is written first.
 struct JUnitFormat {
-    /// The current file.
     private struct Suite {
         let source: SourceFile
         /// The number of its diagnostics that were shown.
@@ -47,7 +46,6 @@ struct JUnitFormat {
         return text
     }
 
-    /// Returns a diagnostic of the current suite.
     func text(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
         let position = located.source.lines.position(of: Int(diagnostic.span.start))

@@ -58,7 +58,6 @@ struct SARIFFormat {
         return json.bytes
     }
 
-    /// Records a story that was checked.
     mutating func begin(_ story: SourceFile) { stories.append((Self.path(of: story), story.bytes.count)) }
 
     /// Returns an element of `results`.
@@ -231,7 +230,6 @@ struct SARIFFormat {
 
     private static func path(of source: SourceFile) -> [UInt8] { source.rawPath ?? Array(source.path.utf8) }
 
-    /// Writes a reference to a file.
     private func write(location path: [UInt8], as name: String, to json: inout JSONText) {
         let reference = ArtifactReference(path, workingFolder: workingFolder)
         json.name(name)

@@ -80,7 +80,6 @@ extension Diagnostic {
         Diagnostic(.markupNotImported, "stories have \(what.name)", at: span, fallback: outcome.rawValue)
     }
 
-    /// The reason why a field was not imported.
     package enum FieldObstacle: Sendable {
         /// The front matter is not valid YAML, TOML or JSON.
         case unreadable(String)
@@ -104,7 +103,6 @@ extension Diagnostic {
         return Diagnostic(.fieldNotImported, message, at: span, fallback: fallback)
     }
 
-    /// The reason why a file was not imported.
     package enum FileObstacle: Sendable {
         case missing, outside, data
         /// Its content is of an unusable kind, or it is refused for another reason.

@@ -16,7 +16,6 @@ package enum YAMLMistake: Equatable, Sendable {
     case itemUnderValue
     /// `authors: - Jane`.
     case itemAfterKey
-    /// A quote that is not closed on its line.
     case unclosedQuote
     /// A list or mapping without this closing bracket.
     case unclosedBracket(String)

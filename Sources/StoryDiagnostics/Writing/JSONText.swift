@@ -6,7 +6,6 @@ package struct JSONText {
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
 
-    /// Creates an empty document.
     package init() {}
 
     /// Opens an object or a list: `{` or `[`.
@@ -48,7 +47,6 @@ package struct JSONText {
         needsComma = true
     }
 
-    /// Writes a member with a list of strings as its value.
     package mutating func member(_ name: String, _ values: [String]) {
         self.name(name)
         open("[")

@@ -3,7 +3,6 @@ import StoryFormatting
 import StorySource
 
 extension InputCompilation {
-    /// Returns the story in the standard style.
     func formatted() -> FormattedStory {
         FormattedStory.of(
             compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))

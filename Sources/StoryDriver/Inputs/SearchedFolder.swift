@@ -26,7 +26,6 @@ struct SearchedFolder: Sendable {
     private(set) var leavingLinks: [RawPath] = []
     private(set) var problem: SystemError?
 
-    /// The reason why a folder is not searched.
     enum Failure: Error {
         /// It no longer exists, which is not an error.
         case gone

@@ -4,7 +4,6 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case html
     /// Titles, locations and word counts.
     case outline
-    /// The story as plain text.
     case text
     /// The story as JSON, for programs that write such stories.
     case jsonStory = "json-story"

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// Compiles the stories of a run.
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {

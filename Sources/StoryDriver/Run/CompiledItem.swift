@@ -1,4 +1,3 @@
-/// The result for one item of a run.
 enum CompiledItem: Sendable {
     case options(OptionsFile, FixEffect?)
     case story(InputCompilation, isBlocked: Bool, FixEffect?)

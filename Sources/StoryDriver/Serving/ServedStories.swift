@@ -17,7 +17,6 @@ package final class ServedStories: Sendable {
         var catalogue = State()
         /// The stories that the current run has reached.
         var seen: Set<ExactName> = []
-        /// The problems of options files in this run.
         var optionsProblems = ""
         /// Identifies this process, so that a page of another process does not count as current.
         let start: String

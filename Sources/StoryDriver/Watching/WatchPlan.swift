@@ -15,7 +15,6 @@ struct WatchPlan: Sendable {
 
     /// The folders by absolute path, without symbolic links.
     private(set) var folders: [RawPath: Names] = [:]
-    /// The symbolic links in the folders.
     private var links: Set<RawPath> = []
     /// The outputs of the run, or folders that contain them. Nothing in them matters.
     private let outputs: [RawPath]
@@ -114,7 +113,6 @@ struct WatchPlan: Sendable {
         }
     }
 
-    /// The contents of a folder.
     private struct Found: Sendable {
         var folders: [RawPath] = []
         var links: [RawPath] = []

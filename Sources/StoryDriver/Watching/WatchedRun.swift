@@ -7,7 +7,6 @@ import StorySource
 package enum WatchedRun {
     /// What to watch, and how.
     package struct Plan: Sendable {
-        /// The paths of the command line.
         package let paths: [RawPath]
         /// The files and folders that the run writes.
         package let outputs: [RawPath]
@@ -24,7 +23,6 @@ package enum WatchedRun {
         }
     }
 
-    /// The reason why there is no run.
     package struct Failure: Error {
         package let message: String
     }

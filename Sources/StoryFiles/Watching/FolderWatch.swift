@@ -14,7 +14,6 @@ package struct FolderEvent: Hashable, Sendable {
 
 /// Reports events in folders, with inotify(7).
 package final class FolderWatch {
-    /// The reason why a folder is not watched.
     package enum Failure: Error {
         /// The user has reached the system's limit of watched folders.
         case limit

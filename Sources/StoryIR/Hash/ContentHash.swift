@@ -21,7 +21,6 @@ package struct ContentHash {
 
     package init() {}
 
-    /// Returns the hash of a source's bytes.
     package static func of(_ bytes: Bytes) -> String {
         var hash = ContentHash()
         hash.update(UnsafeRawBufferPointer(start: bytes.base, count: bytes.count))
@@ -289,12 +288,10 @@ extension UnsafeRawBufferPointer {
         loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
     }
 
-    /// Returns the eight bytes at an offset.
     fileprivate func number(_ offset: Int) -> UInt64 {
         UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Returns the four bytes at an offset.
     fileprivate func half(_ offset: Int) -> UInt64 {
         UInt64(UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }

@@ -14,7 +14,6 @@ extension IR.Page {
 }
 
 extension WordCounter {
-    /// Counts the prose of a block and its children.
     fileprivate mutating func add(_ block: IR.Block) {
         switch block.content {
         case .paragraph(let paragraph): add(paragraph.inlines)

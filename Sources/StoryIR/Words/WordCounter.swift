@@ -3,7 +3,6 @@ import StorySource
 /// Counts words incrementally: a word is a run without white space that contains a letter or a digit (LANGUAGE.md 7), whatever
 /// formatting begins or ends within it.
 package struct WordCounter {
-    /// The number of words so far.
     package private(set) var count = 0
     /// One if the text ends in a word, which was counted; otherwise zero.
     private var word: UInt64 = 0

@@ -1,4 +1,3 @@
-/// The blocks of standard Markdown.
 extension DocumentBuilder {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
         begin(.heading(level: level), location, id: id.string)

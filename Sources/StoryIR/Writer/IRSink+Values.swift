@@ -1,6 +1,5 @@
 /// Sends stored values to a sink, piece by piece.
 extension IRSink where Self: ~Copyable {
-    /// Sends a whole document.
     package mutating func document(_ document: StoryDocument) {
         beginDocument(document)
         for section in document.sections {

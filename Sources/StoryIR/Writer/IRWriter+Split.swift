@@ -1,4 +1,3 @@
-/// Writes the files of a split story.
 extension IRWriter {
     package mutating func index(_ index: StoryIndex) {
         beginHead(index.head)

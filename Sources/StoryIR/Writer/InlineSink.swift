@@ -12,7 +12,6 @@ package protocol InlineSink: ~Copyable {
     mutating func beginEmphasis()
     mutating func endEmphasis()
     mutating func beginStrong()
-    /// Ends the innermost strong emphasis.
     mutating func endStrong()
     mutating func beginStrikethrough()
     mutating func endStrikethrough()

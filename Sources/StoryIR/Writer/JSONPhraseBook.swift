@@ -31,7 +31,6 @@ struct JSONPhraseBook: ~Copyable {
     private let bytes: UnsafeMutablePointer<UInt8>
     private var used = 0
 
-    /// Creates an empty cache.
     init() {
         let count = Self.phraseLimit * Self.depthLimit * 2
         entries = .allocate(capacity: count)

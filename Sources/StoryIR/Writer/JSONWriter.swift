@@ -84,7 +84,6 @@ package struct JSONWriter: ~Copyable {
         colon()
     }
 
-    /// Begins a member with a name from the input.
     package mutating func member(escaping name: String) {
         separate()
         string(name)
@@ -137,7 +136,6 @@ package struct JSONWriter: ~Copyable {
         endString()
     }
 
-    /// Writes a string that needs no escapes.
     package mutating func string(_ text: StaticString) {
         buffer[used] = UInt8(ascii: "\"")
         used += 1
@@ -198,7 +196,6 @@ package struct JSONWriter: ~Copyable {
         text.withUTF8 { append($0) }
     }
 
-    /// Closes the open string.
     package mutating func endString() { put(UInt8(ascii: "\"")) }
 
     /// Writes a whole number, as a value or within the open string.

@@ -17,7 +17,6 @@ actor DownloadLibrary {
     private var records: [ResourceURL: DownloadRecord] = [:]
     /// The files, by their story's URL.
     private var stories: [String: Files] = [:]
-    /// The size of all files.
     private(set) var used = 0
     /// The running downloads, which are not evicted.
     private var running: Set<ResourceURL> = []
@@ -46,7 +45,6 @@ actor DownloadLibrary {
         return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
     }
 
-    /// Returns the fetcher of a complete revision.
     func fetcher(_ url: ResourceURL, newest: Bool = false) throws(DownloadError) -> DownloadFetcher {
         guard let record = records[url], let revision = newest ? record.next : record.current, revision.isComplete
         else { throw .notDownloaded }

@@ -1,7 +1,6 @@
 import StoryIR
 import StoryNavigation
 
-/// The stored state of a download.
 struct DownloadRecord: Codable, Hashable, Sendable {
     /// A file of a revision, and its key on the disk.
     struct File: Codable, Hashable, Sendable {

@@ -104,7 +104,6 @@ package actor SectionLoader {
         }
     }
 
-    /// The ids of the cached sections.
     package var loadedSections: [String] { kept.keys.map(\.text) }
 
     /// Returns a section, at once if it is cached, otherwise when it has been loaded. Throws ``StoryLoadingError/cancelled`` as

@@ -43,7 +43,6 @@
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts commands, so that reports of abandoned ones are ignored.
     private var turn = 0
-    /// The timeout of the running command.
     private var limit: Task<Void, Never>?
 
     init(clock: ElapsedClock, timeout: Duration) {

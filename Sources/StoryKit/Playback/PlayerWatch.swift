@@ -13,7 +13,6 @@ package struct PlayerWatch {
         let status: Status
         /// Its position; nil if unknown.
         let time: Duration?
-        /// Whether it has anything to play.
         let hasEntry: Bool
 
         package init(_ status: Status, time: Duration?, hasEntry: Bool = true) {

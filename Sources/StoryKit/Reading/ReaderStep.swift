@@ -36,7 +36,6 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it restores a bookmark.
     var isResumption: Bool { resumption != nil }
 
     var isChoice: Bool {

@@ -32,7 +32,6 @@ import StorySource
 
     /// The screen that the reader would show alone.
     @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
-    /// The shared reading that the reader has joined.
     @ObservationIgnored var together: ReaderTogether?
     @ObservationIgnored var reader: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
@@ -42,7 +41,6 @@ import StorySource
     @ObservationIgnored private let configuration: Configuration
     /// Whether a page was shown, to which the reader can return.
     @ObservationIgnored private(set) var hasPage = false
-    /// The step that is pending or that failed.
     @ObservationIgnored private var step: ReaderStep?
     /// How the reader comes to the result of that step.
     @ObservationIgnored private var turn = PageTurn.opening
@@ -53,7 +51,6 @@ import StorySource
     @ObservationIgnored var nearby: Task<Void, Never>?
     /// Saves the locations in order, even after the reader is released.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
-    /// The sections that were inserted into the navigator.
     @ObservationIgnored var loadedSections: Set<ExactName> = []
     /// The sounds to play with the pages and for the reader's actions.
     @ObservationIgnored let sounds: StorySounds?
@@ -114,7 +111,6 @@ import StorySource
     /// The pages visited so far, each once.
     public var visited: [StoryLocation] { reader.visited }
 
-    /// Whether nearby sections are still loading.
     package var isLoadingNearby: Bool { nearby != nil }
 
     /// Waits until nearby sections have loaded or failed.

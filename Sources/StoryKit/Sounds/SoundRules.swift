@@ -25,7 +25,6 @@ struct SoundRules: Sendable {
         let mayWait: Bool
     }
 
-    /// A command for the adapter.
     enum Effect: Hashable, Sendable {
         case start(Request)
         case stop(key: String)
@@ -132,7 +131,6 @@ struct SoundRules: Sendable {
         duck(&effects)
     }
 
-    /// Plays sounds one after the other.
     private mutating func play(_ keys: ArraySlice<String>, for role: Role, _ effects: inout [Effect]) {
         guard let key = keys.first, !isMuted else { return }
         guard isUnlocked || role == .action else {

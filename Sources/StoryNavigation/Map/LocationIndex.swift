@@ -176,7 +176,6 @@ struct LocationIndex: Sendable {
         return page.reveal == .all || (position.line ?? 0) + 1 >= page.lines.count
     }
 
-    /// The next location without a choice.
     enum NextStep {
         case line(Position)
         /// A page with this name, which may not be loaded.

@@ -29,7 +29,6 @@ package enum PackageFile: Equatable, Sendable {
     /// if a folder on the way is one.
     case outside(link: String?)
 
-    /// The known properties of a file.
     package struct Facts: Equatable, Sendable {
         /// The size in bytes; nil if it is unknown.
         package var byteCount: Int?

@@ -14,7 +14,6 @@ package protocol Pass: Sendable {
 
 /// The shared state of the passes over one story.
 package struct PassContext: Sendable {
-    /// The parsed story.
     package let tree: SyntaxTree
     /// The outcome of the front matter, which determines the diagnostics that would merely follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome

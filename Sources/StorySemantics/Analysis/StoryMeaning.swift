@@ -46,7 +46,6 @@ package struct StoryMeaning: Sendable {
 
     package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
-    /// Returns the index of the media entry with a key.
     package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         mediaKeys.index(of: key).map { mediaIndices[$0] }
     }

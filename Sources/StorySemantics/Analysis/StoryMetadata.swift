@@ -8,7 +8,6 @@ import StorySyntax
 /// Only `CheckSchema` writes it. An absent, null, blank or invalid field is nil or empty here; ``invalidFields`` lists the
 /// invalid ones, for the fallbacks.
 package struct StoryMetadata: Sendable {
-    /// A usable text and its scalar.
     package struct Text: Sendable {
         package var value: String
         /// Where diagnostics about the value point.

@@ -17,7 +17,6 @@ package struct StoryPages: Sendable {
         case ending(NodeID)
     }
 
-    /// An explicit link from a page to another.
     package struct Link: Sendable {
         private let location: UInt32
         /// The index of ``target`` plus one; 0 for none.

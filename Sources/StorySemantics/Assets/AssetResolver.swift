@@ -113,7 +113,6 @@ struct AssetResolver {
         }
     }
 
-    /// Checks the label of a picture in the text.
     mutating func checkLabel(of image: NodeID) {
         let label = tree.plainText(of: image)
         if Blank.isBlank(label) {

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Parses the prose of fields and attributes.
 enum FieldParser {
     /// Returns whether a one-line text is plain: no byte could begin markup, and no white space is dropped.
     static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

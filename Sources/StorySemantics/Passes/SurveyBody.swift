@@ -38,7 +38,6 @@ package enum SurveyBody: Pass {
         }
 
         private static let mediaRef = Array("<mediaref".utf8)
-        /// The starts of the tags of components that refer to assets.
         private static let assetRefs = Component.all.filter { $0.assetReference != nil }
             .map { Array("<\($0.name.lowercased())".utf8) }
 

@@ -3,7 +3,6 @@ import StorySyntax
 
 /// The definition of one field of the front matter, for completions and explanations.
 package struct FrontMatterField: Sendable {
-    /// The type of a field's value.
     package enum Value: Equatable, Sendable {
         case text
         /// A list of texts, or one text.

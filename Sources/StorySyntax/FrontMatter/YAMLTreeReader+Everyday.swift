@@ -21,7 +21,6 @@ extension YAMLTreeReader {
         return true
     }
 
-    /// Reads a line from its first character.
     private mutating func readLine(_ start: Int, _ line: Int, _ lineEnd: Int) -> Bool {
         var position = start
         if isAtHyphen(position, lineEnd) {

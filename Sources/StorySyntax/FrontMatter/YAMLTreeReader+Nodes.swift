@@ -47,7 +47,6 @@ extension YAMLTreeReader {
         endNode(at: lastEnd)
     }
 
-    /// Adds a key or value that is a scalar.
     mutating func addScalar(_ event: UnsafeMutablePointer<yaml_event_t>) {
         let data = event.pointee.data.scalar
         let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)

@@ -30,7 +30,6 @@ enum UnicodeClass {
         }
     }
 
-    /// Creates the class of an ASCII character.
     private init(_ byte: UInt8) {
         self = byte.isIn(.whitespace) ? .whitespace : byte.isIn(.punctuation) ? .punctuation : .other
     }

@@ -13,7 +13,6 @@ struct Container {
 
     let kind: Kind
     let node: NodeID
-    /// The number of elements that were open at its start.
     let elementDepth: Int
     /// Whether a block has begun in it.
     var hasContent = false

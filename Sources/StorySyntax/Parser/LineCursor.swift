@@ -13,7 +13,6 @@ struct LineCursor: BitwiseCopyable {
         self.column = column
     }
 
-    /// Skips spaces and tabs.
     mutating func skipBlanks(in bytes: Bytes) { while advance(in: bytes, to: .max) {} }
 
     /// Skips spaces and tabs, by at most this many columns.

@@ -17,7 +17,6 @@ struct OpenElements {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// The innermost element that is not a known component.
     var innermostUnknown: OpenElement? { unknown.last.map { stack[$0] } }
     var top: OpenElement? { stack.last }
     var count: Int { stack.count }

@@ -7,7 +7,6 @@ import StorySource
 ///
 /// A view of the tree contains the tree, so passing a view costs the same as passing a tree: one reference.
 public struct SyntaxTree: Sendable {
-    /// The owned memory of a tree.
     private final class Storage: Sendable {
         let source: SourceFile
         let profile: Profile

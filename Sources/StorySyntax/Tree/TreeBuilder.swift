@@ -56,7 +56,6 @@ public struct TreeBuilder: ~Copyable {
         close(attribute, end: offset)
     }
 
-    /// Adds a copy of a subtree of another tree.
     mutating func copy(
         _ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]
     ) {

@@ -15,7 +15,6 @@ struct PlayedStory {
     /// The assets known so far.
     let assets: PlayedAssets
 
-    /// Creates a story that was compiled earlier.
     private init(_ package: StoryPackage, _ loader: StoryPackageLoader, from source: any PlayedSource) {
         content = package.content
         beats = SectionLoader(package, from: loader)
@@ -24,7 +23,6 @@ struct PlayedStory {
         assets = PlayedAssets(content.assets)
     }
 
-    /// Creates a story that was compiled in memory.
     private init(_ document: StoryDocument) {
         content = .whole(document)
         beats = nil

@@ -1,11 +1,9 @@
 import StorySemantics
 import StorySource
 
-/// The imported folder.
 package protocol ForeignFiles: Sendable {
     /// Looks up a file by its path in the folder, which contains no `..`. The result includes a hash.
     func find(_ path: String) -> PackageFile
-    /// Returns the path of a file with this name anywhere in the folder.
     func path(ofFileNamed name: String) -> String?
 }
 

@@ -168,7 +168,6 @@ enum HTMLElements {
         "dialog",
         "template",
     ]
-    /// Elements without content.
     static let void: Set<String> = [
         "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
     ]

@@ -61,7 +61,6 @@ extension InlinePass {
         }
     }
 
-    /// Removes a tag and its closing tag.
     private mutating func drop(_ tag: HTMLTag, _ node: NodeID, reporting: Bool) {
         if reporting {
             report.markup(.element(tag.name), .words, tag.range, of: text)

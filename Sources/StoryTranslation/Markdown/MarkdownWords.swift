@@ -1,6 +1,5 @@
 import StorySource
 
-/// Writes words as prose of a story.
 enum MarkdownWords {
     /// Returns words with a backslash before each character that would be inline markup.
     static func escaped(_ words: String) -> String {

@@ -5,7 +5,6 @@ struct MappedText {
     private(set) var bytes: [UInt8] = []
     private(set) var map = SourceMap()
 
-    /// Appends text without a source.
     mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Appends text with the source `original`. `prefixLength`: the number of leading bytes that the original lacks.

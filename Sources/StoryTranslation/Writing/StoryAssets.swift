@@ -5,7 +5,6 @@ import StorySource
 
 /// The files that the segments of a JSON story refer to, each with its key in the translation.
 struct StoryAssets {
-    /// A file with one name.
     struct Asset {
         let key: String
         let kind: IR.Asset.Kind

@@ -258,7 +258,6 @@ extension [IR.Inline] {
         return line.count < words[0].count ? (line + "…", false) : (line, true)
     }
 
-    /// Whether the prose contains a link.
     var holdLinks: Bool {
         var waiting = [self[...]]
         while var rest = waiting.popLast() {

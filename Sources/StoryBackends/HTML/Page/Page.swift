@@ -34,7 +34,6 @@ struct Page: ElementWriting {
     let hasIndexPage: Bool
     /// The depth of the next heading.
     var outline = HeadingOutline()
-    /// The numbers of the story's footnotes.
     let footnoteNumbers: Set<Int>
     /// The number of blocks around the current one.
     private var depth = 0
@@ -76,7 +75,6 @@ struct Page: ElementWriting {
         }
     }
 
-    /// Writes everything visible.
     mutating func body() {
         element(.body) { page in
             page.header()
@@ -166,7 +164,6 @@ extension Page {
         if let musicToken { sources.insert(musicToken) }
     }
 
-    /// Writes an element without content.
     mutating func void(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
 
     mutating func text(_ text: String) { writer.text(text) }
@@ -213,7 +210,6 @@ extension Page {
         return firstPages.contains(ExactName(location)) ? section : location
     }
 
-    /// Returns whether the package contains a file.
     func isInPackage(_ path: String) -> Bool { assets.source(path)?.location == .package }
 
     /// Returns the address of a picture that may be animated; nil if it is missing or is not.

@@ -66,7 +66,6 @@ struct Page {
         begin(Margin(first: sign, rest: sign, cells: sign.cells + 1, isUsed: true))
     }
 
-    /// Ends the innermost block.
     mutating func end() {
         if !margins[margins.count - 1].isUsed { write(.empty) }
         measure += margins.removeLast().cells

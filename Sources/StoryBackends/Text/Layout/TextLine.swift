@@ -4,7 +4,6 @@ import StorySource
 struct TextLine {
     /// The text in UTF-8.
     private(set) var bytes: [UInt8]
-    /// The width in terminal cells.
     let cells: Int
 
     static let empty = TextLine([])

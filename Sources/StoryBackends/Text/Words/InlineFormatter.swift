@@ -78,7 +78,6 @@ struct InlineFormatter {
         if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
     }
 
-    /// Writes an image as a figure in the line.
     private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
         let figure = Figure(.image, picture.src, alt: picture.alt)
         prose.append(figure.name(isMissing: false))

@@ -25,7 +25,6 @@ enum LineBreakClass: UInt8 {
     case joiner
     /// Part of the scalar before it: combining marks, variation selectors, the rest of a syllable or flag.
     case mark
-    /// An opening bracket or quote.
     case open
     /// A closing bracket or quote, or final punctuation: never begins a line.
     case close

@@ -8,7 +8,6 @@ import StorySource
 /// - characters that change the direction of text (LANGUAGE.md 1), and other invisible commands to a display, are left out:
 ///   text is wrapped anew, so a pair of such controls would not stay on one line.
 struct Prose {
-    /// A scalar and its class.
     struct Element {
         let scalar: Unicode.Scalar
         let breaking: LineBreakClass

@@ -13,10 +13,8 @@ final class DiskTier: Sendable {
     }
 
     private struct State {
-        /// The budget in bytes.
         var limit: Int
         var changes: [Change] = []
-        /// The change that is being made.
         var current: Change?
         var isChanging = false
         /// The contents of the disk; nil if they have to be listed.

@@ -27,7 +27,6 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
 
     subscript(field: Field) -> EntryView? { node(of: field).map { EntryView(tree, $0) } }
 
-    /// Returns the node of a field's entry.
     func node(of field: Field) -> NodeID? {
         for entry in entries where entry.field == field { return entry.node }
         return nil
