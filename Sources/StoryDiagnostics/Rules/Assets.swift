@@ -156,8 +156,6 @@ extension Diagnostic {
         isArtwork ? "readers show the card without artwork" : "readers show the description instead"
     }
 
-    /// `path`: the file that exceeds the limit, as written. `byteCount`: the size of the file. `limit`: the greatest total size
-    /// of the story's files in bytes.
     package static func assetsTooLarge(
         _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
     ) -> Diagnostic {
@@ -167,7 +165,7 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `span`: the URL. `scheme`: the scheme within it; nil if it can't be replaced.
+    /// `scheme`: the scheme within the URL; nil if it can't be replaced.
     package static func insecureURL(at span: SourceSpan, scheme: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .insecureURL, "'http:' can be read and changed on its way; use 'https:'", at: span,
@@ -180,7 +178,7 @@ extension Diagnostic {
             .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
-    /// `missing_alt_text` for a picture in the text. `mark`: its `![`.
+    /// `missing_alt_text` for a picture in the text.
     package static func blankLabel(at mark: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,
@@ -188,13 +186,13 @@ extension Diagnostic {
             at: mark)
     }
 
-    /// `missing_alt_text` for a declared image without a description. `span`: the first key of its entry.
+    /// `missing_alt_text` for a declared image without a description.
     package static func absentAltText(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
     }
 
-    /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path. `span`: the path.
+    /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path.
     package static func pathWithoutAltText(_ field: String, at span: SourceSpan) -> Diagnostic {
         let name = Quoting.quoted(field)
         return Diagnostic(
@@ -203,7 +201,7 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `missing_alt_text` for one that is a file name. `span`: the value.
+    /// `missing_alt_text` for one that is a file name.
     package static func fileNameAsAltText(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,

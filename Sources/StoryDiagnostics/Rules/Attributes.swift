@@ -89,9 +89,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `component`: the component whose tag contains it. `span`: the attribute's name. `nearest`: similar names that the tag
-    /// does not have yet. `known`: all attributes of the component. `attribute`: the whole attribute, with the white space
-    /// before it; nil if removing it would lose words.
+    /// `attribute`: the whole attribute, with the white space before it; nil if removing it would lose words.
     package static func unknownAttribute(
         _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
         attribute: SourceSpan?
@@ -124,9 +122,8 @@ extension Diagnostic {
             fallback: "readers never see it", fixes: raise.fixes)
     }
 
-    /// `missing_attribute`, or the attribute's own id, which a few have. `component`: the component that requires it. `span`:
-    /// `<Name`. `blank`: the attribute's name, if it is present but blank. `nearMiss`: the name of an unknown attribute that
-    /// was probably meant to be it, or that is its value.
+    /// `missing_attribute`, or the attribute's own id, which a few have. `blank`: the attribute's name, if it is present but
+    /// blank. `nearMiss`: the name of an unknown attribute that was probably meant to be it, or that is its value.
     package static func missingAttribute(
         _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
         nearMiss: (name: String, span: SourceSpan, isValue: Bool)?

@@ -56,7 +56,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `span`: `<Section` of the first section. `isAnyChoiceMarked`: whether any choice is marked as authentic.
+    /// `isAnyChoiceMarked`: whether any choice is marked as authentic.
     package static func noAuthenticPath(
         at span: SourceSpan, isAnyChoiceMarked: Bool, in format: StoryFormat
     ) -> Diagnostic {
@@ -68,8 +68,7 @@ extension Diagnostic {
         return Diagnostic(.noAuthenticPath, "\(fact); add \(mark) to the \(part)s on the path", at: span)
     }
 
-    /// `authentic_path_broken` for a path that reaches no ending. `location`: the last page on the path. `span`: `<Page`, or
-    /// `<Section` if the section is the page. `path`: the steps to that page.
+    /// `authentic_path_broken` for a path that reaches no ending. `span`: `<Page`, or `<Section` if the section is the page.
     package static func authenticPathBroken(_ location: Location, at span: SourceSpan, path: Locations) -> Diagnostic {
         let part = location.format == .json ? "segment" : "section"
         return Diagnostic(

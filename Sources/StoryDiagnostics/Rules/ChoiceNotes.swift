@@ -32,14 +32,12 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `location`: the target of both. `span`: `<Choice` of the later one. `first`: `<Choice` of the first one.
     package static func sameTarget(_ location: Location, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .sameTarget, "another choice leads to \(location.quoted) too; change one of them, if that is not meant",
             at: span, related: [Label(first, "this one leads there too")])
     }
 
-    /// `span`: `<Choice`.
     package static func singleChoice(at span: SourceSpan, in format: StoryFormat) -> Diagnostic {
         let words =
             switch format {

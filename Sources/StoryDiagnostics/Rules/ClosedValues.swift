@@ -29,10 +29,9 @@ extension Diagnostic {
     }
 
     /// A value that is not in its set. `id`: the diagnostic for the attribute or field. `name`: the attribute or field.
-    /// `value`: the value as written; empty if it is blank. `allowed`: the set. `applied`: the value that is used instead.
-    /// `fallback`: what readers do instead, if that is more than using `applied`. `span`: the value, or the attribute's name if
-    /// the value is blank. `suggestions`: the values with a similar name. `isSafe`: whether the suggestion can only be what was
-    /// meant.
+    /// `value`: the value as written; empty if it is blank. `fallback`: what readers do instead, if that is more than using
+    /// `applied`. `span`: the value, or the attribute's name if the value is blank. `isSafe`: whether the suggestion can only
+    /// be what was meant.
     package static func invalidValue(
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
         fallback: String? = nil, at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false

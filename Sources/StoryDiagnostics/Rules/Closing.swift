@@ -50,10 +50,10 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `not_self_closing` for a component with a closing tag. `span`: `<Name`. `content`: the content between its tags, and its
-    /// span; nil if there is none. `tail`: the span that ` />` replaces: from after the last attribute to the end of the
-    /// closing tag. `missingValue`: the content, if it can be the missing attribute 'value'. `isSafe`: whether no prose ends
-    /// before it on its line. With `/>` it would become part of that paragraph, which would be parsed anew.
+    /// `not_self_closing` for a component with a closing tag. `content`: the content between its tags, and its span; nil if
+    /// there is none. `tail`: the span that ` />` replaces: from after the last attribute to the end of the closing tag.
+    /// `missingValue`: the content, if it can be the missing attribute 'value'. `isSafe`: whether no prose ends before it on
+    /// its line. With `/>` it would become part of that paragraph, which would be parsed anew.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan,
         missingValue: String?, isSafe: Bool
@@ -120,8 +120,7 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
-    /// `name`: the name in the tag. `span`: `</Name`. `tag`: the whole tag. `meant`: the element that is otherwise unclosed,
-    /// and whether the tag certainly belongs to it.
+    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it.
     package static func unexpectedClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan,
         meant: (name: String, span: SourceSpan, isSafe: Bool)?
@@ -141,8 +140,7 @@ extension Diagnostic {
             at: span, label: "nothing to close", fixes: [.replace(tag, with: "", "remove it", .unsafe)])
     }
 
-    /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it. `name`: the
-    /// container. `span`: `</Name`. `first`: `<Name` of the first of those elements.
+    /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it.
     package static func missingContainer(
         _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -156,7 +154,7 @@ extension Diagnostic {
             ])
     }
 
-    /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`. `slash`: the superfluous slash.
+    /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`.
     package static func closedTwice(_ name: String, at span: SourceSpan, slash: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedClosingTag,

@@ -59,7 +59,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `anchor`: the text after the `#`. `span`: the destination, with its `#`. `nearest`: ids that may be meant.
     package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice =
             nearest.isEmpty
@@ -88,7 +87,6 @@ extension Diagnostic {
         }
     }
 
-    /// `span`: the mark at its start.
     package static func foreignMarkup(_ kind: ForeignMarkup, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .foreignMarkup, "this is \(kind.advice.name), which stories don't have; \(kind.advice.remedy)", at: span,

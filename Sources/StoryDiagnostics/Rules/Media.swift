@@ -129,14 +129,12 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `span`: the value of `lead_media`. `suggestions`: similar keys.
     package static func unresolvedLeadMedia(
         _ key: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         unresolved(.unresolvedLeadMedia, key, span, suggestions, fallback: "the section has no player at its head")
     }
 
-    /// `span`: the value of `ref`. `suggestions`: similar keys.
     package static func unresolvedMediaRef(
         _ key: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
@@ -152,14 +150,12 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `span`: the value of the entry's `key`.
     package static func unusedMedia(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedMedia, "nothing uses the media entry \(Quoting.quoted(key)); add a 'MediaRef' for it, or remove it",
             at: span, label: "never used")
     }
 
-    /// `span`: the value of the later `intent`. `first`: the value of the section's first `autoplay`.
     package static func autoplayConflict(at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .autoplayConflict, "this section already plays something by itself; use 'preview' or 'full' here", at: span,

@@ -99,15 +99,14 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `span`: the first content between two pages: a run of text, or `<Name`. `page`: `<Page` of the section's first page.
+    /// `span`: the first content between two pages: a run of text, or `<Name`.
     package static func contentOutsidePage(at span: SourceSpan, page: SourceSpan) -> Diagnostic {
         Diagnostic(
             .contentOutsidePage, "this section has pages, and this is in none of them; move it into a 'Page'",
             at: span, label: "beside the pages", related: [Label(page, "the first page is here")])
     }
 
-    /// `what`: `page`, `line`, `choice` or `ending`. `whole`: the scope of the ids: `this section`. `span`: the value of the
-    /// later one. `first`: the value of the first one.
+    /// `what`: `page`, `line`, `choice` or `ending`. `whole`: the scope of the ids: `this section`.
     package static func duplicateID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, first: SourceSpan
     ) -> Diagnostic {
@@ -117,7 +116,7 @@ extension Diagnostic {
     }
 
     /// `duplicate_id` for an id that an element without an id also gets. `what`: `line` or `choice`. `whole`: the scope of the
-    /// ids: `this page`. `span`: the value of the id. `unnamed`: the element without an id.
+    /// ids: `this page`.
     package static func automaticID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, unnamed: SourceSpan
     ) -> Diagnostic {
@@ -127,7 +126,6 @@ extension Diagnostic {
             at: span, related: [Label(unnamed, "this one has no id")])
     }
 
-    /// `inferred`: the actual kind of the page. `exit`: the exit that determines it.
     package static func pageKindMismatch(
         _ kind: String, at span: SourceSpan, inferred: String, exit: SourceSpan?
     ) -> Diagnostic {
@@ -143,7 +141,7 @@ extension Diagnostic {
     }
 
     /// `exit_conflict` for content after the end of a page. `span`: the first of it: a paragraph, or `<Name`. `isExit`: whether
-    /// it is an exit itself, so that it conflicts anywhere on the page. `exit`: `<Name` of the exit.
+    /// it is an exit itself, so that it conflicts anywhere on the page.
     package static func exitConflict(
         at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
     ) -> Diagnostic {
@@ -153,7 +151,7 @@ extension Diagnostic {
             at: span, label: "after the end of its page", related: [Label(exit, "this ends the page")])
     }
 
-    /// `exit_conflict` for a `next` beside another exit. `span`: the attribute's name. `exit`: the other exit.
+    /// `exit_conflict` for a `next` beside another exit.
     package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",
@@ -161,7 +159,6 @@ extension Diagnostic {
             related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 
-    /// `span`: `<Choice`.
     package static func emptyChoiceLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .emptyChoiceLabel, "this choice has no words; write what the reader decides for between its tags", at: span)

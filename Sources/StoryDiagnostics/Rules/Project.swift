@@ -31,8 +31,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// Two stories of a run have the same id. `span`: the id in the story with the later path. `other`: the path of the other
-    /// story.
+    /// Two stories of a run have the same id.
     package static func duplicateStoryID(_ id: String, at span: SourceSpan, other: String) -> Diagnostic {
         Diagnostic(
             .duplicateStoryID,
@@ -61,7 +60,6 @@ extension Diagnostic {
     }
 
     /// A value in `mdxc.yaml` that is invalid for its option. `value`: its text; nil if it has none, such as a list.
-    /// `expected`: the values of the option, in words. `nearest`: values that may be meant.
     package static func invalidOption(
         _ name: String, value: String?, expected: String, at span: SourceSpan, nearest: [String]
     ) -> Diagnostic {

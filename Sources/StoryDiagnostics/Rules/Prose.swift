@@ -152,7 +152,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
     }
 
-    /// `span`: the statement.
     package static func importExportNotSupported(isExport: Bool, at span: SourceSpan) -> Diagnostic {
         let message =
             isExport
@@ -163,9 +162,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the statement", .unsafe)])
     }
 
-    /// `span`: the marker. `version`: the story's version, if a later one supports the construct; else nil. `isBranching`:
-    /// whether the story's version has pages, which have their own pictures. `edits`: the edits that apply the remedy, if it
-    /// can be automated.
+    /// `version`: the story's version, if a later one supports the construct; else nil. `isBranching`: whether the story's
+    /// version has pages, which have their own pictures. `edits`: the edits that apply the remedy, if it can be automated.
     package static func unsupportedMarkdown(
         _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -186,7 +184,6 @@ extension Diagnostic {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 
-    /// `destination`: the destination as written, possibly empty. `span`: the destination.
     package static func relativeLink(_ destination: String, at span: SourceSpan) -> Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
@@ -206,8 +203,8 @@ extension Diagnostic {
             at: span, fallback: fallback, fixes: fixes)
     }
 
-    /// `scheme`: the scheme that is not allowed, in lower case. `allowed`: the allowed schemes. `span`: the destination or URL.
-    /// `written`: the scheme within it; nil if it is not written out.
+    /// `scheme`: the scheme that is not allowed, in lower case. `span`: the destination or URL. `written`: the scheme within
+    /// it; nil if it is not written out.
     package static func unsafeLink(
         scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
     ) -> Diagnostic {
@@ -223,7 +220,6 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `span`: the whole link.
     package static func emptyLinkLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .emptyLinkLabel, "the link has no words to tap; write some between '[' and ']'", at: span,

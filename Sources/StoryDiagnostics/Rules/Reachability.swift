@@ -116,7 +116,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `span`: `<Section`. `after`: other locations that are unreachable because of it.
     package static func unreachableSection(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
         unreachable(.unreachableSection, location, span, after)
     }
@@ -135,7 +134,7 @@ extension Diagnostic {
             label: "never reached", related: after.counted())
     }
 
-    /// `span`: the closing tag of the page, or of its section. `explicitBy`: the element that makes the flow explicit.
+    /// `span`: the closing tag of the page, or of its section.
     package static func looseEnd(_ location: Location, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
         let reason = "since this says where to go on, sections no longer follow one another"
         return Diagnostic(
@@ -145,8 +144,7 @@ extension Diagnostic {
             fallback: "the story ends here")
     }
 
-    /// `location`: the entry into the sink component. `span`: `<Page`, or `<Section` if the section is the page. `cycle`: the
-    /// steps from there and back.
+    /// `span`: `<Page`, or `<Section` if the section is the page.
     package static func noPathToEnding(_ location: Location, at span: SourceSpan, cycle: Locations) -> Diagnostic {
         Diagnostic(
             .noPathToEnding,

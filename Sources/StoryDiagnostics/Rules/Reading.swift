@@ -65,8 +65,7 @@ extension Diagnostic {
             at: span, fallback: "readers show the computed time")
     }
 
-    /// `declared`: the declared minutes. `shortest`: the minutes of the shortest path. `longest`: the minutes of the longest
-    /// path; nil if a cycle makes it endless.
+    /// `longest`: the minutes of the longest path; nil if a cycle makes it endless.
     package static func readingTimeMismatch(
         _ declared: Int, at span: SourceSpan, shortest: Int, longest: Int?
     ) -> Diagnostic {

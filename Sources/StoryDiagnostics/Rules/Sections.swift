@@ -117,7 +117,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `id`: the id in the body. `suggestions`: similar ids in the front matter. `entry`: the edit that lists the section.
     package static func sectionMissingMetadata(
         _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
     ) -> Diagnostic {
@@ -132,7 +131,7 @@ extension Diagnostic {
                 + (entry.map { [FixIt("add it to 'sections'", .unsafe, [$0])] } ?? []))
     }
 
-    /// `duplicate_section_id` for two Sections of the body. `span`: the id of the later one. `first`: the id of the first one.
+    /// `duplicate_section_id` for two Sections of the body.
     package static func duplicateSectionIDInBody(
         _ id: String, at span: SourceSpan, first: SourceSpan, in format: StoryFormat
     ) -> Diagnostic {
@@ -142,8 +141,6 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
-    /// `listed`: the title in the front matter, and its span. `replacement`: the listed title as it would be written in the
-    /// body.
     package static func sectionTitleMismatch(
         _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
     ) -> Diagnostic {
@@ -155,7 +152,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .unsafe)])
     }
 
-    /// `value`: the layout in the body. `listed`: the layout in the front matter, and its span.
     package static func sectionLayoutMismatch(
         _ value: String, at span: SourceSpan, listed: (text: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -167,7 +163,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .unsafe)])
     }
 
-    /// `span`: the id in the front matter.
     package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedSectionMetadata,

@@ -95,7 +95,7 @@ extension Diagnostic {
     }
 
     /// A file that was not read because of its size. `byteCount`: its size; nil for a stream, which was only read up to the
-    /// limit. `limit`: the greatest size of a file that is read.
+    /// limit.
     package static func sourceTooLarge(byteCount: Int?, limit: Int) -> Diagnostic {
         let size = byteCount.map { "the file has \(Counted.words($0, "byte")), more" } ?? "the text has more bytes"
         return Diagnostic(

@@ -125,7 +125,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `span`: the key of the later entry. `first`: the key of the first entry.
     package static func duplicateAssetKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .duplicateAssetKey,
@@ -133,7 +132,6 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
-    /// `span`: the value. `nearest`: types with a similar name.
     package static func invalidAssetType(_ type: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice =
             nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
@@ -142,8 +140,7 @@ extension Diagnostic {
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
     }
 
-    /// `unresolved_asset` for an undeclared key. `span`: the value of the reference. `suggestions`: similar keys of the right
-    /// type.
+    /// `unresolved_asset` for an undeclared key.
     package static func unresolvedAsset(_ key: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
         let advice =
             suggestions.isEmpty
@@ -155,8 +152,7 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `unresolved_asset` for a key of the other type. `wanted`: `image` or `audio`. `span`: the value of the reference.
-    /// `declaration`: the key in its declaration.
+    /// `unresolved_asset` for a key of the other type. `wanted`: `image` or `audio`.
     package static func assetOfOtherType(
         _ key: String, wanted: String, at span: SourceSpan, declaration: SourceSpan
     ) -> Diagnostic {
@@ -166,15 +162,13 @@ extension Diagnostic {
             at: span, related: [Label(declaration, "it is declared here")])
     }
 
-    /// `span`: the value of the entry's `key`.
     package static func unusedAsset(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedAsset, "nothing uses the asset \(Quoting.quoted(key)); use it on a page, or remove it", at: span,
             label: "never used")
     }
 
-    /// `span`: `<Page`, or `<Section` if the section is the page. `bytes`: the number of bytes that a reader waits for there.
-    /// `budget`: the greatest number of bytes. `assets`: the critical assets, largest first, each with its size.
+    /// `span`: `<Page`, or `<Section` if the section is the page.
     package static func criticalBudget(
         _ location: Location, at span: SourceSpan, bytes: Int, budget: Int, assets: Locations
     ) -> Diagnostic {
@@ -184,8 +178,7 @@ extension Diagnostic {
             at: span, related: assets.counted())
     }
 
-    /// `critical_budget` for pages whose bytes are unknown, since too many paths lead to them. `location`: the first such page.
-    /// `span`: as for ``criticalBudget(_:at:bytes:budget:assets:)``. `more`: the number of other such pages.
+    /// `critical_budget` for pages whose bytes are unknown, since too many paths lead to them.
     package static func uncountedBudget(
         _ location: Location, at span: SourceSpan, more: Int, budget: Int
     ) -> Diagnostic {

@@ -162,8 +162,8 @@ extension Diagnostic {
             at: span, label: "not part of any section")
     }
 
-    /// `text_outside_section` for a text that is invisible. `invisible`: the spans of the invisible characters. `scalar`: the
-    /// first of them. `isSafe`: whether the body has sections, so that nothing else is reported once the text is gone.
+    /// `text_outside_section` for a text that is invisible. `isSafe`: whether the body has sections, so that nothing else is
+    /// reported once the text is gone.
     package static func invisibleOutsideSection(
         at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar, isSafe: Bool
     ) -> Diagnostic {
@@ -176,7 +176,7 @@ extension Diagnostic {
             ])
     }
 
-    /// `text_outside_section` for a text that is a second front matter. `span`: the text.
+    /// `text_outside_section` for a text that is a second front matter.
     package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
@@ -184,14 +184,12 @@ extension Diagnostic {
             label: "not read")
     }
 
-    /// `span`: the end of the file.
     package static func missingSections(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingSections, "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
     }
 
-    /// `name`: the misplaced component. `span`: its `<Name`. `allowed`: the components in which it is allowed. `parent`: the
-    /// enclosing element and its `<Name`; nil directly in the body.
+    /// `parent`: the enclosing element and its `<Name`; nil directly in the body.
     package static func invalidChild(
         _ name: String, at span: SourceSpan, allowed: [String], parent: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -208,8 +206,7 @@ extension Diagnostic {
             related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
     }
 
-    /// `invalid_child` for a component in a list, quote, table or footnote. `span`: its `<Name`. `container`: the container and
-    /// its marker.
+    /// `invalid_child` for a component in a list, quote, table or footnote.
     package static func componentInMarkdown(
         _ name: String, at span: SourceSpan, container: (name: String, marker: SourceSpan)
     ) -> Diagnostic {
@@ -240,15 +237,12 @@ extension Diagnostic {
             related: [Label(parent, "is in this \(Quoting.quoted(parentName))")])
     }
 
-    /// `span`: `<Section` of the inner one. `outer`: `<Section` of the outer one.
     package static func nestedSection(at span: SourceSpan, outer: SourceSpan) -> Diagnostic {
         Diagnostic(
             .nestedSection, "a section can't appear in another section; close the outer one before this one", at: span,
             related: [Label(outer, "the outer section begins here")])
     }
 
-    /// `name`: the enclosing component. `only`: the content that it allows. `span`: one run of text, without white space around
-    /// it. `parent`: `<Name` of the enclosing component.
     package static func textNotAllowed(
         in name: String, only: [String], at span: SourceSpan, parent: SourceSpan
     ) -> Diagnostic {
@@ -258,8 +252,8 @@ extension Diagnostic {
             at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")])
     }
 
-    /// `span`: `<Name`. `children`: the components that it allows, if it allows only components. `element`: the whole element;
-    /// nil if removing it would lose words in its attributes.
+    /// `children`: the components that it allows, if it allows only components. `element`: the whole element; nil if removing
+    /// it would lose words in its attributes.
     package static func emptyComponent(
         _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
     ) -> Diagnostic {
@@ -271,7 +265,6 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `edits`: the edits that put it on a line of its own.
     package static func componentNotOnOwnLine(
         _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -281,8 +274,7 @@ extension Diagnostic {
             fixes: edits.isEmpty ? [] : [FixIt("put it on a line of its own", .unsafe, edits)])
     }
 
-    /// `component_not_on_own_line` for a component beside invisible characters only. `invisible`: the spans of the invisible
-    /// characters. `scalar`: the first of them.
+    /// `component_not_on_own_line` for a component beside invisible characters only.
     package static func componentBesideInvisible(
         _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar
     ) -> Diagnostic {

@@ -138,7 +138,6 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `text`: the characters that don't belong there.
     package static func unexpectedInTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; write attributes as name=\"value\"",
@@ -155,8 +154,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
     }
 
-    /// `unexpected_in_tag` for quotes inside a value. `span`: the quote that ends a value too early. `others`: the offsets of
-    /// the other quotes inside the value.
+    /// `unexpected_in_tag` for quotes inside a value. `others`: the offsets of the other quotes inside the value.
     package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
         let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
         return Diagnostic(
@@ -172,7 +170,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
     }
 
-    /// `unexpected_in_tag` for `/ >`. `span`: the slash. `whole`: from the slash up to the `>`, exclusive.
+    /// `unexpected_in_tag` for `/ >`.
     package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
@@ -180,7 +178,7 @@ extension Diagnostic {
             fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
     }
 
-    /// `unexpected_in_tag` for a closing tag. `text`: the content of the closing tag besides its name.
+    /// `unexpected_in_tag` for a closing tag.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "a closing tag holds only its name; remove \(Quoting.quoted(text))", at: span,
@@ -199,8 +197,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", isSpace ? "remove the space" : "remove this", isSafe ? .safe : .unsafe)])
     }
 
-    /// `unexpected_in_tag` for `</` before something other than a name; `unterminated_tag` before nothing. `span`: `</`.
-    /// `extra`: the text after it up to white space, `<` or `>`.
+    /// `unexpected_in_tag` for `</` before something other than a name; `unterminated_tag` before nothing. `extra`: the text
+    /// after it up to white space, `<` or `>`.
     package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>) -> Diagnostic {
         Diagnostic(
             extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
@@ -209,8 +207,7 @@ extension Diagnostic {
             fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
     }
 
-    /// An attribute's value in single quotes. `value`: the text between the quotes. `span`: the value with its quotes.
-    /// `isApart`: whether a value in double quotes would end at the same place.
+    /// An attribute's value in single quotes. `isApart`: whether a value in double quotes would end at the same place.
     package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .singleQuotedAttribute, "this value is in single quotes; put it in double quotes", at: span,
@@ -219,8 +216,7 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// An attribute's value without quotes. `value`: the value, without typographic quotes if it has any. `span`: the whole
-    /// value. `isApart`: as for a value in single quotes.
+    /// An attribute's value without quotes. `value`: the value, without typographic quotes if it has any.
     package static func unquotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .unquotedAttribute, "this value is not in straight double quotes; put it in double quotes",
@@ -228,7 +224,7 @@ extension Diagnostic {
     }
 
     /// An attribute's value in braces. `literal`: the text, if the braces contain just one plain string. `constant`: the
-    /// number, `true` or `false`, if it is alone in the braces. `isApart`: as for a value in single quotes.
+    /// number, `true` or `false`, if it is alone in the braces.
     package static func attributeExpression(
         at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
     ) -> Diagnostic {
@@ -247,7 +243,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove it", .unsafe)])
     }
 
-    /// `name`: the attribute. `equals`: the text after the name up to the `=`, if there is one.
+    /// `equals`: the text after the name up to the `=`, if there is one.
     package static func missingAttributeValue(
         _ name: String, at span: SourceSpan, equals: SourceSpan?
     ) -> Diagnostic {
@@ -261,8 +257,7 @@ extension Diagnostic {
         )
     }
 
-    /// `missing_attribute_value` for a bare word. `name`: a word that is not an attribute of the component. `attribute`: the
-    /// span to remove; nil if the word may be prose.
+    /// `missing_attribute_value` for a bare word. `attribute`: the span to remove; nil if the word may be prose.
     package static func missingAttributeValue(
         unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
     ) -> Diagnostic {
@@ -274,7 +269,7 @@ extension Diagnostic {
     }
 
     /// A missing `=` between an attribute's name and value. `name`: the attribute, without a colon that is there in place of
-    /// the `=`. `gap`: the text between the name and the value.
+    /// the `=`.
     package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAttributeValue,
@@ -282,7 +277,7 @@ extension Diagnostic {
             at: span, fixes: [.replace(gap, with: "=", "write '='", .safe)])
     }
 
-    /// `attribute`: the whole attribute, with the white space before it. `saysTheSame`: whether the first one is identical.
+    /// `saysTheSame`: whether the first one is identical.
     package static func duplicateAttribute(
         _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan, saysTheSame: Bool
     ) -> Diagnostic {
@@ -292,8 +287,8 @@ extension Diagnostic {
             fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .unsafe)])
     }
 
-    /// An attribute's value without its closing quote. `span`: the opening quote. `closing`: the likely span of the closing
-    /// quote: a typographic quote in its place, or an empty span.
+    /// An attribute's value without its closing quote. `closing`: the likely span of the closing quote: a typographic quote in
+    /// its place, or an empty span.
     package static func unterminatedAttributeValue(
         at span: SourceSpan, closing: SourceSpan?, isSingleQuoted: Bool
     ) -> Diagnostic {

@@ -35,8 +35,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_component` for an unknown name. `span`: `<Name`. `nearest`: components with a similar name. `closing`: the name
-    /// in the closing tag, if there is one.
+    /// `unknown_component` for an unknown name. `closing`: the name in the closing tag, if there is one.
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -79,10 +78,9 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `raw_html_not_supported` for a tag. `name`: the tag's name. `span`: the whole tag. `nearest`: components with a similar
-    /// name. `substitute`: the replacement in a story, if there is one. `nameSpan`: the name within the tag. `edits`: the edits
-    /// that write the substitute, if it can be automated. `removal`: the edits that remove the tag and its closing tag, if
-    /// nothing replaces them.
+    /// `raw_html_not_supported` for a tag. `substitute`: the replacement in a story, if there is one. `edits`: the edits that
+    /// write the substitute, if it can be automated. `removal`: the edits that remove the tag and its closing tag, if nothing
+    /// replaces them.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
         edits: [FixIt.Edit], removal: [FixIt.Edit]
