@@ -60,8 +60,7 @@ package struct Compilation: Sendable {
         guard Self.isJSON(name) else {
             let parsed = Parser.parse(source)
             if Task.isCancelled { throw .cancelled }
-            let story = Pipeline.analyze(
-                consume parsed, files: files, name: calledName, limits: options.assetLimits)
+            let story = Pipeline.analyze(consume parsed, files: files, name: calledName, limits: options.assetLimits)
             self.init(source, name, calledName, files, options, story, story.diagnostics)
             return
         }

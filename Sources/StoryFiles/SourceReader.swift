@@ -70,8 +70,7 @@ package enum SourceReader {
                     SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []), byteCount: nil)
             }
         }
-        return .source(
-            SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
+        return .source(SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
     }
 
     /// Returns the bytes of a path that is shown with U+FFFD; nil for others, so that hardly any source stores them.

@@ -54,8 +54,7 @@ final class MQTTClient {
         }
         switch configuration.encryption {
         case .none: break
-        case .system where outcome == Self.success:
-            outcome = mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+        case .system where outcome == Self.success: outcome = mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
         case .authorities(let file) where outcome == Self.success:
             outcome = mosquitto_tls_set(client, file, nil, nil, nil, nil)
         case .system, .authorities: break
@@ -183,8 +182,6 @@ final class MQTTClient {
             Int(message.payloadlen) <= CoReadingMessage.sealedSizeLimit, let payload = message.payload
         else { return }
         let bytes = [UInt8](UnsafeRawBufferPointer(start: payload, count: Int(message.payloadlen)))
-        link.inbox.receive(
-            .message(
-                bytes, isRetained: message.retain, isState: topic == link.configuration.stateTopic))
+        link.inbox.receive(.message(bytes, isRetained: message.retain, isState: topic == link.configuration.stateTopic))
     }
 }

@@ -47,9 +47,8 @@ struct TranslatedDiagnostics {
 
     /// The diagnostics that only the passes report for a JSON story. All others are reported by the reader, or can't occur.
     private static let own: Set<DiagnosticID> = [
-        .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
-        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .assetsTooLarge,
-        .insecureURL, .unsafeLink,
+        .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes, .readingTimeMismatch,
+        .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .assetsTooLarge, .insecureURL, .unsafeLink,
         .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken, .sameTarget,
         .singleChoice,
     ]

@@ -32,8 +32,7 @@ struct OutlineText {
         if !map.title.isEmpty { lines.append(DisplayWidth.clipped(MapText.line(map.title), cells: Self.width)) }
         let ends = map.pages.indices.count { facts.reached.reaches($0) && facts.isEnd[$0] }
         let counts = [
-            Self.count(map.sections.count, "section"), Self.count(map.pages.count, "page"),
-            Self.count(ends, "ending"),
+            Self.count(map.sections.count, "section"), Self.count(map.pages.count, "page"), Self.count(ends, "ending"),
         ].joined(separator: ", ")
         lines.append(clipped("\(counts); starts at \(MapText.line(map.shortName(of: map.start)))"))
     }
@@ -138,8 +137,7 @@ struct OutlineText {
         let room = Self.width - Self.margin - indent - DisplayWidth.cells(of: remark)
         lines.append(
             (isAuthentic ? "* " : "  ") + String(repeating: " ", count: indent)
-                + DisplayWidth.clipped(line, cells: room)
-                + remark)
+                + DisplayWidth.clipped(line, cells: room) + remark)
     }
 
     private func clipped(_ line: String) -> String { DisplayWidth.clipped(line, cells: Self.width) }

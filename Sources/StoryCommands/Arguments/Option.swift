@@ -12,8 +12,7 @@ struct Option: Sendable {
 
         /// Creates the effect of an option that takes a value of an enumeration.
         static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
-            _ placeholder: String, _ type: Choice.Type,
-            _ apply: @escaping @Sendable (inout Invocation, Choice) -> Void
+            _ placeholder: String, _ type: Choice.Type, _ apply: @escaping @Sendable (inout Invocation, Choice) -> Void
         ) -> Effect where Choice.RawValue == String {
             .value(placeholder, .choice(Choice.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
                 apply(&invocation, try value.choice(type))

@@ -67,8 +67,7 @@ struct OptionValue {
     func outputKinds() throws(UsageError) -> [OutputKind] {
         switch OutputKind.kinds(in: text) {
         case .success(let kinds): return kinds
-        case .failure(let unknown):
-            throw self.unknown(unknown.name, among: OutputKind.allCases.map(\.rawValue))
+        case .failure(let unknown): throw self.unknown(unknown.name, among: OutputKind.allCases.map(\.rawValue))
         }
     }
 

@@ -12,8 +12,7 @@ enum WatchedCommand {
     static func run(
         _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
-        _ messages: OutputStream,
-        _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
+        _ messages: OutputStream, _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
     ) throws(UsageError) -> Int32 {
         if invocation.operands.contains(RawPath("-")) {
             throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")

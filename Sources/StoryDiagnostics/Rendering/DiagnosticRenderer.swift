@@ -62,8 +62,7 @@ package struct DiagnosticRenderer {
         case .sarif:
             if isStory { sarif.begin(source) }
             return []
-        case .junit:
-            return junit.begin(source, severities, room)
+        case .junit: return junit.begin(source, severities, room)
         }
     }
 

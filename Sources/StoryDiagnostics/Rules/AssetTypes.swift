@@ -20,8 +20,7 @@ extension Rule {
             .init("assets/stage.gif", Array("the band on stage".utf8)), .init("story.mdx", Array(example.utf8)),
         ]),
         fixed: .files([
-            .init("assets/stage.gif", Array("GIF89a, the band on stage".utf8)),
-            .init("story.mdx", Array(example.utf8)),
+            .init("assets/stage.gif", Array("GIF89a, the band on stage".utf8)), .init("story.mdx", Array(example.utf8)),
         ]))
 
     private static let example = ExampleStory.branching(

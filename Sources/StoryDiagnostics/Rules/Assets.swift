@@ -39,9 +39,7 @@ extension Rule {
             .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
             .init("story.mdx", Array(pictureExample.utf8)),
         ]),
-        fixed: .files([
-            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
-        ]),
+        fixed: .files([.init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8))]),
         options: ["--max-asset-bytes", "10"])
 
     static let insecureURL = Rule(
@@ -127,8 +125,7 @@ extension Diagnostic {
                 differsInCase
                     ? "the file \(quoted) is called \(other); write it with the same capital letters"
                     : "the name of the file \(quoted) looks the same but has other characters; copy it from there",
-                at: span,
-                fallback: fallback,
+                at: span, fallback: fallback,
                 fixes: otherCase.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
         }
         if let otherPath {
@@ -174,8 +171,7 @@ extension Diagnostic {
 
     /// `missing_alt_text` for a blank one. `span`: the name of the attribute or field.
     package static func blankAltText(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
+        Diagnostic(.missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
     /// `missing_alt_text` for a picture in the text.
@@ -188,8 +184,7 @@ extension Diagnostic {
 
     /// `missing_alt_text` for a declared image without a description.
     package static func absentAltText(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
+        Diagnostic(.missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
     }
 
     /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path.

@@ -146,9 +146,7 @@ extension Diagnostic {
             return Diagnostic(
                 id, "\(Quoting.quoted(component)) needs the attribute \(quoted); write \(Quoting.quoted(attribute))",
                 at: span, related: [Label(nearMiss.span, "its value, without its name")],
-                fixes: [
-                    .replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .unsafe)
-                ])
+                fixes: [.replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .unsafe)])
         }
         if let nearMiss {
             return Diagnostic(

@@ -83,7 +83,6 @@ extension Diagnostic {
         Diagnostic(
             .authenticPathBroken,
             "the story starts at \(location.words), which is not authentic; mark \(location.format == .json ? "it" : "its section")",
-            at: span,
-            label: "the authentic path has to begin here")
+            at: span, label: "the authentic path has to begin here")
     }
 }

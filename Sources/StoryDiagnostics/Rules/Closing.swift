@@ -87,9 +87,8 @@ extension Diagnostic {
         Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span, label: "not closed",
-            fixes: [
-                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSafe ? .safe : .unsafe)
-            ])
+            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSafe ? .safe : .unsafe)]
+        )
     }
 
     /// `location`: the tag, or the end of the file, before which it should have been closed. `isOnOwnLine`: whether only white
@@ -99,8 +98,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' after its content",
-            at: span,
-            label: "opened here", related: [Label(location, "it should have been closed before this")],
+            at: span, label: "opened here", related: [Label(location, "it should have been closed before this")],
             fixes: [
                 .replace(
                     SourceSpan(at: Int(location.start)), with: (isOnOwnLine ? "" : "\n") + "</\(name)>\n",
@@ -122,8 +120,7 @@ extension Diagnostic {
 
     /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it.
     package static func unexpectedClosingTag(
-        _ name: String, at span: SourceSpan, tag: SourceSpan,
-        meant: (name: String, span: SourceSpan, isSafe: Bool)?
+        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?
     ) -> Diagnostic {
         if let meant {
             return Diagnostic(
@@ -149,8 +146,7 @@ extension Diagnostic {
             "'</\(name)>' has no '<\(name)>'; write that in front of the first \(Quoting.quoted(first.name))", at: span,
             label: "nothing to close", related: [Label(first.span, "the first one is here")],
             fixes: [
-                .replace(
-                    SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
+                .replace(SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
             ])
     }
 
@@ -159,8 +155,7 @@ extension Diagnostic {
         Diagnostic(
             .unexpectedClosingTag,
             "\(Quoting.quoted(name)) ends at its '/>' already; remove that '/', so that it holds what follows",
-            at: span,
-            label: "closes it a second time", related: [Label(slash, "it ends here")],
+            at: span, label: "closes it a second time", related: [Label(slash, "it ends here")],
             fixes: [.replace(slash, with: "", "remove the '/'", .unsafe)])
     }
 }

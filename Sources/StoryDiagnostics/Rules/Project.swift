@@ -41,22 +41,18 @@ extension Diagnostic {
 
     /// A key of `mdxc.yaml` that is not an option. `nearest` are options that may be meant.
     package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let remedy =
-            nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
+        let remedy = nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
-            fallback: "it has no effect",
-            fixes: replacements(of: span, nearest))
+            fallback: "it has no effect", fixes: replacements(of: span, nearest))
     }
 
     /// A key of `levels` in `mdxc.yaml` that is not an id. `nearest` are ids that may be meant.
     package static func unknownRule(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let remedy =
-            nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
+        let remedy = nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .unknownField, "no diagnostic has the id \(Quoting.quoted(name)); \(remedy)", at: span,
-            fallback: "it has no effect",
-            fixes: replacements(of: span, nearest))
+            fallback: "it has no effect", fixes: replacements(of: span, nearest))
     }
 
     /// A value in `mdxc.yaml` that is invalid for its option. `value`: its text; nil if it has none, such as a list.
@@ -79,8 +75,7 @@ extension Diagnostic {
 
     /// A level that would lower an error.
     package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
+        Diagnostic(.invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
     }
 
     private static func replacements(of span: SourceSpan, _ names: [String]) -> [FixIt] {

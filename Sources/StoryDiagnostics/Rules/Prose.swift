@@ -173,8 +173,7 @@ extension Diagnostic {
                 "schema_version \($0) has no \(construct.name); raise it to 0.3, which has them, or \(remedy)"
             } ?? "stories have no \(construct.name); \(remedy)"
         return Diagnostic(
-            .unsupportedMarkdown, message, at: span,
-            fallback: "readers show the source text as it is",
+            .unsupportedMarkdown, message, at: span, fallback: "readers show the source text as it is",
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
     }
 

@@ -54,8 +54,7 @@ extension Diagnostic {
     package static func invalidAgeRange(_ text: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidAgeRange, "\(Quoting.quoted(text)) is no age range; write it as '4-8', the lower age first",
-            at: span,
-            fallback: "readers show no age range",
+            at: span, fallback: "readers show no age range",
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 

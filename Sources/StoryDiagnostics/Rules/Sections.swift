@@ -166,8 +166,7 @@ extension Diagnostic {
     package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedSectionMetadata,
-            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry",
-            at: span,
+            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry", at: span,
             label: "listed, but not in the story", fallback: "readers never see this entry")
     }
 }

@@ -100,9 +100,7 @@ extension Rule {
             .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
             .init("story.mdx", Array(pictureExample.utf8)),
         ]),
-        fixed: .files([
-            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
-        ]),
+        fixed: .files([.init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8))]),
         options: ["--critical-budget", "10"])
 
     static let pictureExample = ExampleStory.branching(
@@ -133,8 +131,7 @@ extension Diagnostic {
     }
 
     package static func invalidAssetType(_ type: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice =
-            nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
         return Diagnostic(
             .invalidAssetType, "an asset can't be of the type \(Quoting.quoted(type)); \(advice)", at: span,
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })

@@ -105,9 +105,7 @@ extension Rule {
                   - id: encore
                     title: Encore
                 """),
-        fixedBy: [
-            ("\n\n<Section ", "\n\n</Section>\n\n<Section "), ("</Section>\n\n</Section>", "</Section>"),
-        ])
+        fixedBy: [("\n\n<Section ", "\n\n</Section>\n\n<Section "), ("</Section>\n\n</Section>", "</Section>")])
 
     static let textNotAllowed = Rule(
         .textNotAllowed, .error, .structure, "text where only components may appear",
@@ -180,8 +178,7 @@ extension Diagnostic {
     package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
-            at: span,
-            label: "not read")
+            at: span, label: "not read")
     }
 
     package static func missingSections(at span: SourceSpan) -> Diagnostic {
@@ -202,8 +199,7 @@ extension Diagnostic {
         return Diagnostic(
             .invalidChild,
             "\(Quoting.quoted(name)) can't appear in \(Quoting.quoted(parent.name)); move it into a \(locations)",
-            at: span,
-            related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
+            at: span, related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
     }
 
     /// `invalid_child` for a component in a list, quote, table or footnote.
@@ -289,8 +285,7 @@ extension Diagnostic {
     package static func elementsNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
         Diagnostic(
             .nestingTooDeep, "components are inside one another more than \(limit) deep; close some of them first",
-            at: span,
-            label: "this one is too deep")
+            at: span, label: "this one is too deep")
     }
 
     package static func containersNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {

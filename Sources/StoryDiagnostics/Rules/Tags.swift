@@ -108,8 +108,7 @@ extension Diagnostic {
     /// offset at which a quote is missing before a `>` at the end of a value, and the quote after that `>` if it has to be
     /// removed.
     package static func unterminatedTag(
-        _ name: String, at span: SourceSpan, end: Int, missing: String?,
-        swallowed: (missing: Int, quote: Int?)? = nil
+        _ name: String, at span: SourceSpan, end: Int, missing: String?, swallowed: (missing: Int, quote: Int?)? = nil
     ) -> Diagnostic {
         if let swallowed {
             let edits =
@@ -166,16 +165,14 @@ extension Diagnostic {
     package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "this is a non-breaking or other special space; write a plain one", at: span,
-            label: "looks like a space",
-            fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
+            label: "looks like a space", fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
     }
 
     /// `unexpected_in_tag` for `/ >`.
     package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
-            label: "a space is after this",
-            fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
+            label: "a space is after this", fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
     }
 
     /// `unexpected_in_tag` for a closing tag.
@@ -239,8 +236,7 @@ extension Diagnostic {
         Diagnostic(
             .spreadAttribute,
             "a tag can't take attributes from a variable, stories have none; write each attribute as name=\"value\"",
-            at: span, label: "nothing to take them from",
-            fixes: [.replace(span, with: "", "remove it", .unsafe)])
+            at: span, label: "nothing to take them from", fixes: [.replace(span, with: "", "remove it", .unsafe)])
     }
 
     /// `equals`: the text after the name up to the `=`, if there is one.

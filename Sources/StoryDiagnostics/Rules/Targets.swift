@@ -33,8 +33,7 @@ extension Diagnostic {
             ? remedy
             : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
         return Diagnostic(
-            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span,
-            label: "leads nowhere",
+            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span, label: "leads nowhere",
             related: suggestions.map { Label($0.declaration, "a similar name is here") },
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }

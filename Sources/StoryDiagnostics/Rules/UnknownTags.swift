@@ -60,8 +60,7 @@ extension Diagnostic {
         Diagnostic(
             .unknownComponent,
             "there is no component \(Quoting.quoted(name)); write '![what it shows](assets/picture.jpg)' instead",
-            at: span,
-            fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
+            at: span, fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
     }
 
     /// `unknown_component` for a component of a later profile.

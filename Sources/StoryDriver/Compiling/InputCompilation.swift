@@ -52,8 +52,7 @@ package struct InputCompilation: Fixable, Sendable {
         self.input = input
         self.options = options
         files = PackageFolder(
-            input.packageRoot, hashesContents: hashesAssets,
-            keepsAnswers: hashesAssets || keepsAnswers)
+            input.packageRoot, hashesContents: hashesAssets, keepsAnswers: hashesAssets || keepsAnswers)
         let compiler = options.compiler
         let read = try read(input, compiler.sourceLimit)
         do throws(Compilation.Failure) {

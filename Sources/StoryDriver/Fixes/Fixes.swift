@@ -79,8 +79,7 @@ package struct Fixes: Sendable, Equatable {
         if let file {
             if result.diagnosticCount == 0 { return (text, effect) }
             do throws(SystemError) {
-                effect.isChanged = try FixedFile.write(
-                    result.content.bytes, to: file, in: root, insteadOf: text.source)
+                effect.isChanged = try FixedFile.write(result.content.bytes, to: file, in: root, insteadOf: text.source)
             } catch {
                 effect.problem = error
                 return (text, effect)

@@ -4,8 +4,7 @@ import StorySource
 
 extension InputCompilation {
     func formatted() -> FormattedStory {
-        FormattedStory.of(
-            compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
+        FormattedStory.of(compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
     }
 
     /// Returns whether a text is the same story, written in another way.

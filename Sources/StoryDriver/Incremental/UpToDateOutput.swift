@@ -26,8 +26,7 @@ struct UpToDateOutput: Sendable {
             case .source(let source) = try? SourceReader.read(
                 file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
             let id = StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID),
-            let folder = directory.openFolder(ofStory: id),
-            let list = folder.openEntry(OutputManifest.name, O_RDONLY),
+            let folder = directory.openFolder(ofStory: id), let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
             // An interrupted build may have left more files than the manifest lists.

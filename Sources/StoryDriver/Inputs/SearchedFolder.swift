@@ -68,9 +68,7 @@ struct SearchedFolder: Sendable {
         }
     }
 
-    private mutating func note(
-        _ entry: FolderListing.Entry, in path: RawPath, _ root: FolderRoot
-    ) {
+    private mutating func note(_ entry: FolderListing.Entry, in path: RawPath, _ root: FolderRoot) {
         let entryPath = path.appending(entry.name)
         switch entry.kind ?? Self.kind(of: entryPath) {
         case .folder: folders.append(entryPath)

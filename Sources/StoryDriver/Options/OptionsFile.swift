@@ -145,8 +145,7 @@ package struct OptionsFile: Fixable, Sendable {
         guard let name = value.text else { return nil }
         if let id = DiagnosticID(rawValue: name) { return id }
         let known = DiagnosticID.allCases.map(\.rawValue)
-        diagnostics.append(
-            .unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
+        diagnostics.append(.unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
         return nil
     }
 

@@ -94,9 +94,7 @@ struct OutputFolder: ~Copyable {
 
     /// Copies a file of the package into the output; nil is one that could not be opened, with `errno` set.
     mutating func copy(_ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]]) throws {
-        guard let file, file.status?.isFile == true else {
-            throw SystemError("can't read", source)
-        }
+        guard let file, file.status?.isFile == true else { throw SystemError("can't read", source) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         let raw = file.raw

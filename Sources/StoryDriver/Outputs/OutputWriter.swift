@@ -45,8 +45,7 @@ enum OutputWriter {
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
                 overwrites: overwrites, timeout: timeout)
             for (path, names) in assets {
-                try folder.copy(
-                    compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
+                try folder.copy(compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
             }
             // Last, so that no index names a file that could not be copied.
             try split?.write(to: &folder)
@@ -61,8 +60,7 @@ enum OutputWriter {
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
             let record = hash.map {
                 BuildRecord(
-                    source: ContentHash.of(compilation.source.bytes), settings: $0,
-                    answers: compilation.files.answers)
+                    source: ContentHash.of(compilation.source.bytes), settings: $0, answers: compilation.files.answers)
             }
             try folder.finish(record, card: card)
             if let refusal { throw refusal }

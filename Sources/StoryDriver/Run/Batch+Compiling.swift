@@ -56,8 +56,7 @@ extension Batch {
         InputCompilation, FixEffect?
     ) {
         guard case .fix(let fixes) = purpose, compilation.isWhole else { return (compilation, nil) }
-        let (fixed, effect) = fixes.run(
-            compilation, file: compilation.input.file, in: compilation.input.fileRoot)
+        let (fixed, effect) = fixes.run(compilation, file: compilation.input.file, in: compilation.input.fileRoot)
         return (fixed, effect)
     }
 }

@@ -25,8 +25,7 @@ package struct StoryDrawing: Sendable {
     /// - Returns: The outcome of the run, and the reason why the story was not drawn.
     package func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream,
-        diagnostics: OutputStream,
-        messages: OutputStream
+        diagnostics: OutputStream, messages: OutputStream
     ) -> (outcome: Batch.Outcome, refusal: Refusal?) {
         var refusal: Refusal?
         let outcome = SingleStory.run(

@@ -29,8 +29,7 @@ struct WatchPlan: Sendable {
             // The path may appear, disappear, or lead elsewhere.
             addWay(to: location)
             if path.isLink, let folder = path.folder.resolved { add(folder, .only([path.name])) }
-            addTree(
-                isFolder ? location : location.folder, isPackage: !isFolder, followsLinks: followsLinks, jobs)
+            addTree(isFolder ? location : location.folder, isPackage: !isFolder, followsLinks: followsLinks, jobs)
         }
     }
 

@@ -106,8 +106,7 @@ package final class FolderWatch {
                 }
                 let isAboutFolders = mask & (IN_ISDIR | IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0
                 events.append(
-                    FolderEvent(
-                        folder: folder, name: name.isEmpty ? nil : Array(name), isAboutFolders: isAboutFolders))
+                    FolderEvent(folder: folder, name: name.isEmpty ? nil : Array(name), isAboutFolders: isAboutFolders))
             }
             return true
         }

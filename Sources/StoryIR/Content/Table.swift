@@ -16,9 +16,7 @@ extension IR {
         /// The alignment of its text; nil if the author set none.
         public var align: Alignment?
 
-        package init(align: Alignment? = nil) {
-            self.align = align
-        }
+        package init(align: Alignment? = nil) { self.align = align }
 
         /// The alignment of a column's text.
         public enum Alignment: String, Codable, CaseIterable, Sendable {

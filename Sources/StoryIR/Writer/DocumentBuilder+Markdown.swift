@@ -23,8 +23,7 @@ extension DocumentBuilder {
     package mutating func beginBlockQuote(_ location: BlockLocation) { begin(.blockQuote, location) }
 
     package mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {
-        add(
-            .codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string)), location)
+        add(.codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string)), location)
     }
 
     package mutating func thematicBreak(_ location: BlockLocation) { add(.thematicBreak, location) }

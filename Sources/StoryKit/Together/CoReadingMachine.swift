@@ -79,8 +79,7 @@ struct CoReadingMachine {
     /// - Parameter beginning: The start of the session, in seconds since 1970.
     init(
         _ me: CoReadingParticipant, in reading: CoReadingInvitation, revision: CoReadingRevision,
-        readerLocation: StoryLocation,
-        timing: CoReadingTiming, beginning: UInt64
+        readerLocation: StoryLocation, timing: CoReadingTiming, beginning: UInt64
     ) {
         self.me = me
         seal = CoReadingSeal(reading)

@@ -71,8 +71,7 @@ public final class CoReadingSession {
     ) {
         machine = CoReadingMachine(
             CoReadingParticipant(id: id, name: name), in: reading, revision: revision, readerLocation: location,
-            timing: timing,
-            beginning: secondsSince1970)
+            timing: timing, beginning: secondsSince1970)
         self.transport = transport
         time = ElapsedClock(clock)
         let taker = MoveTaker()

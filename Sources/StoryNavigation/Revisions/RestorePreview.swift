@@ -52,8 +52,7 @@ struct RestorePreview {
                     saved: old.location(at: position), restored: new.location(at: state.restored), reason: reason,
                     lostCount: state.lostCount))
         }
-        saves = StoryDifference.Bookmarks(
-            count: states.count, exactCount: states.count - moved.count, moved: moved)
+        saves = StoryDifference.Bookmarks(count: states.count, exactCount: states.count - moved.count, moved: moved)
     }
 
     /// Returns the state of a location, from that of the location before it.

@@ -38,8 +38,7 @@ enum FieldParser {
         case .attribute(let value):
             // Prose with character references is parsed in place, so that they can't turn into formatting.
             return Parser.parseField(tree[value].range, of: tree.source, tree.profile)
-        case .destination(let span):
-            return Parser.parseField(span.range, of: tree.source, tree.profile)
+        case .destination(let span): return Parser.parseField(span.range, of: tree.source, tree.profile)
         case .field(let field):
             if isParsedInLocation(text, in: tree) {
                 return Parser.parseField(tree[field.node].range, of: tree.source, tree.profile)

@@ -46,14 +46,10 @@ package enum ProseDiagnostic {
             let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
             return .unsupportedMarkdown(
                 describe(construct), at: marker, version: isLater ? tree.profile.schemaVersion : nil,
-                isBranching: tree.profile >= .interactive,
-                edits: edits(construct, span, marker, tree.bytes))
-        case .rawHTML:
-            return rawHTML(node, tree, &suggestions, &pairs)
-        case .link:
-            return link(node, tree)
-        default:
-            return nil
+                isBranching: tree.profile >= .interactive, edits: edits(construct, span, marker, tree.bytes))
+        case .rawHTML: return rawHTML(node, tree, &suggestions, &pairs)
+        case .link: return link(node, tree)
+        default: return nil
         }
     }
 
@@ -90,8 +86,7 @@ package enum ProseDiagnostic {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
                 .spacingMark, .decimalNumber:
                 continue
-            default:
-                return false
+            default: return false
             }
         }
         return !range.isEmpty
@@ -180,13 +175,11 @@ package enum ProseDiagnostic {
     private static func link(_ node: NodeID, _ tree: SyntaxTree) -> Diagnostic? {
         guard let span = tree.target(of: node)?.destination else { return nil }
         switch LinkText.withDecoded(span, in: tree, LinkTarget.init) {
-        case .absolute:
-            return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
+        case .absolute: return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
         case .relative where tree.profile >= .markdown && tree[0].kind == .document:
             // Whether it links into the story is not known yet; from a field it never does.
             return nil
-        case .relative:
-            return .relativeLink(tree.source.text(span), at: span)
+        case .relative: return .relativeLink(tree.source.text(span), at: span)
         case .unsafe(let scheme):
             return .unsafeLink(
                 scheme: scheme, allowed: URLScheme.forLinks, at: span,
@@ -218,8 +211,7 @@ package enum ProseDiagnostic {
             let address = bytes.string(Int(span.start) + 1..<Int(span.end) - 1)
             let isMail = address.utf8.contains(UInt8(ascii: "@")) && !address.utf8.contains(UInt8(ascii: ":"))
             return [FixIt.Edit(span, "[\(address)](\(isMail ? "mailto:" : "")\(address))")]
-        case .thematicBreak:
-            return [FixIt.Edit(marker, "")]
+        case .thematicBreak: return [FixIt.Edit(marker, "")]
         case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
             return []
         }

@@ -49,8 +49,7 @@ struct FlowLowering {
             result.pagesToEnd = IR.Bounds(min: remaining.min + 1, max: remaining.max.map { $0 + 1 })
         }
         if let costs = graph.costs(from: story.start, words, groups) {
-            result.readingMinutes = IR.Bounds(
-                min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
+            result.readingMinutes = IR.Bounds(min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
         }
         return result
     }

@@ -45,13 +45,11 @@ struct InlineLowering {
             let node = nodes[current]
             current += 1
             switch node.kind {
-            case .expression where tree.isComment(current - 1):
-                current = Int(node.subtreeEnd)
+            case .expression where tree.isComment(current - 1): current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 lowerText(node.range, into: &sink)
                 current = Int(node.subtreeEnd)
-            case .escape:
-                lowerPiece(node.range.suffix(1), into: &sink)
+            case .escape: lowerPiece(node.range.suffix(1), into: &sink)
             case .characterReference:
                 CharacterReference.withValue(node.range, in: tree.bytes) {
                     sink.text($0)
@@ -74,15 +72,12 @@ struct InlineLowering {
             case .strikethrough:
                 sink.beginStrikethrough()
                 open.append(Open(kind: .strikethrough, subtreeEnd: Int(node.subtreeEnd)))
-            case .link:
-                openLink(current - 1, into: &sink)
+            case .link: openLink(current - 1, into: &sink)
             case .image:
                 lowerImage(current - 1, into: &sink)
                 current = Int(node.subtreeEnd)
-            case .footnoteReference:
-                lowerReference(current - 1, into: &sink)
-            default:
-                current = Int(node.subtreeEnd)
+            case .footnoteReference: lowerReference(current - 1, into: &sink)
+            default: current = Int(node.subtreeEnd)
             }
         }
         while !open.isEmpty { close(&sink) }

@@ -63,8 +63,7 @@ package enum StoryIdentifier {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber:
             return true
-        default:
-            return false
+        default: return false
         }
     }
 }

@@ -123,8 +123,7 @@ package enum CheckAttributes: Pass {
                 let name = tree.source.text(span)
                 if laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload }) {
                     context.report(
-                        .laterAttribute(
-                            name, of: element.component.name, at: span, context.metadata.versionRaise))
+                        .laterAttribute(name, of: element.component.name, at: span, context.metadata.versionRaise))
                 } else {
                     let isBare = tree.value(of: child) == nil
                     if isBare { bareWords.unknown.insert(span.start) }

@@ -44,8 +44,7 @@ package enum CheckFieldProse: Pass {
         }
         guard !diagnostics.isEmpty else { return }
         switch text {
-        case .attribute, .destination:
-            context.diagnostics += diagnostics
+        case .attribute, .destination: context.diagnostics += diagnostics
         case .field(let field):
             let location = isSource ? nil : ScalarSourceMap(ValueView(tree, field.node))
             context.diagnostics += diagnostics.map { $0.moved(intoScalar: field.node, of: tree, by: location) }

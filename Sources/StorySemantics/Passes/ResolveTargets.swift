@@ -25,8 +25,7 @@ package enum ResolveTargets: Pass {
     private static func addExits(of index: Int, to pages: inout StoryPages) {
         let page = pages.pages[index]
         switch page.exit {
-        case .ending:
-            pages.graph.addPage(exits: [])
+        case .ending: pages.graph.addPage(exits: [])
         case .next, .choices:
             var exits: [Int] = []
             for isAuthentic in [true, false] {

@@ -75,8 +75,7 @@ package struct FrontMatterField: Sendable {
         case .defaults: .mapping(.defaults)
         case .assets: .list(of: .asset)
         case .id, .title, .subtitle, .deck, .publishDate, .locale, .accentColor, .synopsis, .source, .culture,
-            .ageRange,
-            .readingMinutes:
+            .ageRange, .readingMinutes:
             .text
         }
     }

@@ -55,8 +55,7 @@ extension YAMLTreeReader {
         }
         if last.entry != nil {
             // The hyphens of a list may have the same indentation as its key.
-            let isDeeper =
-                kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
+            let isDeeper = kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
             guard isDeeper, frames.count < Self.everydayDepth else { return false }
             openCollection(kind, at: position, isFlow: false, indentation: indentation)
             return true

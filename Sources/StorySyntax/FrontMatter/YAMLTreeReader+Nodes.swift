@@ -29,8 +29,7 @@ extension YAMLTreeReader {
         let hasBracket = isFlow && (bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "["))
         let node = builder.open(kind, at: start, flags: hasBracket ? .flow : [])
         frames.append(
-            Frame(
-                node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil, indentation: indentation))
+            Frame(node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil, indentation: indentation))
     }
 
     mutating func closeCollection(_ event: UnsafeMutablePointer<yaml_event_t>) {
@@ -119,8 +118,7 @@ extension YAMLTreeReader {
         switch text.count {
         case 0: true
         case 1: text[0] == UInt8(ascii: "~")
-        case 4:
-            text.elementsEqual("null".utf8) || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
+        case 4: text.elementsEqual("null".utf8) || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
         default: false
         }
     }

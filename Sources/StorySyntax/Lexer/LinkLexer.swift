@@ -54,8 +54,7 @@ struct LinkLexer {
             position = endOfPlainDestination(from: position)
             guard position < end else { break }
             switch bytes[position] {
-            case UInt8(ascii: "\\"):
-                position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+            case UInt8(ascii: "\\"): position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
             case UInt8(ascii: "("):
                 depth += 1
                 // As in the reference implementation, this bound keeps repeated attempts linear.

@@ -44,8 +44,7 @@ extension BodyParser {
                     isSafe: tag.flaw == nil))
         }
         if let slash = element.extraSlash {
-            diagnostics.append(
-                .closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
+            diagnostics.append(.closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
     }

@@ -135,8 +135,7 @@ struct BodyParser: ~Copyable {
         var flags: NodeFlags = hasProseBefore ? .afterProse : []
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let node = builder.open(.element, at: position, flags: flags)
-        var tag = TagParser.parse(
-            at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
+        var tag = TagParser.parse(at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
         position = tag.end
         isAtLineStart = false
         builder.setPayload(UInt16(tag.component.rawValue), of: node)

@@ -84,8 +84,7 @@ struct Containers {
         var quotes = 0
         for (index, container) in stack.enumerated() {
             switch container.kind {
-            case .list:
-                continue
+            case .list: continue
             case .quote where bytes[content.offset] == UInt8(ascii: ">"):
                 cursor = content
                 cursor.skipMarker(in: bytes)
@@ -101,8 +100,7 @@ struct Containers {
                 guard isMatch else { break }
                 cursor.skipBlanks(columns: indent, in: bytes)
                 continue
-            case .quote:
-                break
+            case .quote: break
             }
             if index >= frozen { return Line(start: cursor, content: content, matched: index, quotes: quotes) }
         }

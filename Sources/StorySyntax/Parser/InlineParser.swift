@@ -110,8 +110,7 @@ struct InlineParser: ~Copyable {
 
     /// `Inline+`, of a heading or a cell of a table. Returns the end, as of a paragraph; in a cell, the end of the region.
     mutating func parseInlines(
-        _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder,
-        diagnostics: inout DiagnosticList
+        _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Int {
         begin(region, isField: false, isCell: isCell)
         let end = readItems(from: lexer.next())
@@ -206,8 +205,7 @@ struct InlineParser: ~Copyable {
                     end = range.upperBound
                     break reading
                 }
-            case .openTag where isCell, .closeTag where isCell:
-                readTagInCell(range.lowerBound)
+            case .openTag where isCell, .closeTag where isCell: readTagInCell(range.lowerBound)
             case .openTag:
                 guard holdsWords, let tag = selfClosingTag(at: range.lowerBound) else {
                     end = range.lowerBound
@@ -354,8 +352,7 @@ struct InlineParser: ~Copyable {
     private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
-        let shape = TagParser.parse(
-            at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
+        let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
         return shape.isSelfClosing ? start..<shape.end : nil
     }
 }

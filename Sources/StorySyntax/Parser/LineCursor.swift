@@ -29,15 +29,13 @@ struct LineCursor: BitwiseCopyable {
     /// Skips a space or tab, or the part of the tab up to column `end`. Returns false if there is none.
     private mutating func advance(in bytes: Bytes, to end: Int) -> Bool {
         switch bytes[offset] {
-        case UInt8(ascii: " "):
-            skipByte()
+        case UInt8(ascii: " "): skipByte()
         case UInt8(ascii: "\t"):
             let next = column / 4 * 4 + 4
             if next <= end { offset += 1 }
             column = min(next, end)
             restOfTab = next - column
-        default:
-            return false
+        default: return false
         }
         return true
     }

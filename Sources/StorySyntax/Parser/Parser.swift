@@ -27,8 +27,7 @@ package enum Parser {
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         let profile = FrontMatterParser.profile(frontMatter, builder, source, bodyStart: bodyStart)
-        let prose = BodyParser.parse(
-            source.bytes, profile, from: bodyStart, into: &builder, diagnostics: &diagnostics)
+        let prose = BodyParser.parse(source.bytes, profile, from: bodyStart, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
         return ParsedStory(
             tree: builder.finish(source, profile, prose: prose), diagnostics: diagnostics, frontMatter: frontMatter)

@@ -16,8 +16,7 @@ public struct TreeBuilder: ~Copyable {
     public var nodes: NodeList { NodeList(base: buffer.base, count: buffer.count) }
 
     /// Adds a node whose children follow. Call `close` on it after them.
-    @discardableResult
-    public mutating func open(
+    @discardableResult public mutating func open(
         _ kind: NodeKind, at start: Int, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
         buffer.append(Node(kind: kind, flags: flags, payload: payload, start: start, end: start))
@@ -30,12 +29,10 @@ public struct TreeBuilder: ~Copyable {
     }
 
     /// Adds a node without children.
-    @discardableResult
-    public mutating func leaf(
+    @discardableResult public mutating func leaf(
         _ kind: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
-        var node = Node(
-            kind: kind, flags: flags, payload: payload, start: range.lowerBound, end: range.upperBound)
+        var node = Node(kind: kind, flags: flags, payload: payload, start: range.lowerBound, end: range.upperBound)
         node.subtreeEnd = UInt32(truncatingIfNeeded: count + 1)
         return buffer.append(node)
     }

@@ -93,8 +93,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "Fact", in: [.factGrid], holds: .none, "one fact of a FactGrid",
             [.required(.label, "what it is about"), .required(.value, "what it says")], example: .facts),
-        ComponentDescriptor(
-            "Timeline", in: pages, holds: .components, "events in the order of time", example: .events),
+        ComponentDescriptor("Timeline", in: pages, holds: .components, "events in the order of time", example: .events),
         ComponentDescriptor(
             "TimelineItem", in: [.timeline], holds: .prose, "one event of a Timeline",
             [.required(.year, "when it was: a year, or any words, such as 'c. 2020'")], example: .events),
@@ -104,8 +103,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "FullBleed", in: pages, holds: .none, "a picture or video over the whole width",
             picture + [
-                .choice(
-                    .kind, ["image", "video"], or: "image", .invalidFullBleedKind, "which of the two 'src' is")
+                .choice(.kind, ["image", "video"], or: "image", .invalidFullBleedKind, "which of the two 'src' is")
             ],
             example: .section(
                 """
@@ -196,8 +194,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "Ending", .interactive, in: pages, holds: .none, "an end of the story; nothing comes after it on its page",
             [
                 .optional(.id, is: .name, "its name; no other ending of the story has it; left out, e0"),
-                .choice(
-                    .kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
+                .choice(.kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
                 .optional(.title, "what this ending is called"),
             ],
             example: .branching(

@@ -25,8 +25,7 @@ import StoryTextBackend
     /// file of the bookmark. `spared`: the bookmarks not to overwrite.
     init(
         _ story: PlayedStory, at location: Bookmark?, of file: RawPath?, sparing spared: ProtectedBookmarks,
-        _ text: LocationText,
-        _ screen: PlayScreen
+        _ text: LocationText, _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, beats: story.beats, assets: story.assets)

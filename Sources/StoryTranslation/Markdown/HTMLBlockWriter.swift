@@ -117,8 +117,7 @@ struct HTMLBlockWriter {
             return tag.range.upperBound
         }
         switch key {
-        case "pre", "script", "style", "textarea", "svg":
-            return raw(tag)
+        case "pre", "script", "style", "textarea", "svg": return raw(tag)
         case "code", "kbd", "samp", "tt":
             guard let close = closing(key, from: tag.range.upperBound) else { return tag.range.upperBound }
             let code = Self.plain(tag.range.upperBound..<close.lowerBound, bytes)
@@ -282,7 +281,6 @@ struct HTMLBlockWriter {
             marker = "\(min(frames[list].number, 999_999_999)). "
             frames[list].number += 1
         }
-        frames.append(
-            Frame(name: "li", marker: marker, rest: String(repeating: " ", count: marker.utf8.count)))
+        frames.append(Frame(name: "li", marker: marker, rest: String(repeating: " ", count: marker.utf8.count)))
     }
 }

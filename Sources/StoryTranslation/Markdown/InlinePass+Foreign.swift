@@ -67,8 +67,7 @@ extension InlinePass {
         let pictures: Set = ["png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "bmp", "heic"]
         let isSize = label.allSatisfy { $0.isNumber || $0 == "x" }
         if pictures.contains(kind) {
-            return edits.replace(
-                whole, with: pictureText(path, alt: isSize ? "" : label, title: nil, at: whole))
+            return edits.replace(whole, with: pictureText(path, alt: isSize ? "" : label, title: nil, at: whole))
         }
         let words = MarkdownWords.escaped(label.isEmpty || isSize ? target : label)
         if path.contains("."), case .other(let file) = destination(path) {

@@ -217,8 +217,7 @@ extension InlinePass {
         switch picture(address, at: range) {
         case .same: return "!" + MarkdownWords.link(words, address, title: title)
         case .other(let new): return "!" + MarkdownWords.link(words, new, title: title)
-        case .none(let isData):
-            return isData ? words : "\\!\\[\(words)\\](\(MarkdownWords.escaped(address)))"
+        case .none(let isData): return isData ? words : "\\!\\[\(words)\\](\(MarkdownWords.escaped(address)))"
         }
     }
 

@@ -31,8 +31,7 @@ enum FieldText {
     /// contain no character that YAML uses.
     static func isPlain(_ text: String) -> Bool {
         guard !yamlWords.contains(text.lowercased()), let first = text.unicodeScalars.first,
-            first.properties.isAlphabetic,
-            text.unicodeScalars.last != " "
+            first.properties.isAlphabetic, text.unicodeScalars.last != " "
         else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
             switch scalar {

@@ -140,8 +140,7 @@ struct Page: ElementWriting {
             html.open(.meta, [.name("description"), .content(description)])
         }
         for author in story.authors { html.open(.meta, [.name("author"), .content(author)]) }
-        html.open(
-            .meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
+        html.open(.meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
         html.withoutIcon()
         html.open(.meta, [.name("color-scheme"), .content("light dark")])
         html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])

@@ -17,8 +17,7 @@ extension StoryMetadata.Extension {
                     return Member(name: name, value: StoryMetadata.Extension(entry.value))
                 })
         case .alias: self = .null
-        default:
-            preconditionFailure("no value of front matter")
+        default: preconditionFailure("no value of front matter")
         }
     }
 }

@@ -10,8 +10,7 @@ extension SchemaChecker {
         _ diagnostic: Diagnostic, about text: StoryMetadata.Text, isSafe: Bool, unless isRight: (String) -> Bool
     ) {
         guard tree[text.node].flags.contains(.plain),
-            let inner = TypographicQuote.text(in: text.span.range, tree.bytes),
-            isRight(tree.bytes.string(inner))
+            let inner = TypographicQuote.text(in: text.span.range, tree.bytes), isRight(tree.bytes.string(inner))
         else { return report(diagnostic) }
         report(diagnostic.aboutTypographicQuotes(around: tree.bytes.string(inner), isSafe: isSafe))
     }

@@ -52,8 +52,7 @@ struct SchemaChecker {
                 next = index + 1
                 if let first = fields[field]?.key {
                     let key = ValueView(tree, key)
-                    report(
-                        .duplicateKey(key.text ?? "", at: key.span, first: first.span, firstName: first.text ?? ""))
+                    report(.duplicateKey(key.text ?? "", at: key.span, first: first.span, firstName: first.text ?? ""))
                 } else {
                     fields.add(field, entry)
                 }
