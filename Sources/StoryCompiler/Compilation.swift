@@ -35,12 +35,9 @@ package struct Compilation: Sendable {
     /// Whether there are errors, so that the story has no output.
     package var hasErrors: Bool { diagnostics.hasErrors }
 
-    /// Parses and analyses a story.
-    /// - Parameters:
-    ///   - read: The source as it was read.
-    ///   - name: Its path in the package, whose extension tells whether the story is JSON.
-    ///   - calledName: The name of a story without an id; nil if it has only its title.
-    ///   - files: The files of the package.
+    /// Parses and analyses a story. `read`: the source as it was read. `name`: its path in the package, whose extension tells
+    /// whether the story is JSON. `calledName`: the name of a story without an id; nil if it has only its title. `files`: the
+    /// files of the package.
     package init(
         _ read: SourceReader.Outcome, name: String, calledName: String? = nil, files: any PackageFiles,
         _ options: CompilerOptions
@@ -71,10 +68,8 @@ package struct Compilation: Sendable {
         }
     }
 
-    /// Creates a compilation.
-    /// - Parameters:
-    ///   - story: Nil for a text that can't be read as a story.
-    ///   - diagnostics: The diagnostics before levels.
+    /// Creates a compilation. `story`: nil for a text that can't be read as a story. `diagnostics`: the diagnostics before
+    /// levels.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions, _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true

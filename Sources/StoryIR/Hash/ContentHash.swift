@@ -214,9 +214,7 @@ package struct ContentHash {
         }
     }
 
-    /// - Parameters:
-    ///   - bytes: The pending bytes.
-    ///   - last: The last 64 of all bytes.
+    /// `bytes`: the pending bytes. `last`: the last 64 of all bytes.
     private func ofMany(_ bytes: UnsafeRawBufferPointer, last: SIMD8<UInt64>) -> Value {
         var whole = self
         whole.addStripes(of: UnsafeRawBufferPointer(rebasing: bytes.prefix((bytes.count - 1) & -Self.stripe)))

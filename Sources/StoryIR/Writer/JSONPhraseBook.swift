@@ -43,11 +43,9 @@ struct JSONPhraseBook: ~Copyable {
         bytes.deallocate()
     }
 
-    /// Returns the location of a phrase; nil for a depth without a cache.
-    /// - Parameters:
-    ///   - number: The number of the phrase.
-    ///   - depth: The number of open objects and arrays before it.
-    ///   - isFirst: Whether the innermost of them is empty so far, which decides about commas.
+    /// Returns the location of a phrase; nil for a depth without a cache. `number`: the number of the phrase. `depth`: the
+    /// number of open objects and arrays before it. `isFirst`: whether the innermost of them is empty so far, which decides
+    /// about commas.
     @inline(__always)
     func location(of number: Int, depth: Int, isFirst: Bool) -> Int? {
         assert(number < Self.phraseLimit)

@@ -96,10 +96,9 @@ package struct JSONWriter: ~Copyable {
         if used > limit { flush() }
     }
 
-    /// Writes a phrase from the cache: brackets, names and strings that are the same each time.
-    /// - Parameter number: The number of the phrase, less than ``JSONPhraseBook/phraseLimit``.
-    /// - Returns: Nil if the phrase was written. Otherwise the caller writes it, at most ``JSONPhraseBook/longest`` bytes, and
-    ///   passes the returned value to ``endPhrase(_:)``.
+    /// Writes a phrase from the cache: brackets, names and strings that are the same each time. `number`: the number of the
+    /// phrase, less than ``JSONPhraseBook/phraseLimit``. Returns nil if the phrase was written. Otherwise the caller writes it,
+    /// at most ``JSONPhraseBook/longest`` bytes, and passes the returned value to ``endPhrase(_:)``.
     @inline(__always)
     mutating func beginPhrase(_ number: Int) -> PhraseStart? {
         guard let location = phrases.location(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }

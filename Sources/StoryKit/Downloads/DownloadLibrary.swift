@@ -92,9 +92,7 @@ actor DownloadLibrary {
         }
     }
 
-    /// Begins or resumes the download of a revision.
-    /// - Parameter anew: Whether to discard what was downloaded of it.
-    /// - Returns: Its number.
+    /// Begins or resumes the download of a revision. `anew`: whether to discard what was downloaded of it. Returns its number.
     func begin(_ url: ResourceURL, anew: Bool = false) async throws -> Int {
         try await change {
             var record = records[url] ?? DownloadRecord(url: url.description, lastOpened: nextUse)

@@ -3,8 +3,7 @@ struct StoryReading {
 
     private(set) var stories: [StoryRecord] = []
 
-    /// Reads the next portion.
-    /// - Returns: False after the last one.
+    /// Reads the next portion. Returns false after the last one.
     mutating func readMore(from store: some StoryStore) async throws -> Bool {
         let last = stories.last?.id
         let more = try await store.stories(after: last, limit: Self.portion)

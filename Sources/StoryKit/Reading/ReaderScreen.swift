@@ -115,10 +115,8 @@ public struct FailureScreen: Hashable, Sendable {
         self.turn = turn
     }
 
-    /// Creates the screen for a reason.
-    /// - Parameters:
-    ///   - canGoBack: Whether there is a page to go back to.
-    ///   - isAtStart: Whether it is the first page of the story, so that restarting is the same as retrying.
+    /// Creates the screen for a reason. `canGoBack`: whether there is a page to go back to. `isAtStart`: whether it is the
+    /// first page of the story, so that restarting is the same as retrying.
     init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool, turn: PageTurn) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]

@@ -100,8 +100,7 @@ enum ReaderStep: Sendable {
     }
 
     /// Takes the step with a copy of the reader. Throws ``NavigationError/notLoaded(section:)`` if it needs a section that is
-    /// not loaded.
-    /// - Parameter missing: Sections that don't exist.
+    /// not loaded. `missing`: sections that don't exist.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
         var outcome = Outcome(reader: reader, keepsBookmark: !isOpening)
         switch self {

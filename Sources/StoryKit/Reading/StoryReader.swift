@@ -258,9 +258,8 @@ import StorySource
         unprovided = nil
     }
 
-    /// Takes a step as far as possible at once.
-    /// - Returns: False if the step is not possible here.
-    /// - Parameter isSounded: Whether the sound of a choice was played.
+    /// Takes a step as far as possible at once. Returns false if the step is not possible here. `isSounded`: whether the sound
+    /// of a choice was played.
     @discardableResult func attempt(
         _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false, isSounded: Bool = false
     ) -> Bool {
