@@ -73,10 +73,8 @@ package enum YAMLMistake: Equatable, Sendable {
         case .colonAtEnd: "this value ends in a colon, which would make it the name of a field; put the value in quotes"
         case .typographicQuotes:
             "typographic quotes don't keep this colon from starting another field; use straight ones"
-        case .missingName:
-            "no name is before this colon; write 'name: value'"
-        case .tab:
-            "a tab can't indent a line here; use spaces"
+        case .missingName: "no name is before this colon; write 'name: value'"
+        case .tab: "a tab can't indent a line here; use spaces"
         case .itemUnderValue:
             "a list item can't appear under a value; make that value the first item of the list, or remove the '-'"
         case .itemAfterKey:
@@ -88,8 +86,7 @@ package enum YAMLMistake: Equatable, Sendable {
             "this '#' starts a comment, which swallows the closing bracket too; put the value in quotes"
         case .strayBracket(let closing):
             "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
-        case .strayComma:
-            "no item is before this comma; remove it, or write the item"
+        case .strayComma: "no item is before this comma; remove it, or write the item"
         case .missingComma:
             "a comma or the closing bracket is missing before this; separate the items with ','"
         case .reservedStart(let scalar):
@@ -99,10 +96,8 @@ package enum YAMLMistake: Equatable, Sendable {
                 + "put the value in quotes"
         case .textAfterQuote:
             "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
-        case .otherComma(let scalar):
-            "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
-        case .textAfterValue:
-            "text is after a value that is complete; put the whole value in quotes"
+        case .otherComma(let scalar): "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
+        case .textAfterValue: "text is after a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
             "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
         case .missingSpaceAfterColon: "a space is missing after this colon; write 'name: value'"

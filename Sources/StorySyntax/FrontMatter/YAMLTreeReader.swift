@@ -121,8 +121,7 @@ struct YAMLTreeReader: ~Copyable {
                 if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
                     return readDirectives(from: next)
                 }
-            case YAML_STREAM_END_EVENT:
-                return .parsed
+            case YAML_STREAM_END_EVENT: return .parsed
             default:
                 // The start of the stream has no node.
                 break

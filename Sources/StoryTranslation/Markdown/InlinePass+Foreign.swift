@@ -201,8 +201,7 @@ extension InlinePass {
                 case "vimeo": (call["id"] ?? call[0]).map { "https://vimeo.com/" + $0 }
                 case "gist": call[0].map { "https://gist.github.com/" + $0 + (call[1].map { "/" + $0 } ?? "") }
                 case "instagram": call[0].map { "https://www.instagram.com/p/\($0)/" }
-                default:
-                    (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }
+                default: (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }
                 }
             guard let address else { return nil }
             report.markup(.template, .link, whole, of: text)

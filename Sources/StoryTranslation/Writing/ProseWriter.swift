@@ -103,10 +103,8 @@ struct ProseWriter {
     private mutating func write(_ piece: Piece, to text: inout MappedText) {
         let scalar = piece.scalar
         switch scalar {
-        case "\\", "`", "*", "_", "{", "<", "[", "~":
-            writeEscaped(piece, to: &text)
-        case "&" where isLetterOrNumberCharacter(pending?.scalar):
-            writeEscaped(piece, to: &text)
+        case "\\", "`", "*", "_", "{", "<", "[", "~": writeEscaped(piece, to: &text)
+        case "&" where isLetterOrNumberCharacter(pending?.scalar): writeEscaped(piece, to: &text)
         case "#", ">", "-", "+", "=", "|", ":":
             if isAtLineStart { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
         case ".", ")":

@@ -90,8 +90,7 @@ extension Page {
         if let located, located.size == nil { use(.figure) }
         element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
-            case .image:
-                page.foldable(located) { $0.picture(located, alt: picture.alt) }
+            case .image: page.foldable(located) { $0.picture(located, alt: picture.alt) }
             case .video: page.film(picture.src, alt: picture.alt)
             }
             page.caption(picture.captionInlines, or: picture.caption, credit: picture.credit)
