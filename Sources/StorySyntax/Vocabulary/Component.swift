@@ -123,10 +123,8 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .optional(.tapAudio, is: .audioKey, "the sound when the page is tapped"),
                 .optional(.next, is: .target, "where the page leads; left out, to the next page of the section"),
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Page id="cover" kind="title">
 
                 The Frog Who Kept a Shop
@@ -140,8 +138,6 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 <Ending kind="good" />
 
                 </Page>
-
-                </Section>
                 """)),
         ComponentDescriptor(
             "Line", .interactive, in: pages, holds: .prose,
@@ -151,10 +147,8 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     .id, is: .name, "its name; no other line of the page has it; left out, l and its number from 0"),
                 .optional(.speaker, "who says it"), .optional(.audio, is: .audioKey, "a recording of it"),
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Line speaker="Frog">
 
                 Every stone a *different* wet.
@@ -164,8 +158,6 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 <Line speaker="Heron" audio="heron">I shall take all of them.</Line>
 
                 <Ending kind="bad" />
-
-                </Section>
                 """,
                 frontMatter: """
                     assets:
@@ -197,30 +189,22 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .choice(.kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
                 .optional(.title, "what this ending is called"),
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 The heron paid in snails. The frog retired.
 
                 <Ending id="rich" kind="good" title="Forty Snails" />
-
-                </Section>
                 """)),
         ComponentDescriptor(
             "Image", .interactive, in: pages, holds: .none, "a picture on a page",
             [.required(.ref, is: .imageKey, "the key of an entry of 'assets' of the type image"), criticality],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Image ref="shop" criticality="critical" />
 
                 It sold wet stones. There was a queue.
 
                 <Ending kind="good" />
-
-                </Section>
                 """,
                 frontMatter: """
                     assets:
@@ -237,17 +221,13 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     .on, ["enter", "tap"], or: "enter", .invalidTrigger,
                     "when: as soon as the page is there, or when it is tapped"), criticality,
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Sound ref="plop" on="tap" />
 
                 It sold wet stones. There was a queue.
 
                 <Ending kind="good" />
-
-                </Section>
                 """,
                 frontMatter: """
                     assets:
@@ -293,6 +273,10 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
 }
 
 extension Rule.Example {
+    fileprivate static func pond(_ content: String, frontMatter: String = "") -> Self {
+        .branching("<Section id=\"pond\" title=\"The Pond\">\n\n\(content)\n\n</Section>", frontMatter: frontMatter)
+    }
+
     fileprivate static var facts: Self {
         .section(
             """
