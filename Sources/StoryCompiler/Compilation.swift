@@ -10,7 +10,6 @@ import StoryTranslation
 ///
 /// All sources enter the compiler here, from the command line and from ``Compiler`` in apps.
 package struct Compilation: Sendable {
-    /// A source that can't be compiled.
     package enum Failure: Error {
         /// The source is an output of the compiler: a story, or a part of a split one.
         case compiledStory(isPart: Bool)

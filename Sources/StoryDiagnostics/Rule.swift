@@ -64,7 +64,6 @@ package struct Rule: Sendable {
             }
         }
 
-        /// Returns the example with the first occurrence of a text replaced.
         func replacing(_ old: String, with new: String) -> Example {
             func edited(_ text: String) -> String {
                 guard let start = text.utf8.start(of: old) else { return text }

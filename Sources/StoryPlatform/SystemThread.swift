@@ -33,6 +33,5 @@ package struct SystemThread {
 
     package func join() { pthread_join(handle, nil) }
 
-    /// Lets the thread run on by itself.
     package func detach() { pthread_detach(handle) }
 }

@@ -7,9 +7,7 @@ package struct PlayOptions: Sendable {
     package var seed: Int?
     /// Whether the path is printed at the end.
     package var recordsPath = false
-    /// The file to which the bookmark is written at the end.
     package var saveFile: RawPath?
-    /// The file from which a bookmark is read at the beginning.
     package var loadFile: RawPath?
     /// The shared reading to own: its name, with or without its key.
     package var sharedReading: String?

@@ -28,7 +28,6 @@ package struct FixedText: Sendable {
         package var bytes: [UInt8]
     }
 
-    /// The text before the first round.
     package let original: SourceFile
     private var pieces: [Piece]
 

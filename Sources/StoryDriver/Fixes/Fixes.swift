@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// How a run fixes diagnostics.
 package struct Fixes: Sendable, Equatable {
     /// The greatest number of rounds. Fixing rarely takes more than two; fixes that undo one another would never end.
     static let roundLimit = 10

@@ -3,7 +3,6 @@ import StoryFiles
 import StorySemantics
 import StorySource
 
-/// Reports the outcomes of a run to its server.
 extension Batch {
     /// Records the outcome of an item. `isChanged`: whether files of its output changed.
     func serve(_ result: Result<CompiledItem, SystemError>, isChanged: Bool) {

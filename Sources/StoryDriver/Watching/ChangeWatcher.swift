@@ -9,7 +9,6 @@ package final class ChangeWatcher {
         case ended
     }
 
-    /// The changes since the previous run.
     package struct Changes: Sendable {
         /// With more paths than this, searching them for each story takes longer than compiling it.
         private static let greatestCount = 256

@@ -47,7 +47,6 @@ package enum PackageFile: Equatable, Sendable {
         }
     }
 
-    /// The width and height of an image.
     package struct PixelSize: Equatable, Sendable {
         package var width: Int
         package var height: Int

@@ -18,7 +18,6 @@ struct PagePlan {
     }
 }
 
-/// Visits the blocks of a page in order.
 private struct PagePlanner {
     private var lines: [IR.Line] = []
     private var assets: [IR.AssetUse] = []

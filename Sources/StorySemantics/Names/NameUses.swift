@@ -67,7 +67,6 @@ package struct NameUses: Sendable {
     }
 }
 
-/// Walks over a story and collects its names.
 private struct NameCollector {
     private let context: PassContext
     private var uses: [NameUses.Use] = []

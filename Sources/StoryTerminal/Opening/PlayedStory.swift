@@ -12,7 +12,6 @@ struct PlayedStory {
     let source: (any PlayedSource)?
     /// The story's metadata.
     let head: StoryDocument
-    /// The assets known so far.
     let assets: PlayedAssets
 
     private init(_ package: StoryPackage, _ loader: StoryPackageLoader, from source: any PlayedSource) {

@@ -31,7 +31,6 @@ extension PlaySession {
         }
     }
 
-    /// Handles a key. Returns false if reading is over.
     mutating func press(_ key: ReadingKey) async -> Bool {
         do throws(PlayFailure) {
             return try await react(to: key)

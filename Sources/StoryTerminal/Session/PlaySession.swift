@@ -64,7 +64,6 @@ import StoryTextBackend
         show(turningFrom: turns ? section : nil)
     }
 
-    /// Takes a choice of the page.
     mutating func choose(at index: Int) async throws(PlayFailure) {
         let section = page.section.id
         screen.show(text.answer(page.choices[index]), as: .name)

@@ -143,7 +143,6 @@ struct ImportedAssets {
     }
 }
 
-/// The package of a story before it is written.
 struct ImportedPackage: PackageFiles {
     let facts: [String: PackageFile.Facts]
 

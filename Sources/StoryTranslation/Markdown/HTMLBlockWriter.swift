@@ -45,7 +45,6 @@ struct HTMLBlockWriter {
     /// The number of open tags that were left out, by name.
     var ignored: [String: Int] = [:]
     var table: Table?
-    /// The depth of tables inside the current one.
     var innerTables = 0
     var figures = 0
     var blockCount = 0

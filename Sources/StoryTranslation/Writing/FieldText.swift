@@ -1,7 +1,6 @@
 import StorySemantics
 import StorySource
 
-/// Writes text in front matter and tags.
 enum FieldText {
     /// Returns a text as it is written between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {

@@ -20,7 +20,6 @@ struct StoryAssets {
         let name: ExactName
     }
 
-    /// The assets in order of first use.
     private(set) var list: [Asset] = []
     private var indices: [Identity: Int] = [:]
     private var keys: Set<ExactName> = []

@@ -20,7 +20,6 @@ struct DateForm {
         self = form
     }
 
-    /// Parses a line of the table.
     private init(_ columns: [String]) {
         scripts = Self.split(columns[1].utf8, at: " ")
         pattern = columns[2]

@@ -81,7 +81,6 @@ extension Page {
         }
     }
 
-    /// Writes a picture or film from edge to edge.
     mutating func fullBleed(_ picture: IR.FullBleed) {
         use(.bleed)
         let located = picture.kind == .image ? located(picture.src, as: .image) : nil

@@ -48,7 +48,6 @@ extension TextFormatter {
         }
     }
 
-    /// Writes a quote beside a bar.
     mutating func setBarred(_ blocks: [IR.Block]) {
         page.beginIndent(by: inset)
         page.beginBar("│")

@@ -33,7 +33,6 @@ struct Page {
         gap = gap.lines == 0 ? (lines, margins.count) : (max(gap.lines, lines), min(gap.margins, margins.count))
     }
 
-    /// Writes prose on as many lines as it needs.
     mutating func write(_ prose: Prose) {
         for line in LineWrapper.lines(prose, width: measure) { write(line) }
     }

@@ -126,7 +126,6 @@ struct SchemaChecker {
         return entry
     }
 
-    /// Reports a required field that is blank.
     private mutating func reportEmpty(_ entry: NodeID) {
         let key = EntryView(tree, entry).key
         report(.emptyRequiredField(key.text ?? "", at: key.span))
