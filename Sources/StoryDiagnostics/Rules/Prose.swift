@@ -81,10 +81,10 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// A construct of Markdown, as messages name it.
-    package enum MarkdownConstruct: CaseIterable, Sendable {
-        case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote, image
-        case strikethrough, autolink
+    /// A construct of Markdown that stories don't support (LANGUAGE.md 4), as messages name it. Nodes store the raw value.
+    package enum MarkdownConstruct: UInt16, CaseIterable, Sendable {
+        case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote
+        case image, footnoteReference, strikethrough, autolink
 
         /// The name, in the plural.
         package var name: String {
@@ -96,7 +96,7 @@ extension Diagnostic {
             case .codeFence: "code blocks"
             case .table: "tables"
             case .linkDefinition: "link definitions"
-            case .footnote: "footnotes"
+            case .footnote, .footnoteReference: "footnotes"
             case .image: "Markdown images"
             case .strikethrough: "struck out words"
             case .autolink: "bare links in '<>'"
@@ -112,7 +112,7 @@ extension Diagnostic {
             case .codeFence: "write it as prose, or put short code between single backticks"
             case .table: "use a 'FactGrid' instead"
             case .linkDefinition: "write '[words](https://…)' where the link appears"
-            case .footnote: "use a 'SideNote' instead"
+            case .footnote, .footnoteReference: "use a 'SideNote' instead"
             case .image: "use a 'FullBleed' or a 'Gallery' instead"
             case .strikethrough: "remove the '~~'"
             case .autolink: "write '[words](https://…)' instead"
@@ -125,7 +125,9 @@ extension Diagnostic {
             case .strikethrough: "remove the '~~'"
             case .autolink: "write it as '[words](https://…)'"
             case .thematicBreak: "remove the rule"
-            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .image: remedy
+            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference,
+                .image:
+                remedy
             }
         }
     }

@@ -45,7 +45,7 @@ package enum ProseDiagnostic {
             // A field is parsed by itself, and later versions support no more in it.
             let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
             return .unsupportedMarkdown(
-                describe(construct), at: marker, version: isLater ? tree.profile.schemaVersion : nil,
+                construct, at: marker, version: isLater ? tree.profile.schemaVersion : nil,
                 isBranching: tree.profile >= .interactive, edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML: return rawHTML(node, tree, &suggestions, &pairs)
         case .link: return link(node, tree)
@@ -214,22 +214,6 @@ package enum ProseDiagnostic {
         case .thematicBreak: return [FixIt.Edit(marker, "")]
         case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
             return []
-        }
-    }
-
-    private static func describe(_ construct: Construct) -> Diagnostic.MarkdownConstruct {
-        switch construct {
-        case .heading: .heading
-        case .thematicBreak: .thematicBreak
-        case .list: .list
-        case .blockQuote: .blockQuote
-        case .codeFence: .codeFence
-        case .table: .table
-        case .linkDefinition: .linkDefinition
-        case .footnote, .footnoteReference: .footnote
-        case .image: .image
-        case .strikethrough: .strikethrough
-        case .autolink: .autolink
         }
     }
 }

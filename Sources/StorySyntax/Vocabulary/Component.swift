@@ -1,5 +1,7 @@
 import StoryDiagnostics
 
+package typealias Construct = Diagnostic.MarkdownConstruct
+
 /// The components of the story language (LANGUAGE.md 5 and 7), narrative ones first.
 ///
 /// Nodes store the raw value. `unknown` represents every name that is not in the table.

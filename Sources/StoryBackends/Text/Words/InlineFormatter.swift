@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// Formats inline prose as plain text: `_emphasis_`, `*strong*`, `~struck out~`, code in backticks, a link as its label and
 /// the number of its note, an image as its description, and a footnote reference as `[^1]`.
@@ -105,14 +106,8 @@ struct InlineFormatter {
 
     /// Writes code as in Markdown: with more backticks around it than in it.
     private mutating func setCode(_ text: String) {
-        var longest = 0
-        var run = 0
-        for byte in text.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
         let isPadded = text.utf8.first == UInt8(ascii: "`") || text.utf8.last == UInt8(ascii: "`")
-        let fence = String(repeating: "`", count: longest + 1)
+        let fence = String(repeating: "`", count: text.utf8.longestRun(of: UInt8(ascii: "`")) + 1)
         prose.appendOpening(fence)
         if isPadded { prose.appendGlue() }
         prose.append(text)
