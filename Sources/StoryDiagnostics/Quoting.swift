@@ -1,6 +1,5 @@
 import StorySource
 
-/// Quotes source text in messages.
 package enum Quoting {
     /// Returns `text` in single quotes, cut with `…` if it is long. Line breaks become spaces, and characters that must not
     /// reach a terminal become visible, so that messages are safe everywhere.

@@ -124,11 +124,8 @@ package struct FileDescriptor: ~Copyable {
 }
 
 extension stat {
-    /// Whether this is a regular file.
     package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-    /// Whether this is a folder.
     package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-    /// Whether this is a symbolic link.
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     /// The identity of the file, independent of its names.
     package var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }

@@ -6,7 +6,6 @@ import StoryPlatform
     private typealias FolderStream = OpaquePointer
 #endif
 
-/// Lists folders.
 package enum FolderListing {
     /// The type of an entry, as far as a search needs it.
     package enum Kind {
@@ -42,7 +41,6 @@ package enum FolderListing {
         return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     }
 
-    /// Returns the names of the entries of a folder.
     package static func names(_ folder: consuming FileDescriptor) -> [[UInt8]]? { entries(folder)?.map(\.name) }
 
     /// Returns the names of the entries of a folder that stays open.

@@ -7,7 +7,6 @@ package enum FolderLock {
     package static let standardTimeout = 20
     private static let pause: UInt32 = 2_000
 
-    /// The result of requesting the lock.
     package enum Outcome {
         case locked
         /// Another run held it the whole time.

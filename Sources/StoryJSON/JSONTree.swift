@@ -37,7 +37,6 @@ package struct JSONTree: Sendable {
     /// Returns a number, `true`, `false` or `null` as written.
     package func text(of node: Int) -> String { source.text(nodes[node].span) }
 
-    /// Returns the text of a string.
     package func string(_ node: Int) -> String {
         guard nodes[node].hasEscapes else { return source.text(nodes[node].span) }
         var result = ""

@@ -34,7 +34,6 @@ extension FileKind {
             bytes.dropFirst(offset).starts(with: signature)
         }
 
-        /// Returns whether the bytes at an offset are an ASCII signature.
         func has(_ signature: StaticString, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(
                 with: UnsafeBufferPointer(start: signature.utf8Start, count: signature.utf8CodeUnitCount))

@@ -22,7 +22,6 @@ enum MapText {
         return VisibleText.harmless(String(words))
     }
 
-    /// Returns a line padded with spaces to a width in cells.
     static func padded(_ line: String, cells: Int) -> String {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
     }

@@ -4,7 +4,6 @@ import StoryFiles
 
 /// Parses a command line. Options may appear anywhere after the command; `--` ends them.
 enum ArgumentParser {
-    /// The request of a command line.
     enum Request {
         case command(Invocation)
         /// The help of a command, or of the tool.

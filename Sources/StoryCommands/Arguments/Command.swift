@@ -60,7 +60,6 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 
-    /// Further help.
     var details: String {
         switch self {
         case .build:

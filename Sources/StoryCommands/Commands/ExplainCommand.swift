@@ -33,8 +33,7 @@ enum ExplainCommand {
     private static func unknown(_ name: String) -> UsageError {
         let components = Component.all.map(\.name)
         let topics = MarkdownTopic.all.map(\.name) + [ExplanationPage.markdown.name, JSONStoryReference.page.name]
-        let near = NearestName.candidates(
-            for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
+        let near = NearestName.candidates(for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
         // Users of a shell try names in lower case first.
         let same = components.filter { $0.lowercased() == name.lowercased() }
         let meant = same.isEmpty ? near : same

@@ -58,7 +58,6 @@ package enum ServeCommand {
         }
     }
 
-    /// Opens an address in the user's browser.
     private static func open(_ address: String, _ messages: OutputStream) {
         #if os(macOS)
             let opener = "open"

@@ -30,7 +30,6 @@ struct DiagnosticDetails: Sendable {
     private var pieces: [[UInt8]] = []
     private var models: [DiagnosticID: [DiagnosticModel]] = [:]
 
-    /// Stores the details of a diagnostic.
     mutating func add(_ diagnostic: Diagnostic) -> Location {
         let index = model(for: diagnostic)
         var packed = PackedIntegers()
@@ -49,8 +48,7 @@ struct DiagnosticDetails: Sendable {
         pieces[location.index].removeSubrange(Int(location.offset)...)
     }
 
-    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity.
-    /// - Parameter start: Its start offset in the source.
+    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity. `start`: its start offset in the source.
     func diagnostic(_ id: DiagnosticID, from start: UInt32, _ location: Location) -> Diagnostic {
         var reader = reader(location)
         return model(id, Int(reader.next())).diagnostic(id, from: start, &reader)

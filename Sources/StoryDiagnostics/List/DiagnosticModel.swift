@@ -25,7 +25,6 @@ struct DiagnosticModel: Sendable {
             + diagnostic.fixes.flatMap { [$0.message] + $0.edits.map(\.text) }
     }
 
-    /// Returns the shape of a diagnostic.
     static func shape(of diagnostic: Diagnostic) -> [UInt32] {
         [diagnostic.fallback == nil ? 0 : 1, UInt32(diagnostic.related.count), UInt32(diagnostic.fixes.count)]
             + diagnostic.fixes.map { UInt32($0.edits.count) << 1 | ($0.applicability == .safe ? 1 : 0) }

@@ -59,12 +59,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_anchor`.
-    ///
-    /// - Parameters:
-    ///   - anchor: The text after the `#`.
-    ///   - span: The destination, with its `#`.
-    ///   - nearest: Ids that may be meant.
     package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice =
             nearest.isEmpty
@@ -93,9 +87,6 @@ extension Diagnostic {
         }
     }
 
-    /// `foreign_markup`.
-    ///
-    /// - Parameter span: The mark at its start.
     package static func foreignMarkup(_ kind: ForeignMarkup, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .foreignMarkup, "this is \(kind.advice.name), which stories don't have; \(kind.advice.remedy)", at: span,

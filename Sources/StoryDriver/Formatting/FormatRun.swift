@@ -18,7 +18,6 @@ package struct FormatRun {
         var writes: Bool { !lists && !showsDifference }
     }
 
-    /// The result for a story.
     private enum Result: Sendable {
         case unchanged
         /// The formatted text, if it goes to standard output, or the patch.

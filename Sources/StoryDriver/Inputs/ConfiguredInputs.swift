@@ -6,7 +6,6 @@ import StorySource
 
 /// The stories of a run with their options, and the diagnostics about options files, in display order.
 package struct ConfiguredInputs {
-    /// An item to report.
     package enum Item: Sendable {
         /// The diagnostics of an options file, and the effect of fixing it.
         case options(OptionsFile, FixEffect?)

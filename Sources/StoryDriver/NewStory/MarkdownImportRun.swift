@@ -8,7 +8,6 @@ import StoryTranslation
 
 /// Imports Markdown of other programs as packages of stories (CLI.md 9).
 package struct MarkdownImportRun {
-    /// What to import.
     package enum Subject {
         /// One file, into the output folder.
         case file(RawPath)
@@ -16,7 +15,6 @@ package struct MarkdownImportRun {
         case folder(RawPath)
     }
 
-    /// The result of an import.
     package struct Outcome {
         package let batch: Batch.Outcome
         package let written: [RawPath]

@@ -7,7 +7,6 @@ import StorySyntax
 
 /// An `mdxc.yaml`: persistent options for the stories below it.
 package struct OptionsFile: Fixable, Sendable {
-    /// The name of the file.
     package static let name = Array("mdxc.yaml".utf8)
 
     package let source: SourceFile
@@ -146,8 +145,7 @@ package struct OptionsFile: Fixable, Sendable {
         guard let name = value.text else { return nil }
         if let id = DiagnosticID(rawValue: name) { return id }
         let known = DiagnosticID.allCases.map(\.rawValue)
-        diagnostics.append(
-            .unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
+        diagnostics.append(.unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
         return nil
     }
 

@@ -55,11 +55,9 @@ package struct Batch {
     }
 
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
-    /// texts to `output`.
-    /// - Parameters:
-    ///   - hadProblems: Whether some of the requested stories are not among the inputs.
-    ///   - served: Receives the outcome of each story. The run then writes the index page however few stories there are.
-    ///   - kept: For a check that is one of several, the results of stories that need not be compiled again.
+    /// texts to `output`. `hadProblems`: whether some of the requested stories are not among the inputs. `served`: receives the
+    /// outcome of each story. The run then writes the index page however few stories there are. `kept`: for a check that is one
+    /// of several, the results of stories that need not be compiled again.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
         hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,

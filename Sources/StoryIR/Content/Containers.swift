@@ -11,18 +11,6 @@ extension IR {
         public var expandable: Bool
         /// The text.
         public var blocks: [Block]
-
-        /// Creates a feature box.
-        package init(
-            title: String? = nil, summary: String? = nil, summaryInlines: [Inline]? = nil, expandable: Bool,
-            blocks: [Block]
-        ) {
-            self.title = title
-            self.summary = summary
-            self.summaryInlines = summaryInlines
-            self.expandable = expandable
-            self.blocks = blocks
-        }
     }
 }
 
@@ -31,11 +19,6 @@ extension IR {
     public struct Timeline: Codable, Hashable, Sendable {
         /// The events.
         public var items: [TimelineItem]
-
-        /// Creates a timeline.
-        package init(items: [TimelineItem]) {
-            self.items = items
-        }
     }
 }
 
@@ -46,11 +29,5 @@ extension IR {
         public var year: String
         /// The description of the event.
         public var blocks: [Block]
-
-        /// Creates a timeline item.
-        package init(year: String, blocks: [Block]) {
-            self.year = year
-            self.blocks = blocks
-        }
     }
 }

@@ -7,13 +7,6 @@ extension IR {
         public var number: Int
         /// The text of the footnote.
         public var blocks: [Block]
-
-        /// Creates a footnote.
-        package init(id: String, number: Int, blocks: [Block]) {
-            self.id = id
-            self.number = number
-            self.blocks = blocks
-        }
     }
 }
 
@@ -24,12 +17,6 @@ extension IR {
         public var id: String
         /// The number of the footnote.
         public var number: Int
-
-        /// Creates a footnote reference.
-        package init(id: String, number: Int) {
-            self.id = id
-            self.number = number
-        }
     }
 }
 

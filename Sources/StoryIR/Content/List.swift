@@ -9,14 +9,6 @@ extension IR {
         public var tight: Bool
         /// The items, at least one.
         public var items: [ListItem]
-
-        /// Creates a list.
-        package init(ordered: Bool, start: Int? = nil, tight: Bool, items: [ListItem]) {
-            self.ordered = ordered
-            self.start = start
-            self.tight = tight
-            self.items = items
-        }
     }
 }
 
@@ -27,11 +19,5 @@ extension IR {
         public var checked: Bool?
         /// The content.
         public var blocks: [Block]
-
-        /// Creates a list item.
-        package init(checked: Bool? = nil, blocks: [Block]) {
-            self.checked = checked
-            self.blocks = blocks
-        }
     }
 }

@@ -7,13 +7,6 @@ extension IR {
         public var header: [TableCell]
         /// The rows below the header.
         public var rows: [[TableCell]]
-
-        /// Creates a table.
-        package init(columns: [TableColumn], header: [TableCell], rows: [[TableCell]]) {
-            self.columns = columns
-            self.header = header
-            self.rows = rows
-        }
     }
 }
 
@@ -23,10 +16,7 @@ extension IR {
         /// The alignment of its text; nil if the author set none.
         public var align: Alignment?
 
-        /// Creates a table column.
-        package init(align: Alignment? = nil) {
-            self.align = align
-        }
+        package init(align: Alignment? = nil) { self.align = align }
 
         /// The alignment of a column's text.
         public enum Alignment: String, Codable, CaseIterable, Sendable {
@@ -45,10 +35,5 @@ extension IR {
     public struct TableCell: Codable, Hashable, Sendable {
         /// The text.
         public var inlines: [Inline]
-
-        /// Creates a table cell.
-        package init(inlines: [Inline]) {
-            self.inlines = inlines
-        }
     }
 }

@@ -26,15 +26,12 @@ struct PageScan {
 
     private mutating func scan(_ child: NodeID) {
         switch tree[child].kind {
-        case .element:
-            scanElement(child)
+        case .element: scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
             checkLocation(child)
-        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
-            checkLocation(child)
-        default:
-            break
+        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: checkLocation(child)
+        default: break
         }
     }
 

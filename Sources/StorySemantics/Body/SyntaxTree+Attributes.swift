@@ -5,7 +5,6 @@ import StorySyntax
 extension SyntaxTree {
     /// The state of an attribute to which the language gives a meaning.
     package enum AttributeState: Equatable {
-        /// The attribute is absent.
         case absent
         /// A diagnostic covers it, or it may be hidden in a tag that could not be read.
         case unreadable

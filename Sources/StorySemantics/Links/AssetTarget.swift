@@ -8,7 +8,6 @@ package enum AssetTarget: Equatable {
     case hidden
     /// A path whose text leaves the package: `..`, a leading `/`, a drive letter.
     case outside(Escape)
-    /// A URL with another scheme.
     case unsafe(scheme: String)
 
     /// How a path leaves the package.

@@ -18,7 +18,6 @@ struct PagePlan {
     }
 }
 
-/// Visits the blocks of a page in order.
 private struct PagePlanner {
     private var lines: [IR.Line] = []
     private var assets: [IR.AssetUse] = []
@@ -39,12 +38,9 @@ private struct PagePlanner {
             case .paragraph:
                 beginLine()
                 block += 1
-            case .element:
-                plan(child)
-            case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
-                block += 1
-            default:
-                break
+            case .element: plan(child)
+            case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: block += 1
+            default: break
             }
         }
         endLine()
@@ -66,8 +62,7 @@ private struct PagePlanner {
             for (number, choice) in tree.elements(.choice, in: element).enumerated() {
                 use(.tapAudio, of: choice, on: "choice:" + tree.id(of: choice, "c", number))
             }
-        case .ending, .page:
-            break
+        case .ending, .page: break
         case .mediaRef:
             if case .text(let value) = tree.state(of: .ref, in: element),
                 tree.withText(of: value, { analysis.meaning.media($0) != nil })
@@ -107,8 +102,7 @@ private struct PagePlanner {
     private mutating func use(_ name: AttributeName, of element: NodeID, on trigger: String) {
         guard let key = tree.text(of: name, in: element), let index = analysis.meaning.asset(key) else { return }
         assets.append(
-            IR.AssetUse(
-                asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
+            IR.AssetUse(asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
     }
 }
 

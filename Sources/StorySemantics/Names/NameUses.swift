@@ -24,7 +24,6 @@ package struct NameUses: Sendable {
         case attribute
         /// A whole scalar of the front matter.
         case scalar(NodeID)
-        /// A part of a scalar.
         case scalarPart
         /// A part of the destination of a link.
         case destination
@@ -54,7 +53,6 @@ package struct NameUses: Sendable {
         uses.last { Int($0.span.start) <= offset && offset <= Int($0.span.end) }
     }
 
-    /// Returns all uses of the same name.
     package func uses(of use: Use) -> [Use] {
         uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
     }
@@ -69,7 +67,6 @@ package struct NameUses: Sendable {
     }
 }
 
-/// Walks over a story and collects its names.
 private struct NameCollector {
     private let context: PassContext
     private var uses: [NameUses.Use] = []

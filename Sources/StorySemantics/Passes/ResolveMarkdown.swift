@@ -145,8 +145,7 @@ package enum ResolveMarkdown: Pass {
             case .paragraph, .heading, .tableCell:
                 markup.scan(node)
                 node = Int(tree[node].subtreeEnd)
-            default:
-                node += 1
+            default: node += 1
             }
         }
         context.diagnostics += markup.diagnostics

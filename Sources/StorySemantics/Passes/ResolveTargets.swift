@@ -25,8 +25,7 @@ package enum ResolveTargets: Pass {
     private static func addExits(of index: Int, to pages: inout StoryPages) {
         let page = pages.pages[index]
         switch page.exit {
-        case .ending:
-            pages.graph.addPage(exits: [])
+        case .ending: pages.graph.addPage(exits: [])
         case .next, .choices:
             var exits: [Int] = []
             for isAuthentic in [true, false] {
@@ -140,8 +139,7 @@ package enum ResolveTargets: Pass {
                 ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
         }
 
-        /// Reports an unresolved name.
-        /// - Parameter page: The page that refers to the target; nil for the front matter.
+        /// Reports an unresolved name. `page`: the page that refers to the target; nil for the front matter.
         private mutating func report(
             _ name: String, at span: SourceSpan, on page: Int?, _ context: inout PassContext,
             writtenBy write: (String) -> String?

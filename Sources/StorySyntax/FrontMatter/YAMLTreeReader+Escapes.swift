@@ -18,8 +18,7 @@ extension YAMLTreeReader {
             wanted == 0
             ? .unknownEscape(escape)
             : end <= letter + wanted ? .shortEscape(escape, digits: wanted) : .escapeOfNoCharacter(escape)
-        return .invalidYAML(
-            mistake, at: SourceSpan(backslash..<end), edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
+        return .invalidYAML(mistake, at: SourceSpan(backslash..<end), edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
     }
 
     /// Reports the escapes of NUL in the content of a double-quoted scalar, once per run.

@@ -55,10 +55,9 @@ struct BlockLexer {
     }
 
     /// Returns the block construct that begins with the content at `start`, if any. Tables, setext headings and link
-    /// definitions need more than the start of the line; see ``isTable(header:delimiters:)`` and `LinkLexer`.
-    ///
-    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph. An empty list item, and an ordered
-    ///   list that does not start at 1, are then text (CommonMark 5.2).
+    /// definitions need more than the start of the line; see ``isTable(header:delimiters:)`` and `LinkLexer`. `interrupting`:
+    /// whether the line would otherwise continue a paragraph. An empty list item, and an ordered list that does not start at 1,
+    /// are then text (CommonMark 5.2).
     mutating func construct(at start: Int, interrupting: Bool) -> Start? {
         switch bytes[start] {
         case UInt8(ascii: "#"): heading(at: start)
@@ -163,10 +162,9 @@ struct BlockLexer {
         return fence
     }
 
-    /// Returns the end of the fenced block that `fence` opens, closing fence included. A fence that is never closed, or only
-    /// in a later Section, ends before the line that closes the enclosing element.
-    ///
-    /// - Parameter enclosing: The name of that element; empty in the body.
+    /// Returns the end of the fenced block that `fence` opens, closing fence included. A fence that is never closed, or only in
+    /// a later Section, ends before the line that closes the enclosing element. `enclosing`: the name of that element; empty in
+    /// the body.
     mutating func endOfFencedBlock(_ fence: Range<Int>, enclosing: String) -> Int {
         fences.endOfBlock(fence, enclosing: enclosing, in: self)
     }

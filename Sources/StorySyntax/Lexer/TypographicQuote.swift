@@ -33,9 +33,7 @@ package struct TypographicQuote {
     }
 
     /// Returns the closing mark on the same line; `missing` records how far there is none.
-    func closing(
-        from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]
-    ) -> Range<Int>? {
+    func closing(from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]) -> Range<Int>? {
         guard offset >= missing[closers[0], default: 0] else { return nil }
         var probe = offset + length
         while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {

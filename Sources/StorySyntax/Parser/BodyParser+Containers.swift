@@ -38,8 +38,7 @@ extension BodyParser {
         let isElement = nodes[node].kind == .element || nodes[node].kind == .strayCloseTag
         // The words of a task follow its marker.
         let block = nodes[node].kind == .taskMarker ? min(node + 1, builder.count - 1) : node
-        lines.contentEnd =
-            isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
+        lines.contentEnd = isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
     }
 
     /// Prepares for a block that is not an item: closes the list before it. A blank line between the blocks of an item makes

@@ -51,9 +51,8 @@ struct BodyParser: ~Copyable {
         braces = BraceSearch(in: bytes)
     }
 
-    /// Parses the text from `start` and adds a `body` node.
-    ///
-    /// - Returns: The source text without the quote markers inside paragraphs, if there are any.
+    /// Parses the text from `start` and adds a `body` node. Returns the source text without the quote markers inside
+    /// paragraphs, if there are any.
     static func parse(
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
@@ -136,8 +135,7 @@ struct BodyParser: ~Copyable {
         var flags: NodeFlags = hasProseBefore ? .afterProse : []
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let node = builder.open(.element, at: position, flags: flags)
-        var tag = TagParser.parse(
-            at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
+        var tag = TagParser.parse(at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
         position = tag.end
         isAtLineStart = false
         builder.setPayload(UInt16(tag.component.rawValue), of: node)

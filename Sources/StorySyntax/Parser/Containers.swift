@@ -13,7 +13,6 @@ struct Container {
 
     let kind: Kind
     let node: NodeID
-    /// The number of elements that were open at its start.
     let elementDepth: Int
     /// Whether a block has begun in it.
     var hasContent = false
@@ -85,8 +84,7 @@ struct Containers {
         var quotes = 0
         for (index, container) in stack.enumerated() {
             switch container.kind {
-            case .list:
-                continue
+            case .list: continue
             case .quote where bytes[content.offset] == UInt8(ascii: ">"):
                 cursor = content
                 cursor.skipMarker(in: bytes)
@@ -102,8 +100,7 @@ struct Containers {
                 guard isMatch else { break }
                 cursor.skipBlanks(columns: indent, in: bytes)
                 continue
-            case .quote:
-                break
+            case .quote: break
             }
             if index >= frozen { return Line(start: cursor, content: content, matched: index, quotes: quotes) }
         }

@@ -162,7 +162,6 @@ extension TagRecovery {
         return end
     }
 
-    /// Returns whether a range contains a closing tag with the name of this tag.
     private func holdsClosingTag(_ range: Range<Int>) -> Bool {
         let name = bytes[tag.name.lowerBound + 1..<tag.name.upperBound]
         return range.contains { offset in

@@ -87,7 +87,6 @@ extension Component {
         return traits.parents & 1 << UInt32(parent.rawValue) != 0
     }
 
-    /// Returns the known and the required attributes in a profile.
     package func attributes(in profile: Profile) -> (known: AttributeSet, required: AttributeSet) {
         let traits = traits
         let known = traits.attributes(in: profile)

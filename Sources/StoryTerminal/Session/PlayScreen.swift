@@ -25,7 +25,6 @@ struct PlayScreen {
     /// The width of the terminal in cells; 0 if prompts are not erased.
     private var columns: Int { Terminal.movesCursor ? stream.terminalWidth ?? 0 : 0 }
 
-    /// Whether the output is closed.
     var isClosed: Bool { stream.isClosed }
 
     /// Shows a piece, which must not control the terminal. Does nothing if it is empty.

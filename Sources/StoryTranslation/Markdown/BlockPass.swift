@@ -24,8 +24,7 @@ struct BlockPass {
             case .codeBlock:
                 if pass.tree.firstChild(of: node, kind: .marker) == nil { pass.fence(node) }
                 node = Int(pass.tree[node].subtreeEnd)
-            case .rawHTML:
-                node = pass.html(from: node, before: end, isMDX: isMDX)
+            case .rawHTML: node = pass.html(from: node, before: end, isMDX: isMDX)
             case .module:
                 let range = pass.tree[node].range
                 pass.edits.replace(range, with: MarkdownWords.htmlComment(text.bytes.string(range)))

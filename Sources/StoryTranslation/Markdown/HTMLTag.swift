@@ -150,7 +150,6 @@ enum HTMLElements {
         "source",
         "track", "meta", "link", "base", "param", "title", "area", "map",
     ]
-    /// Other inline elements.
     static let inline: Set<String> = [
         "u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data",
         "output", "blink", "tag", "blockcode",
@@ -169,12 +168,10 @@ enum HTMLElements {
         "dialog",
         "template",
     ]
-    /// Elements without content.
     static let void: Set<String> = [
         "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
     ]
 
-    /// Returns whether HTML has an element with this name.
     static func isKnown(_ name: String) -> Bool {
         emphasis.contains(name) || strong.contains(name) || deleted.contains(name) || code.contains(name)
             || silent.contains(name) || inline.contains(name) || frames.contains(name) || blocks.contains(name)

@@ -38,7 +38,6 @@ struct ImportRepair {
         return head.next(text)
     }
 
-    /// Returns the source span of a span of the story.
     func original(_ span: SourceSpan) -> SourceSpan {
         let part = parts.last { $0.start <= Int(span.start) } ?? parts[0]
         let start = Int(span.start) - part.start
@@ -138,7 +137,6 @@ struct ImportRepair {
         return result
     }
 
-    /// Returns a text as one code block.
     private static func code(_ text: ImportedText) -> ImportedText {
         let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
         var edits = TextEdits()

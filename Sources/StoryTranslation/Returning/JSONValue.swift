@@ -32,7 +32,6 @@ indirect enum JSONValue: Sendable {
         return tree[tree.root].kind != .string && tree[tree.root].span.count == text.utf8.count
     }
 
-    /// Writes the value.
     func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let text): writer.string(text)

@@ -1,7 +1,6 @@
 import StorySemantics
 import StorySource
 
-/// Writes text in front matter and tags.
 enum FieldText {
     /// Returns a text as it is written between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {
@@ -31,8 +30,7 @@ enum FieldText {
     /// contain no character that YAML uses.
     static func isPlain(_ text: String) -> Bool {
         guard !yamlWords.contains(text.lowercased()), let first = text.unicodeScalars.first,
-            first.properties.isAlphabetic,
-            text.unicodeScalars.last != " "
+            first.properties.isAlphabetic, text.unicodeScalars.last != " "
         else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
             switch scalar {

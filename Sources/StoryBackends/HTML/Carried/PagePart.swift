@@ -26,7 +26,6 @@ enum PagePart: String, CaseIterable {
     /// The message about a film that can't be fetched.
     case film
     case card
-    /// The placeholder for something that is missing.
     case missing
     case speech, choices
     /// Reading page by page: navigation, sounds, waiting for critical assets, and the targets of links.

@@ -1,4 +1,3 @@
-/// A calendar date.
 struct CalendarDate {
     let year: Int
     /// From 1 to 12.

@@ -60,9 +60,7 @@ struct LanguageTag {
 
     /// Whether paragraphs may begin with a drop capital: not if letters have marks above and below them, and not if text is
     /// set in a grid.
-    var hasInitials: Bool {
-        direction == .leftToRight && !hasTallLetters && stress != .dots
-    }
+    var hasInitials: Bool { direction == .leftToRight && !hasTallLetters && stress != .dots }
 
     /// How a language emphasises words.
     enum Stress { case italics, dots, weight }

@@ -1,6 +1,5 @@
 import StoryIR
 
-/// The catalogue of Apple Music in one country.
 struct MusicCatalog {
     /// The country in lower case: `us`.
     private let storefront: String

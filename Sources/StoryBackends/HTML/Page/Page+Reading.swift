@@ -17,8 +17,7 @@ extension Page {
         return asset.kind == .audio && asset.location != .missing
     }
 
-    /// Returns the data about a page.
-    /// - Parameter name: Its location, as `section/page`.
+    /// Returns the data about a page. `name`: its location, as `section/page`.
     func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
         let isStepwise = isReadByPages && inner.reveal == .lineByLine
         let look: [StaticString?] = ["page", isStepwise ? "stepwise" : nil, inner.kind == .title ? "front" : nil]

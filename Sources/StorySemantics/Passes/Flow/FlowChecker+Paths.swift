@@ -81,8 +81,7 @@ extension FlowChecker {
         guard isAuthentic.contains(true) else {
             let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }
             guard isAnyMarked || isImported else { return nil }
-            return .noAuthenticPath(
-                at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
+            return .noAuthenticPath(at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
         }
         func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }
         guard isAllowed(story.start) else {

@@ -1,4 +1,3 @@
-/// A day of the Gregorian calendar.
 package struct CalendarDate {
     let year: Int
     let month: Int

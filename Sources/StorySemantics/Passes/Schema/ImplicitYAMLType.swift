@@ -11,8 +11,7 @@ enum ImplicitYAMLType {
         case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
             UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"):
             return text.utf8.count <= 5 && isBoolean(text)
-        default:
-            return false
+        default: return false
         }
     }
 

@@ -139,8 +139,7 @@ extension SchemaChecker {
         let same = names.filter { $0.lowercased() == text.value.lowercased() }
         let near = same.isEmpty ? NearestName.candidates(for: text.value, among: names) : same
         let suggestions = near.map {
-            Suggestion(
-                name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
+            Suggestion(name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
         }
         report(
             .invalidValue(
