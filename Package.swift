@@ -294,7 +294,7 @@ let package = Package(
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
                 "StoryFormatting", "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite",
-                "StoryArchive", "TestSupport",
+                "StoryArchive", "StoryLanguageServer", "StoryPlatform", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
@@ -326,7 +326,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
                 "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryFormatting", "StoryDriver",
-                "StoryKit", "StorySQLite", "StoryArchive",
+                "StoryKit", "StorySQLite", "StoryArchive", "StoryLanguageServer", "StoryPlatform",
             ],
             path: "Tests/FixtureTests",
             sources: [

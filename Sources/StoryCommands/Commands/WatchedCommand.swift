@@ -43,7 +43,7 @@ enum WatchedCommand {
                         messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
                     }
                     output.flush()
-                    if invocation.run.speaks { messages.write(word + "\n") }
+                    if invocation.run.speaks, !Interruption.hasArrived { messages.write(word + "\n") }
                     messages.flush()
                     return !output.isClosed
                 })

@@ -13,6 +13,11 @@ extension Batch {
         var start = 0
         var done = 0
         while start < items.count {
+            // A watched run ends here.
+            if Interruption.hasArrived {
+                lacksStories = true
+                break
+            }
             let group = Array(items[start..<min(start + groupSize, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item in
                 Result { () throws(SystemError) in

@@ -27,7 +27,7 @@ package enum WatchedRun {
         package let message: String
     }
 
-    /// Runs until a signal arrives or standard output loses its reader. Finishes a run that has begun first.
+    /// Runs until a signal arrives or standard output loses its reader. Finishes the stories that a run has begun first.
     ///
     /// Each run has its own thread, because a thread that was confined to the files of one run stays confined to them. `tell`:
     /// shows a message to people. `round`: performs one run, given the changes since the previous one. Returns false if it was

@@ -40,12 +40,26 @@ package struct NameUses: Sendable {
         package let isDeclaration: Bool
     }
 
+    private struct Key: Hashable {
+        let kind: Kind
+        let name: ExactName
+
+        init(_ use: Use) {
+            kind = use.kind
+            name = ExactName(use.name)
+        }
+    }
+
     /// The uses in text order.
-    package private(set) var uses: [Use] = []
+    package let uses: [Use]
+    /// The indices of the uses of each name.
+    private let indices: [Key: [Int]]
 
     package init(_ story: AnalyzedStory) {
         var collector = NameCollector(story.context)
-        uses = collector.collect()
+        let uses = collector.collect()
+        self.uses = uses
+        indices = Dictionary(grouping: uses.indices) { Key(uses[$0]) }
     }
 
     /// Returns the use that contains an offset, or ends at it.
@@ -54,7 +68,7 @@ package struct NameUses: Sendable {
     }
 
     package func uses(of use: Use) -> [Use] {
-        uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
+        indices[Key(use), default: []].map { uses[$0] }
     }
 
     /// Returns the declarations of a name: those in the body, if there are any.

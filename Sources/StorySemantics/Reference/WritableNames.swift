@@ -107,6 +107,11 @@ package struct WritableNames: Sendable {
             }
             if words.utf8.count > limit { break }
         }
+        // Fast for text whose characters are its bytes.
+        if words.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+            let start = words.utf8.prefix(limit).map { $0 >= 0x0A && $0 <= 0x0C ? 0x20 : $0 }
+            return String(decoding: start, as: UTF8.self) + (words.utf8.count > limit ? "…" : "")
+        }
         let start = String(words.prefix(limit).map { $0.isNewline ? " " : $0 })
         return words.count > limit ? start + "…" : start
     }
