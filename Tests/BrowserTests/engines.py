@@ -23,13 +23,13 @@ NOWHERE = "127.0.0.1:9"
 WEBKIT = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
 # What an element is called: by its label, else by its words.
-FIND = """([css, name]) => [...document.querySelectorAll(css)].find((element) => element.getClientRects().length
-    && (name === null || (element.ariaLabel ?? element.innerText).trim() === name)) ?? null"""
+FIND = r"""([css, name]) => [...document.querySelectorAll(css)].find((element) => element.getClientRects().length
+    && (name === null || (element.ariaLabel ?? element.textContent).replace(/\s+/g, " ").trim() === name)) ?? null"""
 
 # Whether it is there where one would click, and nothing lies upon it, as a page that turns does for a moment.
 IS_FREE = f"""(argument) => {{
     const element = ({FIND})(argument);
-    element?.scrollIntoView({{ block: "nearest", behavior: "instant" }});
+    element?.scrollIntoView({{ block: "center", behavior: "instant" }});
     const {{ x, y, width, height }} = element?.getBoundingClientRect() ?? {{}};
     const hit = element && document.elementFromPoint(x + width / 2, y + height / 2);
     return element?.contains(hit);
@@ -42,13 +42,15 @@ ASK = """async (argument) => {{
     return !!holds();
 }}"""
 
-SWIPE = """([x, y, across]) => {
-    const target = document.elementFromPoint(x, y);
+SWIPE = """([css, across]) => {
+    const target = document.querySelector(css);
+    const { x, y, width, height } = target.getBoundingClientRect();
+    const [from, clientY] = [x + width / 2, y + height / 2];
     const touch = (kind, clientX) => target.dispatchEvent(new PointerEvent(kind, {
-        bubbles: true, cancelable: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "touch", clientX, clientY: y }));
-    touch("pointerdown", x);
-    for (let step = 1; step <= 8; step += 1) touch("pointermove", x + across * step / 8);
-    touch("pointerup", x + across);
+        bubbles: true, cancelable: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "touch", clientX, clientY }));
+    touch("pointerdown", from);
+    for (let step = 1; step <= 8; step += 1) touch("pointermove", from + across * step / 8);
+    touch("pointerup", from + across);
 }"""
 
 
@@ -84,9 +86,11 @@ class Window:
                     raise
             assert time.monotonic() < end, f"never: {expression} {argument!r}"
 
-    def swipe(self, across, at=(200, 400)):
-        """Moves a finger so far to the right. WebKitGTK's driver has no fingers: so everywhere it is the events of one."""
-        self.evaluate(SWIPE, [*at, across])
+    def swipe(self, css, across):
+        """Moves a finger that is on an element so far to the right. WebKitGTK's driver has no fingers: so everywhere it is the
+        events of one.
+        """
+        self.evaluate(SWIPE, [css, across])
 
 
 class ChromiumWindow(Window):
@@ -134,10 +138,6 @@ class Chromium:
         self.context = browser.new_context(
             reduced_motion="reduce" if is_calm else "no-preference", proxy={"server": NOWHERE, "bypass": "127.0.0.1"})
         self.context.set_default_timeout(TIMEOUT)
-
-    @classmethod
-    def share(cls, request, is_calm):
-        return cls(request.getfixturevalue("everyday_reader").browser, is_calm)
 
     def window(self, width, height):
         page = self.context.new_page()
@@ -230,6 +230,9 @@ class Driven:
         return process
 
     def window(self, width, height):
+        # Only from a window that is there another one is opened.
+        self.send("SwitchToWindow", handle=self.home)
+        self.front = self.home
         window = DrivenWindow(self, self.send("NewWindow", type="window")["handle"])
         # What a window has at first may give way to this one.
         window.open("about:blank")
@@ -272,6 +275,7 @@ class Firefox(Driven):
         self.count = 0
         self.receive()
         self.send("NewSession", capabilities={"alwaysMatch": WANTED})
+        self.home = self.send("GetWindowHandle")
 
     def receive(self):
         length = b""
@@ -293,7 +297,7 @@ class Firefox(Driven):
 PATHS = {
     "NewSession": ("POST", "/session"), "DeleteSession": ("DELETE", ""), "Navigate": ("POST", "/url"), "Back": ("POST", "/back"),
     "Forward": ("POST", "/forward"), "Refresh": ("POST", "/refresh"), "NewWindow": ("POST", "/window/new"),
-    "SwitchToWindow": ("POST", "/window"), "CloseWindow": ("DELETE", "/window"), "GetWindowRect": ("GET", "/window/rect"),
+    "SwitchToWindow": ("POST", "/window"), "GetWindowHandle": ("GET", "/window"), "CloseWindow": ("DELETE", "/window"), "GetWindowRect": ("GET", "/window/rect"),
     "SetWindowRect": ("POST", "/window/rect"), "ExecuteScript": ("POST", "/execute/sync"), "ElementClick": ("POST", "/element/{id}/click"),
     "PerformActions": ("POST", "/actions"),
 }
@@ -332,6 +336,7 @@ class WebKit(Driven):
         options = {"binary": WEBKIT, "args": ["--automation"]}
         result = self.send("NewSession", capabilities={"alwaysMatch": WANTED | {"webkitgtk:browserOptions": options}})
         self.session = "/session/" + result["sessionId"]
+        self.home = self.send("GetWindowHandle")
 
     def send(self, command, id="", **parameters):
         method, path = PATHS[command]
