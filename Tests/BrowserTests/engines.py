@@ -70,8 +70,15 @@ class Window:
 
     def click(self, css, name=None):
         """Clicks the first element that is there, as a person would; of those with a name, if one is given."""
-        self.wait(IS_FREE, [css, name])
-        self.click_element([css, name])
+        end = time.monotonic() + TIMEOUT / 1000
+        while True:
+            self.wait(IS_FREE, [css, name])
+            try:
+                return self.click_element([css, name])
+            except EngineError as error:
+                # Drivers look again, and something may have come between.
+                if time.monotonic() > end or not any(word in str(error) for word in ("interact", "intercept", "stale", "null")):
+                    raise
 
     def wait(self, expression, argument=None):
         """Waits until something holds, also on a page that comes in this one's place."""
@@ -199,8 +206,9 @@ class DrivenWindow(Window):
         self.send("Refresh")
 
     def close(self):
-        self.send("CloseWindow")
-        self.driver.front = None
+        # The next who wants a window gets this one, which takes a fraction of the time.
+        self.open("about:blank")
+        self.driver.unused.append(self)
 
     def resize(self, width, height):
         """Gives the page this size; the window has more."""
@@ -220,7 +228,9 @@ class Driven:
         self.folder = tempfile.TemporaryDirectory(prefix="engine-")
         self.stack = contextlib.ExitStack()
         self.stack.callback(self.folder.cleanup)
+        # The window that takes the commands, and those that nobody uses.
         self.front = None
+        self.unused = []
 
     def start(self, *command, **more):
         """Starts a program that ends with this."""
@@ -230,12 +240,12 @@ class Driven:
         return process
 
     def window(self, width, height):
-        # Only from a window that is there another one is opened.
-        self.send("SwitchToWindow", handle=self.home)
-        self.front = self.home
-        window = DrivenWindow(self, self.send("NewWindow", type="window")["handle"])
-        # What a window has at first may give way to this one.
-        window.open("about:blank")
+        if self.unused:
+            window = self.unused.pop()
+        else:
+            window = DrivenWindow(self, self.send("NewWindow", type="window")["handle"])
+            # What a window has at first may give way to this one.
+            window.open("about:blank")
         window.resize(width, height)
         return window
 
@@ -275,7 +285,6 @@ class Firefox(Driven):
         self.count = 0
         self.receive()
         self.send("NewSession", capabilities={"alwaysMatch": WANTED})
-        self.home = self.send("GetWindowHandle")
 
     def receive(self):
         length = b""
@@ -297,7 +306,7 @@ class Firefox(Driven):
 PATHS = {
     "NewSession": ("POST", "/session"), "DeleteSession": ("DELETE", ""), "Navigate": ("POST", "/url"), "Back": ("POST", "/back"),
     "Forward": ("POST", "/forward"), "Refresh": ("POST", "/refresh"), "NewWindow": ("POST", "/window/new"),
-    "SwitchToWindow": ("POST", "/window"), "GetWindowHandle": ("GET", "/window"), "CloseWindow": ("DELETE", "/window"), "GetWindowRect": ("GET", "/window/rect"),
+    "SwitchToWindow": ("POST", "/window"), "GetWindowRect": ("GET", "/window/rect"),
     "SetWindowRect": ("POST", "/window/rect"), "ExecuteScript": ("POST", "/execute/sync"), "ElementClick": ("POST", "/element/{id}/click"),
     "PerformActions": ("POST", "/actions"),
 }
@@ -336,7 +345,6 @@ class WebKit(Driven):
         options = {"binary": WEBKIT, "args": ["--automation"]}
         result = self.send("NewSession", capabilities={"alwaysMatch": WANTED | {"webkitgtk:browserOptions": options}})
         self.session = "/session/" + result["sessionId"]
-        self.home = self.send("GetWindowHandle")
 
     def send(self, command, id="", **parameters):
         method, path = PATHS[command]

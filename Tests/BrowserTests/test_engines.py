@@ -14,10 +14,10 @@ from test_together import KEY, NOWHERE
 
 DESK, PHONE = (1200, 900), (500, 844)
 
-# The player's own audio element stands nowhere on the page.
+# The player's own audio element stands nowhere on the page. Firefox plays nothing aloud where there is nothing to hear it by.
 LISTEN = """
     const Sound = Audio;
-    window.Audio = function (...file) { return (window.heard = new Sound(...file)); };
+    window.Audio = function (...file) { return (window.heard = Object.assign(new Sound(...file), { muted: true })); };
 """
 # Which way pages turned.
 TURNS = """
@@ -43,8 +43,8 @@ ON_PAPER = """() => {
 }"""
 # A page without script, whoever looks at it from around.
 WITHOUT_SCRIPT = b"""<!DOCTYPE html><body style="margin: 0"><iframe sandbox="allow-same-origin" src="index.html" width="800" height="700"></iframe>
-<script>const inside = () => document.querySelector("iframe").contentDocument;
-const shows = (text) => [...inside().querySelectorAll("main *")].some((element) => element.checkVisibility() && element.textContent.trim() === text);</script>"""
+<script>window.inside = () => document.querySelector("iframe").contentDocument;
+window.shows = (text) => [...inside().querySelectorAll("main *")].some((element) => element.checkVisibility() && element.textContent.trim() === text);</script>"""
 
 
 @pytest.fixture(scope="session", params=ENGINES)
@@ -438,7 +438,8 @@ def test_keys_of_headsets_are_told_what_plays(listen):
 
 
 def test_footnotes_lead_there_and_back(travel):
-    journey = travel("backends/markdown")
+    prose = "\n\n".join("Words go on. " * 40 for _ in range(20))
+    journey = travel(story(section("one", f"{prose}\n\nA word.[^a]\n\n{prose}\n\n[^a]: A note.")).replace(" 0.2", " 0.3"))
     for css, hash in (("[role=doc-noteref]", "#.note1"), (".notes [role=doc-backlink]", "#.ref1")):
         journey.click(css)
         journey.wait("""hash => location.hash === hash
@@ -470,10 +471,9 @@ def test_contents_lead_to_sections(travel):
     journey.wait("hash => location.hash === hash && scrollY > 200 && document.querySelector(hash).getBoundingClientRect().top < innerHeight", last)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_no_story_is_wider_than_its_window(travel, build, size):
+def test_no_story_is_wider_than_a_phone(travel, build):
     catalogue = build(*WHOLE_STORIES)
-    journey = travel(catalogue, size=size)
+    journey = travel(catalogue, size=PHONE)
     for id in (document["story"]["id"] for document in catalogue.documents):
         journey.window.open(f"{journey.site.url}{id}/index.html")
         journey.wait("document.readyState === 'complete'")
@@ -490,8 +490,6 @@ def test_the_index_is_searched_and_comes_back(travel, build):
     journey.click(".story a")
     journey.wait("document.documentElement.classList.contains('ready')")
     journey.window.back()
-    while "pudding" in journey.evaluate("location.pathname"):
-        journey.window.back()
     journey.wait(f"document.querySelector('input[type=search]')?.value === 'uphill PUDDING' && {titles} === 'The Pudding That Had to Go Uphill'")
 
 
