@@ -1,5 +1,5 @@
-"""Three engines behind one interface: Chromium, driven by playwright; Firefox, by its Marionette; and WebKitGTK, the nearest there
-is to Safari, by its WebDriver. The last two speak the commands of the W3C's WebDriver.
+"""Three engines behind one interface: Chromium, driven by playwright; Firefox, by its Marionette; and WebKitGTK, the nearest
+there is to Safari, by its WebDriver. The last two take the commands of the W3C's WebDriver.
 """
 
 import contextlib
@@ -20,7 +20,6 @@ from chromium import TIMEOUT
 
 # A proxy at which nobody listens.
 NOWHERE = "127.0.0.1:9"
-WEBKIT = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 
 # What an element is called: by its label, else by its words.
 FIND = r"""([css, name]) => [...document.querySelectorAll(css)].find((element) => element.getClientRects().length
@@ -47,7 +46,8 @@ SWIPE = """([css, across]) => {
     const { x, y, width, height } = target.getBoundingClientRect();
     const [from, clientY] = [x + width / 2, y + height / 2];
     const touch = (kind, clientX) => target.dispatchEvent(new PointerEvent(kind, {
-        bubbles: true, cancelable: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "touch", clientX, clientY }));
+        bubbles: true, cancelable: true, composed: true, isPrimary: true, pointerId: 7, pointerType: "touch", clientX, clientY,
+    }));
     touch("pointerdown", from);
     for (let step = 1; step <= 8; step += 1) touch("pointermove", from + across * step / 8);
     touch("pointerup", from + across);
@@ -156,8 +156,7 @@ class Chromium:
 
 
 # Keys that are no characters, as WebDriver writes them.
-KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014",
-        "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010"}
+KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -173,6 +172,7 @@ class DrivenWindow(Window):
 
     def __init__(self, driver, handle):
         self.driver, self.handle = driver, handle
+        self.frame = None
 
     def send(self, command, **parameters):
         if self.driver.front != self.handle:
@@ -212,13 +212,11 @@ class DrivenWindow(Window):
 
     def resize(self, width, height):
         """Gives the page this size; the window has more."""
-        size = lambda: self.evaluate("[innerWidth, innerHeight]")
-        end = time.monotonic() + TIMEOUT / 1000
-        while (now := size()) != [width, height]:
-            assert time.monotonic() < end, f"the window can't be {width}×{height}, it is {now}"
-            outer = self.send("GetWindowRect")
-            # It may get there a moment later, and tells of it as late.
-            self.send("SetWindowRect", width=outer["width"] + width - now[0], height=outer["height"] + height - now[1])
+        if self.frame is None:
+            outer, inner = self.send("GetWindowRect"), self.evaluate("[innerWidth, innerHeight]")
+            self.frame = [outer["width"] - inner[0], outer["height"] - inner[1]]
+        self.send("SetWindowRect", width=width + self.frame[0], height=height + self.frame[1])
+        self.wait("size => innerWidth === size[0] && innerHeight === size[1]", [width, height])
 
 
 class Driven:
@@ -255,12 +253,12 @@ class Driven:
         self.stack.close()
 
 
-# What Firefox must not do here: ask a person or a server, or be silent until somebody has clicked.
+# What Firefox must not do here: ask a person or a server, or be loud.
 PREFERENCES = {
     "marionette.port": 0, "browser.shell.checkDefaultBrowser": False, "browser.startup.page": 0, "app.update.enabled": False,
-    "datareporting.policy.dataSubmissionEnabled": False, "browser.aboutwelcome.enabled": False, "network.captive-portal-service.enabled": False,
-    "network.connectivity-service.enabled": False, "extensions.update.enabled": False, "browser.safebrowsing.update.enabled": False,
-    "toolkit.telemetry.enabled": False, "app.normandy.enabled": False, "services.settings.server": "", "media.volume_scale": "0.0",
+    "browser.aboutwelcome.enabled": False, "datareporting.policy.dataSubmissionEnabled": False, "app.normandy.enabled": False,
+    "toolkit.telemetry.enabled": False, "network.captive-portal-service.enabled": False, "extensions.update.enabled": False,
+    "network.connectivity-service.enabled": False, "services.settings.server": "", "media.volume_scale": "0.0",
 }
 
 
@@ -269,7 +267,8 @@ class Firefox(Driven):
         super().__init__()
         preferences = PREFERENCES | {"ui.prefersReducedMotion": int(is_calm)}
         profile = pathlib.Path(self.folder.name)
-        (profile / "user.js").write_text("".join(f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in preferences.items()))
+        (profile / "user.js").write_text("".join(
+            f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in preferences.items()))
         process = self.start(
             program("firefox-esr"), "--headless", "--no-remote", "--marionette", "--profile", profile,
             stdout=subprocess.PIPE, env={**os.environ, "HOME": str(profile), "MOZ_CRASHREPORTER_DISABLE": "1"})
@@ -304,10 +303,11 @@ class Firefox(Driven):
 
 # The paths of the commands.
 PATHS = {
-    "NewSession": ("POST", "/session"), "DeleteSession": ("DELETE", ""), "Navigate": ("POST", "/url"), "Back": ("POST", "/back"),
-    "Forward": ("POST", "/forward"), "Refresh": ("POST", "/refresh"), "NewWindow": ("POST", "/window/new"),
+    "NewSession": ("POST", "/session"), "DeleteSession": ("DELETE", ""), "Navigate": ("POST", "/url"),
+    "Back": ("POST", "/back"), "Forward": ("POST", "/forward"), "Refresh": ("POST", "/refresh"), "NewWindow": ("POST", "/window/new"),
     "SwitchToWindow": ("POST", "/window"), "GetWindowRect": ("GET", "/window/rect"),
-    "SetWindowRect": ("POST", "/window/rect"), "ExecuteScript": ("POST", "/execute/sync"), "ElementClick": ("POST", "/element/{id}/click"),
+    "SetWindowRect": ("POST", "/window/rect"), "ExecuteScript": ("POST", "/execute/sync"),
+    "ElementClick": ("POST", "/element/{id}/click"),
     "PerformActions": ("POST", "/actions"),
 }
 
@@ -315,6 +315,8 @@ PATHS = {
 class WebKit(Driven):
     def __init__(self, is_calm=False):
         super().__init__()
+        browser = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
+        assert browser, "there is no 'MiniBrowser' of WebKitGTK; '.ci/setup tests' installs it"
         home = pathlib.Path(self.folder.name)
         (home / "gtk-3.0").mkdir()
         (home / "gtk-3.0/settings.ini").write_text(f"[Settings]\ngtk-enable-animations={int(not is_calm)}\n")
@@ -328,11 +330,13 @@ class WebKit(Driven):
         with socket.socket() as one:
             one.bind(("127.0.0.1", 0))
             self.port = one.getsockname()[1]
-        bus = self.start(program("dbus-daemon"), "--session", "--nofork", "--nopidfile", "--print-address", stdout=subprocess.PIPE)
+        bus = self.start(
+            program("dbus-daemon"), "--session", "--nofork", "--nopidfile", "--print-address", stdout=subprocess.PIPE)
+        address = bus.stdout.readline().decode().strip()
         # Its own sandbox needs more than a container grants.
         process = self.start(
             program("WebKitWebDriver"), f"--port={self.port}", stdout=subprocess.DEVNULL,
-            env={**os.environ, "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "DBUS_SESSION_BUS_ADDRESS": bus.stdout.readline().decode().strip(), "NO_AT_BRIDGE": "1", "HOME": str(home),
+            env={**os.environ, "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "DBUS_SESSION_BUS_ADDRESS": address, "NO_AT_BRIDGE": "1", "HOME": str(home),
                  "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
                  "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
         self.session = ""
@@ -341,8 +345,7 @@ class WebKit(Driven):
             assert process.poll() is None, "WebKitWebDriver does not start"
             with contextlib.suppress(ConnectionRefusedError):
                 self.connection.connect()
-        assert pathlib.Path(WEBKIT).exists(), f"there is no '{WEBKIT}'; '.ci/setup tests' installs it"
-        options = {"binary": WEBKIT, "args": ["--automation"]}
+        options = {"binary": str(browser), "args": ["--automation"]}
         result = self.send("NewSession", capabilities={"alwaysMatch": WANTED | {"webkitgtk:browserOptions": options}})
         self.session = "/session/" + result["sessionId"]
 
