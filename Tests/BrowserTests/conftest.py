@@ -9,12 +9,15 @@ from axe_playwright_python.sync_playwright import Axe
 from apple_music import LIBRARY, STORY, STUB, TOKEN_URL
 from built_pages import FIXTURES, WHOLE_STORIES, BuiltPage, BuiltPages
 from chromium import Console, Reader, chromium
+from engines import ENGINES
+from journeys import engines, travel
 from network import Network, silence
 from player import CONCERTS
 
 
 def pytest_addoption(parser):
     parser.addoption("--mdxc", required=True, help="the mdxc whose pages are tested")
+    parser.addoption("--engine", action="append", choices=ENGINES, help="an engine in which the journeys run; all, where none is named")
 
 
 # Every story that has a page; those of `backends` show one thing each.
@@ -24,7 +27,9 @@ STORIES = sorted(
 
 
 def pytest_generate_tests(metafunc):
-    """A test with a parameter `story` runs for each of them."""
+    """A test with a parameter `story` runs for each of them, and one with `engines` in each of these."""
+    if "engines" in metafunc.fixturenames:
+        metafunc.parametrize("engines", metafunc.config.getoption("--engine") or list(ENGINES), indirect=True, scope="session")
     if "story" in metafunc.fixturenames:
         metafunc.parametrize("story", STORIES)
 

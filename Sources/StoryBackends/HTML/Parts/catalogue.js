@@ -187,6 +187,8 @@ const keep = () => {
   const query = new URLSearchParams(set.map((name) => [name, value(name)])).toString();
   const first = [...list.children].findIndex((element) => element.getBoundingClientRect().bottom > 0);
   const offset = list.children[first]?.getBoundingClientRect().top;
+  // A page that comes back has its own fields in Safari, but for those that are not to be filled in: they are reset.
+  search.defaultValue = search.value;
   history.replaceState({ shown, first, offset }, "", location.href.split("#")[0] + (query && `#${query}`));
 };
 const note = () => {

@@ -1,0 +1,6 @@
+import Foundation
+
+extension ArchiveError: LocalizedError {
+    /// Its `description`.
+    public var errorDescription: String? { description }
+}

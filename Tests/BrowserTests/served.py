@@ -1,0 +1,81 @@
+"""A real server for the folder of a page, since two of the engines have no other way to be answered."""
+
+import functools
+import http.server
+import mimetypes
+import re
+import threading
+from urllib.parse import unquote, urlsplit
+
+# Runs before the policy of a page is read, and notes what goes wrong.
+WATCH = """
+    window.faults = [];
+    for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"]) {
+      addEventListener(kind, (event) => faults.push(`${kind}: ${event.message ?? event.reason ?? event.violatedDirective}`));
+    }
+"""
+
+
+class Site:
+    """Serves a BuiltPage, each from an address of its own, so that nothing stored is another's. `before` is a script that runs before
+    all of the page's; `answers` are bytes in place of files, or None for what is not there.
+    """
+
+    def __init__(self, built, before=""):
+        self.built, self.before = built, before
+        self.answers = {}
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, self))
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+
+    def read(self, path):
+        """What is at a path, if anything."""
+        if path in self.answers:
+            return self.answers[path]
+        file = self.built.path.parent / path
+        if not file.is_file():
+            return None
+        body = file.read_bytes()
+        if file.suffix == ".html":
+            body = re.sub(rb"<head>", lambda head: head[0] + f"<script>{WATCH}{self.before}</script>".encode(), body, count=1)
+        return body
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, site, *arguments):
+        self.site = site
+        super().__init__(*arguments)
+
+    def do_GET(self):
+        path = unquote(urlsplit(self.path).path).lstrip("/") or "index.html"
+        body = self.site.read(path)
+        if body is None:
+            self.send_response(404)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        # Players ask for parts of sounds.
+        part = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+        first, last = (int(part[1]), min(int(part[2] or len(body) - 1), len(body) - 1)) if part else (0, len(body) - 1)
+        self.send_response(206 if part else 200)
+        if part:
+            self.send_header("Content-Range", f"bytes {first}-{last}/{len(body)}")
+        self.send_header("Accept-Ranges", "bytes")
+        self.send_header("Cache-Control", "no-store")
+        self.send_header("Content-Type", mimetypes.guess_type(path)[0] or "application/octet-stream")
+        self.send_header("Content-Length", str(last - first + 1))
+        self.end_headers()
+        try:
+            self.wfile.write(body[first:last + 1])
+        except (BrokenPipeError, ConnectionResetError):
+            # Who has heard enough of a sound hangs up.
+            self.close_connection = True
+
+    def log_message(self, *arguments):
+        pass
