@@ -1,11 +1,15 @@
 """What tests ask for by name: `mdxc`, `workspace`, `connect`."""
 
+import asyncio
 import contextlib
 import pathlib
+import shutil
 
 import pytest
 from lsprotocol import types as lsp
-from pytest_lsp import client_capabilities, make_test_lsp_client
+from pygls.protocol import default_converter
+from pytest_lsp import LanguageClient, client_capabilities
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = REPOSITORY / "Fixtures"
@@ -33,22 +37,35 @@ def connect(mdxc):
     @contextlib.asynccontextmanager
     async def connect(folder, client="neovim@v0.11.0"):
         capabilities = client_capabilities(client) if isinstance(client, str) else client
-        connection = make_test_lsp_client()
-        connection.registrations = []
+        connection = LanguageClient(converter_factory=default_converter)
+        register_lsp_features(connection, {
+            method: function for method, function in DEFAULT_CLIENT_FEATURES.items()
+            if method != lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS})
+        connection.published = asyncio.Queue()
+
+        @connection.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def publish(params: lsp.PublishDiagnosticsParams):
+            connection.published.put_nowait(params)
 
         @connection.feature(lsp.CLIENT_REGISTER_CAPABILITY)
         def register(params: lsp.RegistrationParams):
-            connection.registrations.extend(params.registrations)
+            pass
 
         await connection.start_io(mdxc, "lsp")
         connection.announced = (await connection.initialize_session(lsp.InitializeParams(
             capabilities=capabilities, root_uri=pathlib.Path(folder).as_uri(),
             workspace_folders=[lsp.WorkspaceFolder(pathlib.Path(folder).as_uri(), "stories")]))).capabilities
+        server = connection._server
         try:
-            yield connection
-            await connection.shutdown_session()
-            assert connection._server.returncode == 0
+            # No test takes that long; one that waits for what does not come has to end.
+            async with asyncio.timeout(300):
+                yield connection
+                if server.returncode is None:
+                    await connection.shutdown_session()
+                    assert server.returncode == 0
         finally:
+            if server.returncode is None:
+                server.kill()
             await connection.stop()
 
     return connect
@@ -65,7 +82,7 @@ publish_date: 2024-05-01
 
 
 class Workspace:
-    """Two stories: `quay` has a mistake that a fix repairs, `ferry` leads to a section of `quay`'s name."""
+    """Two stories; `quay` has a mistake that a fix repairs, and a picture."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -79,18 +96,23 @@ sections:
 
 She walked [back](#arrival) to the quay.
 
+<FullBleed src="assets/quay.png" alt="The quay" />
+
 <SideNote label='Weather'>
 Rain.
 </SideNote>
 
 </Section>
 """)
+        self.picture = self.folder / "quay/assets/quay.png"
+        self.picture.parent.mkdir()
+        shutil.copy(FIXTURES / "language-server/renames/assets/hare.png", self.picture)
         self.ferry = self.write("ferry/story.mdx", FRONT_MATTER.format(id="ferry", title="The Ferry") + """\
 ---
 
-# The   Deck
+# The Deck
 
-It was *cold*.
+It was _cold_.
 """)
 
     def __fspath__(self):
@@ -101,17 +123,3 @@ It was *cold*.
         file.parent.mkdir(exist_ok=True, parents=True)
         file.write_text(text)
         return file
-
-
-def edited(text, edits):
-    """The text with TextEdits applied, whose columns are UTF-16 code units or bytes: the tests' texts are ASCII."""
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-
-    def offset(position):
-        return starts[position.line] + position.character
-
-    for edit in sorted(edits, key=lambda edit: offset(edit.range.start), reverse=True):
-        text = text[:offset(edit.range.start)] + edit.new_text + text[offset(edit.range.end):]
-    return text
