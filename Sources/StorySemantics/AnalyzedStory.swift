@@ -5,12 +5,15 @@ import StorySource
 import StorySyntax
 
 package struct AnalyzedStory: Sendable {
+    /// The tree of the parser, in which headings that make sections are headings.
+    package let parsedTree: SyntaxTree
     /// The results of the passes.
     let context: PassContext
     /// All diagnostics about the story, those of the parser included, in display order.
     package private(set) var diagnostics: DiagnosticList
 
-    init(_ context: consuming PassContext) {
+    init(_ context: consuming PassContext, parsedTree: SyntaxTree) {
+        self.parsedTree = parsedTree
         // There may be many diagnostics, so they are moved out and sorted in place.
         var diagnostics = context.diagnostics
         context.diagnostics = []
@@ -21,6 +24,7 @@ package struct AnalyzedStory: Sendable {
         self.diagnostics = diagnostics
     }
 
+    /// The tree that the passes read.
     package var tree: SyntaxTree { context.tree }
     /// The front matter as validated.
     package var metadata: StoryMetadata { context.metadata }

@@ -33,7 +33,7 @@ package enum Pipeline {
         case .parsed, .invalid, .missing:
             for pass in passes { pass.run(&context) }
         }
-        return AnalyzedStory(consume context)
+        return AnalyzedStory(consume context, parsedTree: parsed.tree)
     }
 
     private static func isIndependentOfFrontMatter(_ id: DiagnosticID) -> Bool {
