@@ -57,6 +57,10 @@ let standaloneFile: [LinkerSetting] =
             ], .when(platforms: [.linux]))
     ] : []
 
+/// The commit that `mdxc --version --verbose` names, which `.ci/release` gives.
+let commit: [SwiftSetting] =
+    Context.environment["MDXC_COMMIT"].map { [.unsafeFlags(["-Xcc", "-DMDXC_COMMIT=\($0)"])] } ?? []
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -191,8 +195,8 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
-                "StoryTerminal", "StoryLanguageServer",
-                "StoryKit", "StorySQLite",
+                "StoryTerminal", "StoryLanguageServer", "StoryIR",
+                "StoryKit", "StorySQLite", "CStorySystem", "CStoryYAML", "CStoryExpat", "CStorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
@@ -203,7 +207,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            swiftSettings: fast),
+            swiftSettings: fast + commit),
         .executableTarget(
             name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
