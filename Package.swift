@@ -83,6 +83,8 @@ let package = Package(
         .library(name: "StoryWeb", targets: ["StoryWeb"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
+        .plugin(name: "BuildStories", targets: ["BuildStories"]),
+        .plugin(name: "CheckStories", targets: ["CheckStories"]),
     ],
     targets: [
         systemLibrary("CStoryYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -223,6 +225,18 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryServer", "StoryWeb",
             ]),
+
+        // Plugins for the packages of apps, and the tool that one of them runs.
+        .plugin(
+            name: "BuildStories", capability: .buildTool(), dependencies: ["mdxc", "story-resources"],
+            path: "Sources/StoryPlugins/Build"),
+        .plugin(
+            name: "CheckStories",
+            capability: .command(
+                intent: .custom(verb: "stories", description: "Checks the stories of the package, or formats them"),
+                permissions: [.writeToPackageDirectory(reason: "'fmt' and 'check --fix' write stories")]),
+            dependencies: ["mdxc"], path: "Sources/StoryPlugins/Command"),
+        .executableTarget(name: "story-resources", path: "Sources/StoryPlugins/Tool"),
 
         .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
