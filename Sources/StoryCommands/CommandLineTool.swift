@@ -75,8 +75,8 @@ import StoryTerminal
         case .helpForNothing:
             messages.write(HelpText.text(nil))
             return 2
-        case .version:
-            output.write("\(Tool.name) \(Tool.version)\n")
+        case .version(let isVerbose):
+            output.write(VersionText.text(isVerbose: isVerbose))
             return 0
         case .command(let invocation):
             switch invocation.command {

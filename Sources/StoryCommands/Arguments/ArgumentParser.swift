@@ -10,7 +10,7 @@ enum ArgumentParser {
         case help(Command?)
         /// An empty command line.
         case helpForNothing
-        case version
+        case version(isVerbose: Bool)
     }
 
     /// Parses the arguments after the tool's name.
@@ -22,7 +22,7 @@ enum ArgumentParser {
             guard let topic = arguments.dropFirst().first else { return .help(nil) }
             guard let command = Command(rawValue: text(topic)) else { throw unknownCommand(topic) }
             return .help(command)
-        case "--version", "-V": return .version
+        case "--version", "-V": return .version(isVerbose: arguments.dropFirst().map(text) == ["--verbose"])
         default: break
         }
         guard let command = Command(rawValue: name) else { throw unknownCommand(first) }
@@ -38,7 +38,7 @@ enum ArgumentParser {
             } else {
                 switch text(argument) {
                 case "--help", "-h": return .help(command)
-                case "--version", "-V": return .version
+                case "--version", "-V": return .version(isVerbose: invocation.run.isVerbose == true)
                 default: try readOption(argument, &rest, &invocation)
                 }
             }

@@ -66,6 +66,14 @@ extension Diagnostic {
             fixes: value == nil ? [] : replacements(of: span, nearest))
     }
 
+    /// A `required-version` that this version of mdxc is none of.
+    package static func unmetVersion(_ required: String, is version: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidOption,
+            "this takes mdxc \(required), and here is mdxc \(version); install such a version, or change 'required-version'",
+            at: span)
+    }
+
     /// `levels` is not a mapping.
     package static func misshapenLevels(at span: SourceSpan) -> Diagnostic {
         Diagnostic(

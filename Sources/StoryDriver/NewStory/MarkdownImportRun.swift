@@ -54,6 +54,9 @@ package struct MarkdownImportRun {
         }
         let inputs = files.map { StoryInput(file: $0, in: isFolder ? folder.folderRoot : nil) }
         let configured = ConfiguredInputs(inputs, options, run)
+        if let refusal = configured.refusal {
+            return Outcome(batch: .init(exitCode: 2, problems: [refusal]), written: [], summary: "")
+        }
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         if files.isEmpty {

@@ -16,6 +16,8 @@ package struct OptionsFile: Fixable, Sendable {
     private let levels: Levels
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
+    /// The `required-version` that this version of mdxc is none of; nil if it is one.
+    private(set) var unmetVersion: String?
 
     /// A note about the options that loosen the safety of a run or its pages; nil if there are none.
     var looseningNote: String? {
@@ -48,6 +50,7 @@ package struct OptionsFile: Fixable, Sendable {
         case lineWidth = "line-width"
         case musicTokenURL = "music-token-url"
         case togetherURL = "together-url"
+        case requiredVersion = "required-version"
     }
 
     /// Reads a source. Its diagnostics have the levels of the command line, `levels`, and the file's own.
@@ -106,6 +109,14 @@ package struct OptionsFile: Fixable, Sendable {
         case .togetherURL:
             story.together = entry.value.text.flatMap { TogetherURL($0) }
             if story.together == nil { reject(entry, TogetherURL.expectation, []) }
+        case .requiredVersion:
+            guard let required = entry.value.text.flatMap({ VersionRequirement($0) }) else {
+                return reject(entry, VersionRequirement.expectation, [])
+            }
+            if !required.allows(Tool.version) {
+                unmetVersion = required.text
+                diagnostics.append(.unmetVersion(required.text, is: Tool.version, at: entry.value.span))
+            }
         }
     }
 

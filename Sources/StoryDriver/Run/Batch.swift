@@ -67,6 +67,7 @@ package struct Batch {
         var options = options
         if case .build(.folder) = purpose { options.standardKinds = [.ir, .html] }
         let configured = ConfiguredInputs(inputs, options, run, fixes: fixes)
+        if let refusal = configured.refusal { return Outcome(exitCode: 2, problems: [refusal]) }
         var batch = Batch(
             purpose, configured.run, stories: served == nil ? inputs.count : max(inputs.count, 2),
             diagnostics: diagnostics, messages: messages, output: output, served: served)

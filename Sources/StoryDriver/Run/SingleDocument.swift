@@ -17,7 +17,7 @@ package enum SingleDocument {
         }
         let configured = ConfiguredInputs(inputs, options, run)
         configured.tellNotes(messages)
-        if let problem = configured.problems.first { throw problem }
+        if let problem = configured.refusal ?? configured.problems.first { throw problem }
         return try compile(configured, messages)
     }
 

@@ -12,6 +12,7 @@ enum SingleStory {
         messages: OutputStream, show: (InputCompilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
+        if let refusal = configured.refusal { return Batch.Outcome(exitCode: 2, problems: [refusal]) }
         configured.tellNotes(messages)
         _ = RunConfinement([input], configured.run, nil)
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)
