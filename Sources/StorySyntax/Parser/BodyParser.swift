@@ -262,7 +262,9 @@ struct BodyParser: ~Copyable {
         if let underline = extent.underline, underline.lowerBound > position,
             blocks.firstComponentTag(in: position..<underline.lowerBound) == nil
         {
-            return isMarkdown ? parseHeading(underline: underline) : addRawHeading(underline: underline)
+            if !isMarkdown { return addRawHeading(underline: underline) }
+            // In a comment, the line is no underline.
+            if !inlines.commentCrossesEnd(of: position..<underline.lowerBound) { return parseHeading(underline: underline) }
         }
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }

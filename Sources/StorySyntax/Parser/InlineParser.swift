@@ -108,6 +108,12 @@ struct InlineParser: ~Copyable {
         return true
     }
 
+    /// Returns whether a comment begins in `region` and ends after it.
+    mutating func commentCrossesEnd(of region: Range<Int>) -> Bool {
+        begin(region, isField: false)
+        return readItems(from: lexer.next()) > region.upperBound
+    }
+
     /// `Inline+`, of a heading or a cell of a table. Returns the end, as of a paragraph; in a cell, the end of the region.
     mutating func parseInlines(
         _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
