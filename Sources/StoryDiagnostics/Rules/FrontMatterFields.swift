@@ -268,7 +268,7 @@ extension Diagnostic {
 
     /// Returns what to write: the nearest names, or all names.
     static func remedy(_ nearest: [String], all: [String]) -> String {
-        nearest.isEmpty ? "use \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(nearest))?"
+        Quoting.didYouMean(nearest, else: "use \(Quoting.alternatives(all))")
     }
 
     /// Returns fixes that each replace the text at `span` by one of the names.
