@@ -318,7 +318,7 @@ let package = Package(
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
-        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StorySource", "StoryIR", "StoryHTMLBackend"]),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource", "TestSupport"],
             exclude: ["Documents"]),

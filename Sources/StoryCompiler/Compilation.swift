@@ -67,8 +67,7 @@ package struct Compilation: Sendable {
         }
     }
 
-    /// Creates a compilation. `story`: nil for a text that can't be read as a story. `diagnostics`: the diagnostics before
-    /// levels.
+    /// `story`: nil for a text that can't be read as a story. `diagnostics`: the diagnostics before levels.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions, _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
@@ -91,14 +90,12 @@ package struct Compilation: Sendable {
         name.utf8.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8)
     }
 
-    /// Compiles the same story with another text. If that text is an output of the compiler and no longer a story, returns
-    /// this compilation.
+    /// Compiles the same story with another text. Returns this compilation if the text is an output of the compiler.
     package func rechecked(_ source: SourceFile) -> Compilation {
         (try? Compilation(source, name, calledName, files, options)) ?? self
     }
 
-    /// Returns the compilation without what only outputs need. Releasing that takes time, which the calling thread spends
-    /// here.
+    /// Returns the compilation without what only outputs need, which takes time to release: here, on the calling thread.
     package func withoutStory() -> Compilation {
         var report = self
         report.story = nil

@@ -32,4 +32,9 @@ package enum Quoting {
         if names.count == 1 { return quoted(last) }
         return names.dropLast().map { quoted($0) }.joined(separator: ", ") + " or " + quoted(last)
     }
+
+    /// Returns the advice about an unknown name: one of the nearest names, or else `other`.
+    package static func didYouMean(_ nearest: [String], else other: String) -> String {
+        nearest.isEmpty ? other : "did you mean \(alternatives(nearest))?"
+    }
 }

@@ -50,8 +50,7 @@ package struct Rule: Sendable {
                 """)
         }
 
-        /// The relevant text as its author wrote it, with the paths if there are several files. Bytes that are not UTF-8
-        /// become U+FFFD.
+        /// The relevant text as written, with the paths if there are several files. Bytes that are not UTF-8 become U+FFFD.
         package var fragments: [(path: String?, text: String)] {
             switch self {
             case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .imported(let text),
@@ -99,8 +98,7 @@ package struct Rule: Sendable {
     package let category: DiagnosticCategory
     /// A one-line summary: lower case, no full stop: `a media reference names no media entry`.
     package let summary: String
-    /// What the diagnostic means and why it matters, in a few sentences for authors. Plain text, with paragraphs separated by
-    /// blank lines.
+    /// What the diagnostic means and why it matters, for authors. Plain text, with blank lines between paragraphs.
     package let explanation: String
     /// The smallest story that causes the diagnostic.
     package let failing: Example

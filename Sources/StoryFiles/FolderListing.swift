@@ -18,8 +18,7 @@ package enum FolderListing {
         package let kind: Kind?
     }
 
-    /// Returns the entries of a folder, opened for reading, without `.` and `..`, sorted by bytes; nil after an error, with
-    /// `errno` set.
+    /// Returns the entries of an open folder without `.` and `..`, sorted by bytes; nil after an error, with `errno` set.
     package static func entries(_ folder: consuming FileDescriptor) -> [Entry]? {
         let raw = folder.release()
         guard let stream = fdopendir(raw) else {

@@ -49,8 +49,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return common
     }
 
-    /// Returns the components from an absolute folder to this absolute path; nil if it is not below. Neither may contain
-    /// links.
+    /// Returns the components from an absolute folder to this absolute path; nil if it is not below. Neither contains links.
     package func names(beneath folder: RawPath) -> [[UInt8]]? {
         if self == folder { return [] }
         let start = folder.appending([UInt8]()).bytes

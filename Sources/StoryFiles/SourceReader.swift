@@ -10,8 +10,7 @@ package enum SourceReader {
 
     package enum Outcome {
         case source(SourceFile)
-        /// The file exceeds the limit and was not read; the source is empty. `byteCount` is nil for a stream, whose size is
-        /// unknown.
+        /// The file exceeds the limit and was not read; the source is empty. `byteCount` is nil for a stream.
         case tooLarge(SourceFile, byteCount: Int?)
     }
 

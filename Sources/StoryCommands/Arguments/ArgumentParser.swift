@@ -103,10 +103,7 @@ enum ArgumentParser {
         }
         let known = OptionTable.all.filter { $0.commands.contains(command) && !$0.name.isEmpty }.map(\.name)
         let near = NearestName.candidates(for: name, among: known + ["help", "version"])
-        let remedy =
-            near.isEmpty
-            ? "'mdxc \(command.rawValue) --help' lists them"
-            : "did you mean \(Quoting.alternatives(near.map { "--\($0)" }))?"
+        let remedy = Quoting.didYouMean(near.map { "--\($0)" }, else: "'mdxc \(command.rawValue) --help' lists them")
         throw UsageError("unknown option \(Quoting.quoted("--" + name)); \(remedy)")
     }
 

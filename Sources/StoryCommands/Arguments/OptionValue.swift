@@ -90,7 +90,7 @@ enum RuleName {
     /// Returns the error for an unknown id.
     static func unknown(_ name: String) -> UsageError {
         let near = NearestName.candidates(for: name, among: DiagnosticID.allCases.map(\.rawValue))
-        let remedy = near.isEmpty ? "'mdxc rules' lists all of them" : "did you mean \(Quoting.alternatives(near))?"
+        let remedy = Quoting.didYouMean(near, else: "'mdxc rules' lists all of them")
         return UsageError("no diagnostic has the id \(Quoting.quoted(name)); \(remedy)")
     }
 }

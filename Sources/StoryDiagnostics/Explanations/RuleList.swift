@@ -81,8 +81,7 @@ package enum RuleList {
         }
     }
 
-    /// Writes the files of an example, which are compiled together: their `text`, or their bytes as `hex` if they are not
-    /// UTF-8.
+    /// Writes the files of an example, which are compiled together: as `text`, or as `hex` if they are not UTF-8.
     private static func write(_ name: String, _ files: [Rule.Example.File], to json: inout JSONText) {
         json.name(name)
         json.open("[")

@@ -74,8 +74,7 @@ struct DiagnosticDetails: Sendable {
         number == 0 ? .empty : models[id]![number - 1]
     }
 
-    /// Returns the number of the model from which a diagnostic differs least. If it has little in common with each, it becomes
-    /// a new model.
+    /// Returns the number of the model from which a diagnostic differs least. If it differs much from each, it becomes one.
     private mutating func model(for diagnostic: Diagnostic) -> Int {
         let known = models[diagnostic.id] ?? []
         let shape = DiagnosticModel.shape(of: diagnostic)

@@ -5,8 +5,7 @@ struct DiagnosticModel: Sendable {
     /// Whether there is a fallback; the number of related locations; the number of fixes; for each fix, the number of its
     /// edits doubled, plus one if it is safe.
     let shape: [UInt32]
-    /// The message, the label, the fallback, the texts of related locations; for each fix, its message and the texts of its
-    /// edits.
+    /// The message, the label, the fallback, the texts of related locations; for each fix, its message and its edits' texts.
     private let strings: [String]
 
     /// The model for diagnostics that have nothing in common with others.

@@ -1,5 +1,4 @@
-/// The name of a file in SARIF: a URI (RFC 3986) relative to the working folder, `%SRCROOT%`, or an absolute one if the file
-/// is outside.
+/// The name of a file in SARIF: a URI (RFC 3986) relative to the working folder, `%SRCROOT%`, or else an absolute one.
 struct ArtifactReference {
     let uri: String
     let isInWorkingFolder: Bool

@@ -10,8 +10,7 @@ struct SARIFFormat {
     private static let ruleIndices = Dictionary(
         uniqueKeysWithValues: DiagnosticID.allCases.enumerated().map { ($0.element, $0.offset) })
 
-    /// The name of the working folder in references to files. The site knows where it is, so a log is the same on every
-    /// machine.
+    /// The name of the working folder in references. The site knows where it is, so a log is the same on every machine.
     private static let workingFolderName = "%SRCROOT%"
 
     private let workingFolder: String?

@@ -40,10 +40,7 @@ extension Diagnostic {
             value.isEmpty
             ? "\(Quoting.quoted(name)) is empty"
             : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
-        let advice =
-            suggestions.isEmpty
-            ? "use \(Quoting.alternatives(allowed))"
-            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "use \(Quoting.alternatives(allowed))")
         return Diagnostic(
             id, "\(fact); \(advice)", at: span, fallback: fallback ?? "readers use \(Quoting.quoted(applied))",
             fixes: suggestions.compactMap { $0.fix(at: span, isSafe ? .safe : .unsafe) })

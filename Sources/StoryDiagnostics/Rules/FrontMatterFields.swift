@@ -151,8 +151,7 @@ extension Diagnostic {
             fixes: replacements(of: span, with: nearest))
     }
 
-    /// The text at `span` in braces is not a field, but the end of the text before it, which a comma cuts. The edit quotes the
-    /// whole text.
+    /// The text at `span` in braces is the end of the text before it, which a comma cuts. The edit quotes the whole text.
     package static func valueCutByComma(_ rest: String, at span: SourceSpan, edit: FixIt.Edit?) -> Diagnostic {
         Diagnostic(
             .unknownField, "the comma before \(Quoting.quoted(rest)) ends the value; put all of the text in quotes",
@@ -160,8 +159,7 @@ extension Diagnostic {
             fixes: edit.map { [FixIt("put all of the text in quotes", .unsafe, [$0])] } ?? [])
     }
 
-    /// Returns this diagnostic about `text`, the value without typographic quotes, which are its only mistake. The value is in
-    /// no other quotes.
+    /// Returns this diagnostic about `text`, a value without other quotes whose only mistake is its typographic quotes.
     package func aboutTypographicQuotes(around text: String, isSafe: Bool) -> Diagnostic {
         Diagnostic(
             id, "the typographic quotes around \(Quoting.quoted(text)) count as part of it; use straight ones",
@@ -268,7 +266,7 @@ extension Diagnostic {
 
     /// Returns what to write: the nearest names, or all names.
     static func remedy(_ nearest: [String], all: [String]) -> String {
-        nearest.isEmpty ? "use \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(nearest))?"
+        Quoting.didYouMean(nearest, else: "use \(Quoting.alternatives(all))")
     }
 
     /// Returns fixes that each replace the text at `span` by one of the names.

@@ -60,10 +60,7 @@ extension Rule {
 
 extension Diagnostic {
     package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice =
-            nearest.isEmpty
-            ? "name the id of a section, a page or a heading"
-            : "did you mean \(Quoting.alternatives(nearest.map { "#" + $0 }))?"
+        let advice = Quoting.didYouMean(nearest.map { "#" + $0 }, else: "name the id of a section, a page or a heading")
         return Diagnostic(
             .unknownAnchor, "nothing in this story has the id \(Quoting.quoted(anchor)); \(advice)", at: span,
             fallback: "the label stays as text",
@@ -95,10 +92,7 @@ extension Diagnostic {
 
     /// `unresolved_footnote`, at the label of a reference.
     package static func unresolvedFootnote(_ label: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice =
-            nearest.isEmpty
-            ? "write it on a line that begins with '[^\(label)]:'"
-            : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = Quoting.didYouMean(nearest, else: "write it on a line that begins with '[^\(label)]:'")
         return Diagnostic(
             .unresolvedFootnote, "no footnote has the label \(Quoting.quoted(label)); \(advice)", at: span,
             fallback: "it stays as text",

@@ -41,7 +41,7 @@ extension Diagnostic {
 
     /// A key of `mdxc.yaml` that is not an option. `nearest` are options that may be meant.
     package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let remedy = nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
+        let remedy = Quoting.didYouMean(nearest, else: "remove it")
         return Diagnostic(
             .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
             fallback: "it has no effect", fixes: replacements(of: span, nearest))
@@ -49,7 +49,7 @@ extension Diagnostic {
 
     /// A key of `levels` in `mdxc.yaml` that is not an id. `nearest` are ids that may be meant.
     package static func unknownRule(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let remedy = nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
+        let remedy = Quoting.didYouMean(nearest, else: "'mdxc rules' lists them")
         return Diagnostic(
             .unknownField, "no diagnostic has the id \(Quoting.quoted(name)); \(remedy)", at: span,
             fallback: "it has no effect", fixes: replacements(of: span, nearest))

@@ -210,10 +210,7 @@ extension Diagnostic {
         scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
     ) -> Diagnostic {
         let nearest = NearestName.candidates(for: scheme, among: allowed)
-        let advice =
-            nearest.isEmpty
-            ? "use \(Quoting.alternatives(allowed))"
-            : "did you mean \(Quoting.alternatives(nearest.map { $0 + ":" }))?"
+        let advice = Quoting.didYouMean(nearest.map { $0 + ":" }, else: "use \(Quoting.alternatives(allowed))")
         return Diagnostic(
             .unsafeLink, "addresses can't begin with \(Quoting.quoted(scheme + ":")); \(advice)", at: span,
             fixes: written.map { written in

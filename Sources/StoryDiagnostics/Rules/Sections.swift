@@ -120,9 +120,7 @@ extension Diagnostic {
     package static func sectionMissingMetadata(
         _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
     ) -> Diagnostic {
-        let advice =
-            suggestions.isEmpty
-            ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'sections'")
         return Diagnostic(
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",

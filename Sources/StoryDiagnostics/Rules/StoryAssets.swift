@@ -131,7 +131,7 @@ extension Diagnostic {
     }
 
     package static func invalidAssetType(_ type: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice = nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = Quoting.didYouMean(nearest, else: "use 'image' or 'audio'")
         return Diagnostic(
             .invalidAssetType, "an asset can't be of the type \(Quoting.quoted(type)); \(advice)", at: span,
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
@@ -139,9 +139,7 @@ extension Diagnostic {
 
     /// `unresolved_asset` for an undeclared key.
     package static func unresolvedAsset(_ key: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
-        let advice =
-            suggestions.isEmpty
-            ? "add it to 'assets'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'assets'")
         return Diagnostic(
             .unresolvedAsset, "no asset has the key \(Quoting.quoted(key)); \(advice)", at: span,
             label: "not declared in 'assets'",

@@ -144,8 +144,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
-    /// A comma or semicolon between attributes.
-    /// - Parameter needsSpace: Whether nothing else separates the text before it from the text after it.
+    /// A comma or semicolon between attributes. `needsSpace`: whether nothing else separates the texts around it.
     package static func separatorInTag(_ text: String, at span: SourceSpan, needsSpace: Bool) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; attributes stand apart by spaces",
@@ -264,8 +263,7 @@ extension Diagnostic {
             fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
     }
 
-    /// A missing `=` between an attribute's name and value. `name`: the attribute, without a colon that is there in place of
-    /// the `=`.
+    /// A missing `=` between an attribute's name and value. `name` excludes a colon that is there in place of the `=`.
     package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAttributeValue,

@@ -28,10 +28,7 @@ extension Diagnostic {
             case .mdx: ("section or page", "name a section, or a page as 'section/page'")
             case .json: ("segment", "write the id of one")
             }
-        let advice =
-            suggestions.isEmpty
-            ? remedy
-            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: remedy)
         return Diagnostic(
             .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span, label: "leads nowhere",
             related: suggestions.map { Label($0.declaration, "a similar name is here") },

@@ -40,10 +40,7 @@ extension Diagnostic {
         _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let nameSpan = SourceSpan(start: span.start + 1, end: span.end)
-        let advice =
-            nearest.isEmpty
-            ? "'mdxc explain unknown_component' lists those that there are"
-            : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = Quoting.didYouMean(nearest, else: "'mdxc explain unknown_component' lists those that there are")
         return Diagnostic(
             .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
             fixes: nearest.map { near in

@@ -87,8 +87,7 @@ package struct InputCompilation: Fixable, Sendable {
         return result
     }
 
-    /// Throws if a named file is a picture, an archive or anything else that is not text. With front matter, anything is a
-    /// story.
+    /// Throws if a named file is not text, such as a picture or an archive. With front matter, anything is a story.
     private static func checkIsWriting(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))

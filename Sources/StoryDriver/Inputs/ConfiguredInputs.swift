@@ -106,8 +106,7 @@ package struct ConfiguredInputs {
         }
     }
 
-    /// Returns the index of the file for stories in an absolute folder: the nearest one, in it if it may have one, or above
-    /// it.
+    /// Returns the index of the file for stories in an absolute folder: the nearest one, in it if it may have one, or above.
     private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
         var passed: [RawPath] = []
         // Thousands of packages are beside one another. The folders above them are looked up once.

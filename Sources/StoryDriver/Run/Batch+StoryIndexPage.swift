@@ -33,9 +33,7 @@ extension Batch {
             let timeout = run.lockTimeout ?? FolderLock.standardTimeout
             let changed = try IndexPageFile.write(cards, in: directory, timeout: timeout)
             isIndexPageNew = changed != nil
-            if let changed, run.isVerbose == true, speaks {
-                messages.write("wrote \(VisibleText.harmless(changed.shown))\n")
-            }
+            if let changed { name("wrote", changed.shown) }
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the catalogue: \(error)"))
         }

@@ -200,9 +200,7 @@ extension IR {
         /// The quotation.
         public var blocks: [Block]
     }
-}
 
-extension IR {
     /// A side note.
     public struct SideNote: Codable, Hashable, Sendable {
         /// Its heading, as plain text.

@@ -12,17 +12,13 @@ extension IR {
         /// The text.
         public var blocks: [Block]
     }
-}
 
-extension IR {
     /// Events in order.
     public struct Timeline: Codable, Hashable, Sendable {
         /// The events.
         public var items: [TimelineItem]
     }
-}
 
-extension IR {
     /// An event.
     public struct TimelineItem: Codable, Hashable, Sendable {
         /// The time of the event, as plain text.

@@ -8,9 +8,7 @@ extension IR {
         /// The text of the footnote.
         public var blocks: [Block]
     }
-}
 
-extension IR {
     /// A reference to a footnote, maybe on another page.
     public struct FootnoteReference: Codable, Hashable, Sendable {
         /// The id of the footnote.

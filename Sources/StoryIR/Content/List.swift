@@ -10,9 +10,7 @@ extension IR {
         /// The items, at least one.
         public var items: [ListItem]
     }
-}
 
-extension IR {
     /// An item of a list.
     public struct ListItem: Codable, Hashable, Sendable {
         /// Whether its task is done; nil if it is not a task.

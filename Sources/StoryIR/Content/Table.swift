@@ -8,9 +8,7 @@ extension IR {
         /// The rows below the header.
         public var rows: [[TableCell]]
     }
-}
 
-extension IR {
     /// A column of a table.
     public struct TableColumn: Codable, Hashable, Sendable {
         /// The alignment of its text; nil if the author set none.
@@ -28,9 +26,7 @@ extension IR {
             case right
         }
     }
-}
 
-extension IR {
     /// A cell of a table.
     public struct TableCell: Codable, Hashable, Sendable {
         /// The text.

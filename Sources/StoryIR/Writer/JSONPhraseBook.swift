@@ -12,8 +12,7 @@ struct JSONPhraseBook: ~Copyable {
     /// Phrases are copied sixteen bytes at a time, beyond their end.
     private static let overrun = 16
 
-    /// A phrase at a depth: its location among the bytes, and the writer's state after it. An entry without bytes is not
-    /// cached.
+    /// A phrase at a depth: its location among the bytes, and the writer's state after it. One without bytes is not cached.
     struct Entry: BitwiseCopyable {
         fileprivate var start: UInt16 = 0
         fileprivate var byteCount: UInt16 = 0

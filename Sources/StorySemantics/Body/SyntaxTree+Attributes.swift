@@ -90,8 +90,7 @@ extension SyntaxTree {
         return self.value(value)
     }
 
-    /// Returns the span for diagnostics about the value of an attribute: the value, or the name if the value is blank
-    /// (LANGUAGE.md 8).
+    /// Returns the span for diagnostics about an attribute's value: the value, or the name if it is blank (LANGUAGE.md 8).
     package func span(of name: AttributeName, in element: NodeID) -> SourceSpan {
         switch state(of: name, in: element) {
         case .absent, .unreadable: nameSpan(of: element)

@@ -2,8 +2,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Writes the inlines of a paragraph to an inline sink, and counts the words. Text goes from the source to the sink without a
-/// copy.
+/// Writes the inlines of a paragraph to a sink, and counts the words. Text goes from the source to the sink uncopied.
 struct InlineLowering {
     /// A node whose end has to be written.
     private struct Open {

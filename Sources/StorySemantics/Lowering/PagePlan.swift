@@ -3,8 +3,7 @@ import StorySyntax
 
 /// The properties of a page that are needed before its blocks are written.
 struct PagePlan {
-    /// The lines of the page. Each paragraph and each `Line` is a line. Other blocks belong to the line before them, or to the
-    /// first line.
+    /// The lines of the page: each paragraph and each `Line`. Other blocks belong to the line before them, or to the first.
     let lines: [IR.Line]
     /// The pictures and sounds of the page, in order of first use.
     let assets: [IR.AssetUse]

@@ -50,8 +50,7 @@ package enum StoryIdentifier {
         return text.isEmpty || mistake(in: text) != nil ? nil : text
     }
 
-    /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and three punctuation
-    /// characters.
+    /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and `.`, `_` and `-`.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             switch scalar {

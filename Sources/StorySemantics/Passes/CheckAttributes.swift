@@ -163,8 +163,7 @@ package enum CheckAttributes: Pass {
         return letters.count > 4 || letters.count != others.count || letters == others
     }
 
-    /// Returns whether an attribute is the counterpart of another on other components: `next` on a Section is `to` on a
-    /// Choice.
+    /// Returns whether an attribute is the counterpart of another on other components: a Section's `next` is a Choice's `to`.
     private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
         targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
     }

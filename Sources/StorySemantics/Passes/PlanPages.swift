@@ -100,8 +100,7 @@ package enum PlanPages: Pass {
 
         // MARK: One page
 
-        /// Adds a page. `next`: the page's own `next` attribute. `outer`: the section's `next`, if this is the last of several
-        /// pages.
+        /// Adds a page. `next`: its own `next` attribute. `outer`: the section's `next`, if this is the last of several pages.
         private mutating func addPage(
             _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
         ) {

@@ -50,8 +50,7 @@ package enum ResolveTargets: Pass {
         private var pageNames = NameTable()
         /// The page of each of ``pageNames``.
         private var pages: [Int] = []
-        /// Whether a section has an unreadable or duplicate name, or may be hidden altogether. It may be the target that is
-        /// meant.
+        /// Whether a section has an unreadable or duplicate name, or may be hidden: it may be the target that is meant.
         private var mayHideSections: Bool
         /// Whether the same holds for a page.
         private var mayHidePages: Bool

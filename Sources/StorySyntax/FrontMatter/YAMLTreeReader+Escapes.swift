@@ -3,8 +3,7 @@ import StorySource
 
 /// Escapes in double quotes that don't stand for a character that a story may contain.
 extension YAMLTreeReader {
-    /// Returns a diagnostic about an escape that libyaml refuses. libyaml stops at the backslash, or after the letter of an
-    /// escape with digits.
+    /// Returns a diagnostic about an escape that libyaml refuses. It stops at the backslash, or before digits.
     func badEscape(_ location: Int) -> Diagnostic {
         let limit = input.range.upperBound
         let isAtBackslash = location < limit && bytes[location] == UInt8(ascii: "\\")

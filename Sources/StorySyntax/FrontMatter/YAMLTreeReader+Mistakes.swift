@@ -54,8 +54,7 @@ extension YAMLTreeReader {
         }
     }
 
-    /// Returns the span of the Unicode scalar at `offset`; at the end of the content, that of its last character that is not
-    /// white space.
+    /// Returns the span of the scalar at `offset`; at the end of the content, that of the last one that is not white space.
     func one(_ offset: Int) -> SourceSpan {
         var start = offset
         if start >= input.range.upperBound {

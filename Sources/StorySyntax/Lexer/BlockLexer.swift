@@ -49,8 +49,7 @@ struct BlockLexer {
     struct Start {
         var construct: Construct
         var marker: Range<Int>
-        /// Whether this is a block of HTML, in Markdown of other programs; stories have none. As in a fence, nothing in it is
-        /// parsed.
+        /// Whether this is a block of HTML, in Markdown of other programs. As in a fence, nothing in it is parsed.
         var isHTML = false
     }
 

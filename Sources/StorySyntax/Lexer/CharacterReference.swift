@@ -2,8 +2,7 @@ import StorySource
 
 /// Entity and numeric character references (CommonMark 2.5).
 package enum CharacterReference {
-    /// Returns the length in bytes of the reference that begins with the `&` at `offset`, semicolon included; 0 if there is
-    /// none before `end`.
+    /// Returns the length of the reference at `offset`, with its `&` and semicolon; 0 if there is none before `end`.
     static func length(at offset: Int, end: Int, in bytes: Bytes) -> Int {
         var position = offset + 1
         if bytes[position] == UInt8(ascii: "#") {

@@ -20,8 +20,7 @@ package struct TypographicQuote {
         }
     }
 
-    /// Returns the range between a typographic quote at the start of `range` and its closing quote at the end; nil if it is
-    /// not so enclosed.
+    /// Returns the range between typographic quotes at the start and end of `range`; nil if it is not so enclosed.
     package static func text(in range: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard !range.isEmpty, bytes[range.lowerBound] >= 0x80,
             let opening = TypographicQuote(at: range.lowerBound, in: bytes)

@@ -5,8 +5,7 @@ import StorySource
 struct ContainerLines {
     /// The position after the markers and the indentation of the containers that the line continues, or that begin on it.
     var base = LineCursor(offset: 0, column: 0)
-    /// The index of the first container for which blank lines precede. A line with the `>` of a quote is blank only inside the
-    /// quote.
+    /// The index of the first container after blank lines. A line with the `>` of a quote is blank only inside the quote.
     var blankFrom = Int.max
     /// The end of the last content, without white space after it.
     var contentEnd = 0

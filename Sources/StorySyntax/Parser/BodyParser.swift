@@ -277,8 +277,7 @@ struct BodyParser: ~Copyable {
         return extent
     }
 
-    /// Returns whether a line, or a part of it, was measured as part of the preceding paragraph. Only a definition can begin
-    /// there.
+    /// Returns whether a line was measured, in part, with the preceding paragraph. Only a definition can begin there.
     mutating func isMeasured(_ offset: Int) -> Bool { offset < extent.underline?.lowerBound ?? extent.end }
 
     /// Discards the measured extent, which depends on the open containers and elements.

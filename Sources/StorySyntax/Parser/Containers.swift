@@ -68,8 +68,7 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Returns whether the container at an index is the innermost item, or an item whose only quote contains all other
-    /// containers.
+    /// Returns whether a container is the innermost item, or an item whose only quote contains all other containers.
     func isInnermostItem(_ index: Int) -> Bool {
         guard stack[index].isItem else { return false }
         let isQuote = { (container: Container) in container.kind == .quote }

@@ -280,8 +280,7 @@ struct InlineParser: ~Copyable {
         if !bracket.isImage { bracketsAroundLink = brackets.count }
     }
 
-    /// Returns what makes a bracketed label a link: `(destination)` or, if the label has a definition, `[label]`, `[]` or
-    /// nothing.
+    /// Returns what makes a bracketed label a link: `(destination)` or, if it has a definition, `[label]`, `[]` or nothing.
     private mutating func tail(of bracket: OpenBracket, closedBy close: Range<Int>) -> LinkTail? {
         let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
         if let tail = linkLexer.tail(at: close.upperBound) { return tail }

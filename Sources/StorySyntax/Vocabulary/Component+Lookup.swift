@@ -1,7 +1,6 @@
 import StorySource
 
-/// The traits that the parser and the passes need for each tag, as plain values: access to a whole descriptor counts
-/// references.
+/// The traits that each tag needs, as plain values: access to a whole descriptor counts references.
 private struct Traits {
     let profile: Profile
     let content: Component.Content

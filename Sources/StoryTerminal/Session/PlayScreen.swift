@@ -50,8 +50,7 @@ struct PlayScreen {
         stream.flush()
     }
 
-    /// Erases the prompt before something else is shown, together with the typed part of a line, which still arrives with the
-    /// next line.
+    /// Erases the prompt before something else is shown, with the typed part of a line, which still arrives with the next.
     mutating func withdrawPrompt() {
         let columns = columns
         guard columns > 0 else {

@@ -65,8 +65,7 @@ struct BlockPass {
         edits.replace(block, with: pieces)
     }
 
-    /// Returns the prefix of a block's further lines, derived from the text before its first line, with spaces for item
-    /// markers.
+    /// Returns the prefix of a block's further lines: the text before its first line, with spaces for item markers.
     static func prefix(before start: Int, in bytes: Bytes) -> String {
         var line = start
         while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }

@@ -1,4 +1,4 @@
-import StorySemantics
+import StorySource
 
 enum ForeignDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]

@@ -88,8 +88,7 @@ struct HTMLTag {
         return (start..<position, position)
     }
 
-    /// Returns the offset after the `>` of a tag that Markdown's rules don't accept, such as one with braces. Respects quotes
-    /// and braces.
+    /// Returns the offset after the `>` of a tag that Markdown's rules don't accept. Respects quotes and braces.
     private static func looseEnd(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
         var position = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
         guard position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }

@@ -99,8 +99,7 @@ struct ImportRepair {
         return Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
     }
 
-    /// Inserts a backslash before the first character of what is refused and, for the path of a link or picture, before its
-    /// bracket.
+    /// Inserts a backslash before the first character of what is refused, or before the bracket of a link or picture.
     private func escape(_ span: SourceSpan, _ links: [UInt32: UInt32], _ edits: inout TextEdits) {
         let bytes = story.bytes
         let base = parts[1].start

@@ -43,8 +43,7 @@ enum FieldText {
     /// Returns a text as a value or a name in block YAML, quoted if needed.
     static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
 
-    /// Returns a text as it is written in an attribute. Characters that could end the value, or look like its end, become
-    /// references.
+    /// Returns a text as it is written in an attribute. Characters that could, or seem to, end the value become references.
     static func attribute(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -18,8 +18,7 @@ enum PagePart: String, CaseIterable {
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
-    /// Markdown: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images in prose and
-    /// footnotes.
+    /// Markdown: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images and footnotes.
     case flow, sub, list, cited, code, table, rule, inset, footnotes
     /// The full-size view of gallery pictures.
     case lightbox

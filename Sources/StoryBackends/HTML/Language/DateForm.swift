@@ -1,3 +1,5 @@
+import StorySource
+
 /// How a language writes a date in words, from the table `date-forms.txt`.
 ///
 /// We keep our own table, because ICU would make the binary much larger.

@@ -26,8 +26,7 @@ struct LocatedAsset {
         self.init(address, width: asset?.width, height: asset?.height)
     }
 
-    /// Creates an asset at an address. `width`: the width in pixels; nil if it is unknown. `height`: the height in pixels; nil
-    /// if it is unknown.
+    /// Creates an asset at an address. The size is in pixels; nil if it is unknown.
     init(_ address: WebAddress, width: Int?, height: Int?) {
         self.address = address
         if let width, let height, Self.sizes.contains(width), Self.sizes.contains(height) {

@@ -1,8 +1,7 @@
 import StoryIR
 
 extension Page {
-    /// Writes a section under its title, with its lead. If its title directly follows the same title of the story, it is not
-    /// repeated.
+    /// Writes a section under its title, with its lead. A title that directly follows the same title of the story is left out.
     mutating func section(_ section: IR.Section, isFirst: Bool) {
         let isInitial = beginsWithInitial(section)
         let look: Attribute =

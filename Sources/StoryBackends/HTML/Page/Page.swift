@@ -266,9 +266,7 @@ extension IR.TypeRamp {
         case .slab: "slab"
         }
     }
-}
 
-extension IR.TypeRamp {
     /// The part for this typeface; nil for the default.
     fileprivate var part: PagePart? {
         switch self {

@@ -26,8 +26,7 @@ struct Page {
         measure = width
     }
 
-    /// Requests blank lines before the next line, if there is one. The greatest number counts. There are none before the first
-    /// line of the page.
+    /// Requests blank lines before the next line, if there is one. The greatest number counts. A page begins without any.
     mutating func leaveBlank(_ lines: Int = 1) {
         guard !bytes.isEmpty else { return }
         gap = gap.lines == 0 ? (lines, margins.count) : (max(gap.lines, lines), min(gap.margins, margins.count))

@@ -103,8 +103,7 @@ struct Prose {
         }
     }
 
-    /// Appends a scalar whose class depends on the one before: the other half of a flag, a part of a Hangul syllable, a mark
-    /// on a space.
+    /// Appends a scalar whose class depends on the one before: half of a flag, part of a Hangul syllable, a mark on a space.
     private mutating func addClustered(_ scalar: Unicode.Scalar) {
         var breaking = LineBreakClass(scalar)
         let isHalfFlag = (0x1F1E6...0x1F1FF).contains(scalar.value)

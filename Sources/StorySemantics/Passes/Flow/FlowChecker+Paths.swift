@@ -34,8 +34,7 @@ extension FlowChecker {
         }
     }
 
-    /// Returns the locations of unreachable pages, with whole sections as one, and without the one at which the diagnostic
-    /// points.
+    /// Returns the locations of unreachable pages, with whole sections as one, without that of the diagnostic itself.
     private func locations(of pages: [Int], _ lost: [Bool], except: Int) -> Diagnostic.Locations {
         var labels: [Diagnostic.Label] = []
         var more = 0

@@ -1,5 +1,4 @@
-/// The ages for which a story is meant, in years: two integers with a hyphen between them, the lower one first (LANGUAGE.md
-/// 7).
+/// The ages for which a story is meant, in years: two integers with a hyphen, the lower one first (LANGUAGE.md 7).
 enum AgeRange {
     static func isValid(_ text: String) -> Bool { normalized(text, separators: ["-"]) == text }
 

@@ -1,8 +1,7 @@
 import StorySyntax
 
 extension StoryMetadata.Extension {
-    /// Creates a value for the IR. An unreadable value is null; the first of duplicate keys counts. The parser bounds the
-    /// depth.
+    /// Creates a value for the IR. An unreadable one is null; the first of duplicate keys counts. The parser bounds the depth.
     init(_ value: ValueView) {
         switch value.kind {
         case .scalar: self = value.isNull || value.isUnreadable ? .null : .text(value.text ?? "")

@@ -1,5 +1,4 @@
-/// Recognises plain texts that YAML 1.1 reads as numbers or booleans (yaml.org/type: bool, int, float), and texts of digits
-/// only.
+/// Recognises plain texts that YAML 1.1 reads as numbers or booleans (yaml.org/type: bool, int, float), or of digits only.
 enum ImplicitYAMLType {
     /// Returns whether `text`, without quotes, is a number or boolean to YAML 1.1 or consists of digits.
     static func isNumberOrBoolean(_ text: String) -> Bool {

@@ -2,8 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Walks over the front matter's mappings and determines which fields are present, missing or unknown. The extensions validate
-/// single fields.
+/// Determines which fields of the front matter's mappings are present, missing or unknown. Extensions validate them.
 struct SchemaChecker {
     let tree: SyntaxTree
     var metadata = StoryMetadata()
