@@ -57,7 +57,10 @@ public struct FileTakenChoicesStore: TakenChoicesStore {
             writer.member("story", choices.story)
             writer.member("counts")
             writer.beginObject()
-            for (page, count) in choices.counts.sorted(by: { $0.key < $1.key }) { writer.member(page, count) }
+            for (page, count) in choices.counts.sorted(by: { $0.key < $1.key }) {
+                writer.member(escaping: page)
+                writer.number(count)
+            }
             writer.endObject()
             writer.endObject()
         }

@@ -131,9 +131,6 @@ class ChromiumWindow(Window):
     def reload(self):
         self._try(self.page.reload)
 
-    def pdf(self):
-        return self._try(self.page.pdf)
-
     def close(self):
         self.page.close()
 

@@ -136,6 +136,15 @@ HOSTILE = """async (name) => {
 }"""
 
 
+def memory(page):
+    """The bytes that a page holds, without what nothing refers to."""
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    usage = session.send("Runtime.getHeapUsage")
+    session.detach()
+    return usage["usedSize"] + usage.get("backingStorageSize", 0)
+
+
 def test_a_stranger_changes_nothing(windows):
     ada, bo = windows()
     ada.begin("Lead", "Ada")
@@ -147,12 +156,14 @@ def test_a_stranger_changes_nothing(windows):
         .observe(document.querySelector(".together"), { subtree: true, childList: true, characterData: true })"""
     for one in (ada, bo):
         one.page.evaluate(record)
+    before = [memory(one.page) for one in (ada, bo)]
     stranger = bo.page.context.new_page()
     stranger.goto(ada.page.url)
     assert stranger.evaluate(HOSTILE, "friday") > 0
     ada.page.get_by_role("button", name="To home").click()
     assert bo.at("home/p1#l0")
     assert [one.page.evaluate("seen") for one in (ada, bo)] == [[], []]
+    assert max(memory(one.page) - was for one, was in zip((ada, bo), before)) < 10_000_000
 
 
 def test_the_box_is_accessible(windows, axe):

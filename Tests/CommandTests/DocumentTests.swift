@@ -84,7 +84,7 @@ struct DocumentTests {
         let schema = try JSONSerialization.jsonObject(with: Data(Self.text("Grammar/ir.schema.json").utf8))
         let text = try Self.text("Grammar/IR.md")
         // The members of diagnostics are in CLI.md.
-        let diagnostics = ["position", "range", "edit", "fix", "related", "diagnostic"]
+        let diagnostics = ["sourcePosition", "sourceRange", "edit", "fix", "related", "diagnostic"]
         func names(_ value: Any, _ key: String) -> Set<String> {
             guard let members = value as? [String: Any], !diagnostics.contains(key) else { return [] }
             let own = (members["properties"] as? [String: Any])?.keys.map { $0 } ?? []

@@ -47,7 +47,10 @@ import Testing
     @Test func bothSchemasDescribeADiagnosticInTheSameWords() throws {
         let ir = try Self.definitions("ir.schema.json")
         let diagnostics = try Self.definitions("diagnostics.schema.json")
-        for name in ["diagnostic", "related", "fix", "edit", "range", "position"] {
+        for name in [
+            "diagnostic", "severity", "related", "fix", "fixApplicability", "edit", "sourceRange",
+            "sourcePosition",
+        ] {
             #expect(ir[name] != nil && ir[name] == diagnostics[name], "\(name)")
         }
     }
@@ -67,10 +70,13 @@ import Testing
         let definitions = try Self.definitions("ir.schema.json")
         guard case .list(let blocks)? = definitions["block"]?["oneOf"] else { return #expect(Bool(false), "no blocks") }
         var text = String(decoding: try Files.grammar("IR.md"), as: UTF8.self)
+        var types: [JSONValue] = []
         for block in blocks {
-            guard case .text(let reference)? = block["$ref"], let name = reference.split(separator: "/").last,
-                case .object(let members)? = definitions[String(name)]?["properties"]
+            guard case .text(let reference)? = block["$ref"], let definition = reference.split(separator: "/").last,
+                case .object(let members)? = definitions[String(definition)]?["properties"],
+                case .text(let name)? = members["type"]?["const"]
             else { continue }
+            types.append(.text(name))
             let own = members.keys.filter { !["type", "id", "span", "blocks"].contains($0) }.sorted()
             let all = (own + (members["blocks"] == nil ? [] : ["blocks"])).map { "`\($0)`" }.joined(separator: ", ")
             if Files.isUpdating, !text.contains("\n| `\(name)` |") {
@@ -78,6 +84,25 @@ import Testing
                 try Data(text.utf8).write(to: Files.grammarFile("IR.md"))
             }
             #expect(text.contains("\n| `\(name)` |"), "IR.md has no row for \(name)")
+        }
+        // What is none of them may be of a later version.
+        let unknown = definitions["unknownBlock"]?["properties"]?["type"]?["not"]?["enum"]
+        #expect(unknown == .list(types), "'unknownBlock' in ir.schema.json has to exclude the type of each block")
+    }
+
+    /// Code generators make a type of each definition and of each `enum`; it should have a name, and none that the DOM, or
+    /// a generator's own library, has.
+    @Test func definitionsMakeGoodTypes() throws {
+        let taken = ["comment", "element", "image", "location", "navigation", "node", "range", "selection", "text"]
+        guard case .object(let definitions) = try Self.definitions("ir.schema.json") else {
+            return #expect(Bool(false), "no definitions")
+        }
+        for (name, definition) in definitions {
+            #expect(!taken.contains(name))
+            guard case .object(let members)? = definition["properties"] else { continue }
+            for (member, schema) in members {
+                #expect(schema["enum"] == nil && schema["items"]?["enum"] == nil, "\(name).\(member) has no name")
+            }
         }
     }
 

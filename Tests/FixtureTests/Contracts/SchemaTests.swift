@@ -1,5 +1,7 @@
 import Foundation
 import StoryIR
+import StoryKit
+import StoryNavigation
 import Testing
 
 /// The compiler's input and output conform to the schemas in `Grammar/`.
@@ -14,6 +16,68 @@ import Testing
         }
         #expect(goldens.count >= 5)
         try expectValid(documents + goldens, against: "ir.schema.json")
+    }
+
+    @Test func partsOfSplitStoriesFollowTheSchema() throws {
+        var parts: [(String, [UInt8])] = []
+        for fixture in Fixture.plain {
+            guard let json = try Compiled(fixture).ir() else { continue }
+            let document = try JSONDecoder().decode(StoryDocument.self, from: Data(json))
+            parts.append((fixture.name + "/index", StoryIndex(document).json()))
+            parts.append((fixture.name + "/contents", StoryContents(document).json()))
+            for (number, beat) in document.beats.enumerated() {
+                parts.append(("\(fixture.name)/\(number)", beat.json()))
+            }
+        }
+        #expect(parts.count > 120)
+        try expectValid(parts, against: "split.schema.json")
+    }
+
+    @Test func bookmarksFollowTheSchema() throws {
+        var bookmarks: [(String, [UInt8])] = []
+        for fixture in Fixture.plain {
+            guard let json = try Compiled(fixture).ir() else { continue }
+            var reader = try StoryNavigator(try JSONDecoder().decode(StoryDocument.self, from: Data(json)))
+            for step in 0..<12 where reader.canAdvance || !reader.choices.isEmpty {
+                if reader.canAdvance {
+                    try reader.advance()
+                } else {
+                    try reader.choose(at: step % reader.choices.count)
+                }
+            }
+            bookmarks.append((fixture.name, Bookmark(reader).json()))
+        }
+        #expect(bookmarks.count > 40)
+        try expectValid(bookmarks, against: "bookmark.schema.json")
+    }
+
+    @Test func messagesFollowTheSchema() throws {
+        var random = SeededGenerator(seed: 3)
+        let (ann, ben) = (
+            CoReadingParticipant(id: .init(using: &random), name: "Ann"),
+            CoReadingParticipant(id: .init(using: &random), name: "")
+        )
+        let revision = CoReadingRevision(story: "wolf", hash: "xxh128:0")
+        let (page, line) = (try #require(StoryLocation("a/p1")), try #require(StoryLocation("a/p1#l2")))
+        let greatest = CoReadingMessage.numberLimit
+        let activities: [CoReadingActivity] = [
+            .reading, .loading(.story), .loading(.section), .loading(.choice), .loading(.assets), .failure,
+        ]
+        let states = activities.map { activity in
+            CoReadingState(
+                owner: ann, epoch: greatest, sequence: 1, revision: revision, location: page, activity: activity)
+        }
+        let whole = CoReadingState(
+            owner: ann, epoch: 1, sequence: 9, revision: revision, location: line, letsFollowersTurn: true, restart: 2,
+            offer: .init(to: ben.id, number: 3))
+        let messages: [CoReadingMessage] =
+            (states + [whole]).map { .state($0) } + [
+                .hello(from: ben, revision: revision, asks: true, term: nil),
+                .hello(from: ben, revision: revision, asks: false, term: whole.term, sequence: 4, number: greatest),
+                .leave(from: ben.id), .decline(from: ben.id, epoch: 1, number: 3),
+            ]
+        let documents = try messages.enumerated().map { ("\($0.offset)", try #require($0.element.encoded())) }
+        try expectValid(documents, against: "message.schema.json")
     }
 
     @Test func diagnosticsFollowTheSchema() throws {

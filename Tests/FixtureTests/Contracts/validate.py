@@ -5,10 +5,12 @@ that is none is a fault of its own. Exits with 3 where the validator is not inst
 """
 
 import json
+import pathlib
 import sys
 
 try:
     from jsonschema import Draft202012Validator
+    from referencing import Registry, Resource
 except ImportError:
     sys.exit(3)
 
@@ -19,7 +21,10 @@ for line in sys.stdin.read().splitlines():
         with open(schema, encoding="utf-8") as file:
             content = json.load(file)
         Draft202012Validator.check_schema(content)
-        validators[schema] = Draft202012Validator(content)
+        folder = pathlib.Path(schema).parent
+        # Schemas refer to others beside them.
+        beside = Registry(retrieve=lambda name: Resource.from_contents(json.loads((folder / name).read_text("utf-8"))))
+        validators[schema] = Draft202012Validator(content, registry=beside)
     with open(document, encoding="utf-8") as file:
         content = json.load(file)
     for error in validators[schema].iter_errors(content):
