@@ -57,6 +57,10 @@ let standaloneFile: [LinkerSetting] =
             ], .when(platforms: [.linux]))
     ] : []
 
+/// The commit that `mdxc --version --verbose` names, which `.ci/release` gives.
+let commit: [SwiftSetting] =
+    Context.environment["MDXC_COMMIT"].map { [.unsafeFlags(["-Xcc", "-DMDXC_COMMIT=\($0)"])] } ?? []
+
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
     name: "mdxc",
@@ -79,6 +83,8 @@ let package = Package(
         .library(name: "StoryWeb", targets: ["StoryWeb"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
+        .plugin(name: "BuildStories", targets: ["BuildStories"]),
+        .plugin(name: "CheckStories", targets: ["CheckStories"]),
     ],
     targets: [
         systemLibrary("CStoryYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -191,8 +197,8 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StorySource", "StoryFiles", "StoryDiagnostics", "StorySyntax", "StorySemantics",
                 "StoryMapBackend", "StoryTranslation", "StoryCompiler", "StoryHTMLBackend", "StoryDriver",
-                "StoryTerminal", "StoryLanguageServer",
-                "StoryKit", "StorySQLite",
+                "StoryTerminal", "StoryLanguageServer", "StoryIR",
+                "StoryKit", "StorySQLite", "CStorySystem", "CStoryYAML", "CStoryExpat", "CStorySQLite",
             ],
             // Symbolic links into Grammar, so that the schemas are written once and the binary needs no files beside it.
             resources: [
@@ -203,7 +209,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            swiftSettings: fast),
+            swiftSettings: fast + commit),
         .executableTarget(
             name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
@@ -219,6 +225,18 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryServer", "StoryWeb",
             ]),
+
+        // Plugins for the packages of apps, and the tool that one of them runs.
+        .plugin(
+            name: "BuildStories", capability: .buildTool(), dependencies: ["mdxc", "story-resources"],
+            path: "Sources/StoryPlugins/Build"),
+        .plugin(
+            name: "CheckStories",
+            capability: .command(
+                intent: .custom(verb: "stories", description: "Checks the stories of the package, or formats them"),
+                permissions: [.writeToPackageDirectory(reason: "'fmt' and 'check --fix' write stories")]),
+            dependencies: ["mdxc"], path: "Sources/StoryPlugins/Command"),
+        .executableTarget(name: "story-resources", path: "Sources/StoryPlugins/Tool"),
 
         .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
@@ -294,13 +312,13 @@ let package = Package(
                 "StoryGraph", "StoryMapBackend",
                 "StoryOutlineBackend", "StoryTextBackend", "StoryHTMLBackend", "StoryTranslation", "StoryDriver",
                 "StoryFormatting", "StoryFiles", "StoryCompiler", "StoryJSON", "StoryKit", "StorySQLite",
-                "StoryArchive", "TestSupport",
+                "StoryArchive", "StoryLanguageServer", "StoryPlatform", "TestSupport",
             ],
             exclude: ["Contracts/validate.py", "Contracts/reports.py", "Contracts/check_pages.py"]),
         .testTarget(
             name: "StoryTextBackendTests", dependencies: ["StorySource", "StoryIR", "StoryTextBackend"],
             exclude: ["Documents"]),
-        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StoryIR", "StoryHTMLBackend"]),
+        .testTarget(name: "StoryHTMLBackendTests", dependencies: ["StorySource", "StoryIR", "StoryHTMLBackend"]),
         .testTarget(
             name: "StoryIRTests", dependencies: ["StoryIR", "StoryJSON", "StorySource", "TestSupport"],
             exclude: ["Documents"]),
@@ -326,7 +344,7 @@ if Context.environment["MDXC_FUZZ"] != nil {
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryJSON",
                 "StoryNavigation", "StoryGraph", "StoryMapBackend", "StoryOutlineBackend", "StoryTextBackend",
                 "StoryHTMLBackend", "StoryTranslation", "StoryFiles", "StoryCompiler", "StoryFormatting", "StoryDriver",
-                "StoryKit", "StorySQLite", "StoryArchive",
+                "StoryKit", "StorySQLite", "StoryArchive", "StoryLanguageServer", "StoryPlatform",
             ],
             path: "Tests/FixtureTests",
             sources: [

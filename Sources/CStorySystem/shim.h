@@ -1,8 +1,21 @@
-// What Swift can't reach of Linux: system calls without a function of their own (`syscall` is variadic), and the notes of ELF.
+// What Swift can't reach: system calls of Linux without a function of their own (`syscall` is variadic), the notes of ELF, and
+// what the build says.
 #pragma once
+
+#define STORY_TEXT(word) #word
+#define STORY_TEXT_OF(macro) STORY_TEXT(macro)
+#ifndef MDXC_COMMIT
+#define MDXC_COMMIT unknown
+#endif
+
+/// The commit of the sources, where the build gave it (Package.swift).
+static inline const char *story_commit(void) { return STORY_TEXT_OF(MDXC_COMMIT); }
 
 #ifdef __linux__
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <gnu/libc-version.h>
+#endif
 #include <link.h>
 #include <linux/openat2.h>
 #include <string.h>

@@ -12,8 +12,7 @@ import StoryTerminal
         (1..<max(1, Int(CommandLine.argc))).map { RawPath(cString: CommandLine.unsafeArgv[$0]!) }
     }
 
-    /// Runs the tool with the arguments after its name.
-    /// - Returns: The exit code (CLI.md 14).
+    /// Runs the tool with the arguments after its name. Returns the exit code (CLI.md 14).
     package static func run(_ arguments: [RawPath]) -> Int32 {
         let output = OutputStream(.output)
         let messages = OutputStream(.error)
@@ -24,12 +23,9 @@ import StoryTerminal
         }
     }
 
-    /// Runs only `mdxc serve` and those forms of `mdxc play` that need a library which `mdxc` does not contain.
-    /// - Parameters:
-    ///   - web: Fetches resources from the web.
-    ///   - serve: Starts the server of `mdxc serve`.
-    ///   - connect: Creates the transport of a shared reading.
-    /// - Returns: The exit code.
+    /// Runs only `mdxc serve` and those forms of `mdxc play` that need a library which `mdxc` does not contain. `web`: fetches
+    /// resources from the web. `serve`: starts the server of `mdxc serve`. `connect`: creates the transport of a shared
+    /// reading. Returns the exit code.
     package static func runCompanion(
         _ arguments: [RawPath], web: any ResourceFetcher, serve: ServeCommand.Start,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
@@ -79,8 +75,8 @@ import StoryTerminal
         case .helpForNothing:
             messages.write(HelpText.text(nil))
             return 2
-        case .version:
-            output.write("\(Tool.name) \(Tool.version)\n")
+        case .version(let isVerbose):
+            output.write(VersionText.text(isVerbose: isVerbose))
             return 0
         case .command(let invocation):
             switch invocation.command {

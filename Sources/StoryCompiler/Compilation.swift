@@ -10,11 +10,9 @@ import StoryTranslation
 ///
 /// All sources enter the compiler here, from the command line and from ``Compiler`` in apps.
 package struct Compilation: Sendable {
-    /// A source that can't be compiled.
     package enum Failure: Error {
         /// The source is an output of the compiler: a story, or a part of a split one.
         case compiledStory(isPart: Bool)
-        /// The task was cancelled.
         case cancelled
     }
 
@@ -36,12 +34,9 @@ package struct Compilation: Sendable {
     /// Whether there are errors, so that the story has no output.
     package var hasErrors: Bool { diagnostics.hasErrors }
 
-    /// Parses and analyses a story.
-    /// - Parameters:
-    ///   - read: The source as it was read.
-    ///   - name: Its path in the package, whose extension tells whether the story is JSON.
-    ///   - calledName: The name of a story without an id; nil if it has only its title.
-    ///   - files: The files of the package.
+    /// Parses and analyses a story. `read`: the source as it was read. `name`: its path in the package, whose extension tells
+    /// whether the story is JSON. `calledName`: the name of a story without an id; nil if it has only its title. `files`: the
+    /// files of the package.
     package init(
         _ read: SourceReader.Outcome, name: String, calledName: String? = nil, files: any PackageFiles,
         _ options: CompilerOptions
@@ -54,7 +49,6 @@ package struct Compilation: Sendable {
         }
     }
 
-    /// Compiles a source in memory.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions
@@ -62,8 +56,7 @@ package struct Compilation: Sendable {
         guard Self.isJSON(name) else {
             let parsed = Parser.parse(source)
             if Task.isCancelled { throw .cancelled }
-            let story = Pipeline.analyze(
-                consume parsed, files: files, name: calledName, limits: options.assetLimits)
+            let story = Pipeline.analyze(consume parsed, files: files, name: calledName, limits: options.assetLimits)
             self.init(source, name, calledName, files, options, story, story.diagnostics)
             return
         }
@@ -74,10 +67,7 @@ package struct Compilation: Sendable {
         }
     }
 
-    /// Creates a compilation.
-    /// - Parameters:
-    ///   - story: Nil for a text that can't be read as a story.
-    ///   - diagnostics: The diagnostics before levels.
+    /// `story`: nil for a text that can't be read as a story. `diagnostics`: the diagnostics before levels.
     private init(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions, _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
@@ -100,14 +90,12 @@ package struct Compilation: Sendable {
         name.utf8.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8)
     }
 
-    /// Compiles the same story with another text. If that text is an output of the compiler and no longer a story, returns
-    /// this compilation.
+    /// Compiles the same story with another text. Returns this compilation if the text is an output of the compiler.
     package func rechecked(_ source: SourceFile) -> Compilation {
         (try? Compilation(source, name, calledName, files, options)) ?? self
     }
 
-    /// Returns the compilation without what only outputs need. Releasing that takes time, which the calling thread spends
-    /// here.
+    /// Returns the compilation without what only outputs need, which takes time to release: here, on the calling thread.
     package func withoutStory() -> Compilation {
         var report = self
         report.story = nil

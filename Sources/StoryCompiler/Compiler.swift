@@ -108,8 +108,7 @@ public struct Compiler: StoryCompiling {
             if Task.isCancelled { throw .cancelled }
             let compilation = try Compilation(read, name: name, calledName: calledName, files: files, options)
             if Task.isCancelled { throw .cancelled }
-            let story = CompiledStory(
-                document: compilation.document(), diagnostics: compilation.reportedDiagnostics())
+            let story = CompiledStory(document: compilation.document(), diagnostics: compilation.reportedDiagnostics())
             if Task.isCancelled { throw .cancelled }
             return story
         } catch {

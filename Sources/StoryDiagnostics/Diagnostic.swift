@@ -57,13 +57,10 @@ package struct Diagnostic: Equatable, Sendable {
     /// Whether it has a safe fix, which `--fix` applies.
     package var isSafelyFixable: Bool { fixes.contains { $0.applicability == .safe } }
 
-    /// Returns the diagnostic with all of its fixes marked as unsafe.
     package func withUnsafeFixesOnly() -> Diagnostic { withFixes(.unsafe) }
 
-    /// Returns the diagnostic without its fixes.
     package func withoutFixes() -> Diagnostic { withFixes([]) }
 
-    /// Returns the diagnostic with this applicability for all of its fixes.
     func withFixes(_ applicability: FixIt.Applicability) -> Diagnostic {
         withFixes(fixes.map { FixIt($0.message, applicability, $0.edits) })
     }
@@ -82,10 +79,8 @@ package struct Diagnostic: Equatable, Sendable {
         return diagnostic
     }
 
-    /// Returns the diagnostic moved to the source from which this one's source was generated.
-    /// - Parameters:
-    ///   - location: Maps a span to a location there.
-    ///   - edit: Maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
+    /// Returns the diagnostic moved to the source from which this one's source was generated. `location`: maps a span to a
+    /// location there. `edit`: maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
     package func moved(
         _ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
     ) -> Diagnostic {
@@ -160,7 +155,6 @@ package struct FixIt: Equatable, Sendable {
         self.edits = edits
     }
 
-    /// Creates a fix of a single replacement.
     package static func replace(
         _ span: SourceSpan, with text: String, _ message: String, _ applicability: Applicability
     ) -> FixIt {

@@ -5,7 +5,6 @@ extension Diagnostic {
         case section(String)
         /// A page, as `section/page`.
         case page(String)
-        /// A segment of a JSON story.
         case segment(String)
 
         /// The name in quotes: `'wood/edge'`.
@@ -24,7 +23,6 @@ extension Diagnostic {
             }
         }
 
-        /// The format of its story.
         var format: StoryFormat {
             switch self {
             case .section, .page: .mdx

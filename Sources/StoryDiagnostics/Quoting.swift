@@ -1,6 +1,5 @@
 import StorySource
 
-/// Quotes source text in messages.
 package enum Quoting {
     /// Returns `text` in single quotes, cut with `…` if it is long. Line breaks become spaces, and characters that must not
     /// reach a terminal become visible, so that messages are safe everywhere.
@@ -32,5 +31,10 @@ package enum Quoting {
         guard let last = names.last else { return "" }
         if names.count == 1 { return quoted(last) }
         return names.dropLast().map { quoted($0) }.joined(separator: ", ") + " or " + quoted(last)
+    }
+
+    /// Returns the advice about an unknown name: one of the nearest names, or else `other`.
+    package static func didYouMean(_ nearest: [String], else other: String) -> String {
+        nearest.isEmpty ? other : "did you mean \(alternatives(nearest))?"
     }
 }

@@ -27,8 +27,30 @@ package struct Rule: Sendable {
         /// An `mdxc.yaml` beside a correct story.
         case options(String)
 
-        /// The relevant text as its author wrote it, with the paths if there are several files. Bytes that are not UTF-8
-        /// become U+FFFD.
+        /// As ``branching(_:frontMatter:)``, with one section that has this content.
+        static func wood(_ content: String, frontMatter: String = "") -> Example {
+            .branching("<Section id=\"wood\" title=\"Wood\">\n\n\(content)\n\n</Section>", frontMatter: frontMatter)
+        }
+
+        /// A section with these choices, and one to which they lead.
+        static func choices(_ choices: String) -> Example {
+            .branching(
+                """
+                <Section id="wood" title="Wood">
+
+                The wood is dark.
+
+                <Choices prompt="Which way?">
+                \(choices)
+                </Choices>
+
+                </Section>
+
+                \(ExampleStory.home)
+                """)
+        }
+
+        /// The relevant text as written, with the paths if there are several files. Bytes that are not UTF-8 become U+FFFD.
         package var fragments: [(path: String?, text: String)] {
             switch self {
             case .story(let text), .frontMatter(let text), .section(let text), .markdown(let text), .imported(let text),
@@ -41,7 +63,6 @@ package struct Rule: Sendable {
             }
         }
 
-        /// Returns the example with the first occurrence of a text replaced.
         func replacing(_ old: String, with new: String) -> Example {
             func edited(_ text: String) -> String {
                 guard let start = text.utf8.start(of: old) else { return text }
@@ -61,7 +82,6 @@ package struct Rule: Sendable {
             }
         }
 
-        /// A file of an example.
         package struct File: Sendable {
             package let path: String
             package let content: [UInt8]
@@ -78,8 +98,7 @@ package struct Rule: Sendable {
     package let category: DiagnosticCategory
     /// A one-line summary: lower case, no full stop: `a media reference names no media entry`.
     package let summary: String
-    /// What the diagnostic means and why it matters, in a few sentences for authors. Plain text, with paragraphs separated by
-    /// blank lines.
+    /// What the diagnostic means and why it matters, for authors. Plain text, with blank lines between paragraphs.
     package let explanation: String
     /// The smallest story that causes the diagnostic.
     package let failing: Example
@@ -133,6 +152,5 @@ package struct Rule: Sendable {
     /// All rules, in the order of ``DiagnosticID``.
     package static let all: [Rule] = DiagnosticID.allCases.map { declared($0) }
 
-    /// Returns the rule of an id.
     package static func of(_ id: DiagnosticID) -> Rule { declared(id) }
 }

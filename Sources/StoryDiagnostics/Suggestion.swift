@@ -2,9 +2,7 @@ import StorySource
 
 /// A declared name that a misspelt one was probably meant to be.
 package struct Suggestion: Equatable, Sendable {
-    /// The name.
     package let name: String
-    /// The span of its declaration.
     package let declaration: SourceSpan
     /// The name as it has to be written in place of the misspelt one; nil if that is not possible.
     package let replacement: String?

@@ -7,11 +7,9 @@ package struct VersionRaise: Equatable, Sendable {
     /// The edit that writes the needed version; nil if the author has to decide about the version first.
     private let edit: FixIt.Edit?
 
-    /// Creates the description of a raise.
-    /// - Parameters:
-    ///   - said: The version as written; nil if there is none.
-    ///   - needed: The version that has the feature.
-    ///   - edit: The edit that writes that version, in place of another or where it is missing; nil if it can't be determined.
+    /// Creates the description of a raise. `said`: the version as written; nil if there is none. `needed`: the version that has
+    /// the feature. `edit`: the edit that writes that version, in place of another or where it is missing; nil if it can't be
+    /// determined.
     package init(said: String?, needed: String, edit: FixIt.Edit?) {
         self.needed = needed
         self.said = said

@@ -20,8 +20,7 @@ package enum VisibleText {
         command.isOpened(by: scalar) ? "<" + codePoint(scalar) + ">" : substitute(for: scalar)
     }
 
-    /// Returns a harmless path for the start of a line. To GitHub Actions, a line that begins with `::`, after white space, is
-    /// a command.
+    /// Returns a harmless path for the start of a line. To GitHub Actions, a line that begins with `::` is a command.
     static func lineStart(_ path: String) -> String {
         let first = path.unicodeScalars.first {
             !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint

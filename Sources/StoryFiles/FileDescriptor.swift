@@ -75,8 +75,7 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Reads until a buffer is full, or to the end of the file. Returns the number of bytes; nil after an error, with `errno`
-    /// set.
+    /// Reads until a buffer is full, or to the end. Returns the number of bytes; nil after an error, with `errno` set.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var count = 0
         while count < buffer.count {
@@ -87,8 +86,7 @@ package struct FileDescriptor: ~Copyable {
         return count
     }
 
-    /// Fills a buffer from a file at `offset`, independent of its position. Returns false if the file ends before, or can't be
-    /// read.
+    /// Fills a buffer from a file at `offset`, whatever its position. Returns false if it ends before, or can't be read.
     package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from raw: Int32, at offset: Int) -> Bool {
         var count = 0
         while count < buffer.count {
@@ -124,11 +122,8 @@ package struct FileDescriptor: ~Copyable {
 }
 
 extension stat {
-    /// Whether this is a regular file.
     package var isFile: Bool { st_mode & S_IFMT == S_IFREG }
-    /// Whether this is a folder.
     package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-    /// Whether this is a symbolic link.
     package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     /// The identity of the file, independent of its names.
     package var identity: FileIdentity { FileIdentity(device: st_dev, inode: st_ino) }

@@ -6,7 +6,6 @@ import StoryPlatform
     private typealias FolderStream = OpaquePointer
 #endif
 
-/// Lists folders.
 package enum FolderListing {
     /// The type of an entry, as far as a search needs it.
     package enum Kind {
@@ -19,8 +18,7 @@ package enum FolderListing {
         package let kind: Kind?
     }
 
-    /// Returns the entries of a folder, opened for reading, without `.` and `..`, sorted by bytes; nil after an error, with
-    /// `errno` set.
+    /// Returns the entries of an open folder without `.` and `..`, sorted by bytes; nil after an error, with `errno` set.
     package static func entries(_ folder: consuming FileDescriptor) -> [Entry]? {
         let raw = folder.release()
         guard let stream = fdopendir(raw) else {
@@ -42,7 +40,6 @@ package enum FolderListing {
         return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     }
 
-    /// Returns the names of the entries of a folder.
     package static func names(_ folder: consuming FileDescriptor) -> [[UInt8]]? { entries(folder)?.map(\.name) }
 
     /// Returns the names of the entries of a folder that stays open.

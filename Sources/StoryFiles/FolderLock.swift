@@ -1,13 +1,11 @@
 import StoryPlatform
 
-/// A lock on an open folder that keeps two runs from writing into it at the same time. It ends with the descriptor, or with
-/// the process.
+/// A lock on an open folder, so that no two runs write into it at once. It ends with the descriptor or the process.
 package enum FolderLock {
     /// The default time to wait for another run, in seconds. A story is written in far less, unless its writer was stopped.
     package static let standardTimeout = 20
     private static let pause: UInt32 = 2_000
 
-    /// The result of requesting the lock.
     package enum Outcome {
         case locked
         /// Another run held it the whole time.

@@ -37,13 +37,11 @@ package struct FolderRoot: Hashable, Sendable {
         self.named = named
     }
 
-    /// Returns a folder in this one, with itself as the boundary.
-    /// - Parameter path: A path that begins with ``path``.
+    /// Returns a folder in this one, with itself as the boundary. `path`: a path that begins with ``path``.
     package func folder(_ path: RawPath) -> FolderRoot { FolderRoot(path, beneath: named) }
 
-    /// Opens a file or a folder in this one. Never blocks, not even on a FIFO.
-    /// - Parameter path: A path that begins with ``path``.
-    /// - Returns: nil after an error, with `errno` set: `EXDEV` if a link leaves the folder.
+    /// Opens a file or a folder in this one. Never blocks, not even on a FIFO. `path`: a path that begins with ``path``.
+    /// Returns nil after an error, with `errno` set: `EXDEV` if a link leaves the folder.
     package func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
         named.entered { folder in
             let whole = Self.relative(path, to: named.path)

@@ -8,7 +8,6 @@ package final class OutputFile {
     /// A descriptor of the folder, owned by this file.
     private let folder: Int32
     private let name: [UInt8]
-    /// The path for messages.
     private let path: RawPath
     /// The descriptor of the existing file; -1 if there is none.
     private let existing: Int32
@@ -41,7 +40,6 @@ package final class OutputFile {
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
 
-    /// Returns whether a name is that of a temporary file.
     package static func isTemporary(_ name: [UInt8]) -> Bool { owner(ofTemporary: name) != nil }
 
     /// Returns the process id in the name of a temporary file, such as `.mdxc-1234-0`; nil for any other name.
@@ -73,7 +71,6 @@ package final class OutputFile {
         if folder >= 0 { close(folder) }
     }
 
-    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if bytes.isEmpty { return }
         if temporary < 0 {

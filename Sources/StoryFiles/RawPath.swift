@@ -9,7 +9,6 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     package init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Creates a path from a copy of a C string.
     package init(cString: UnsafePointer<CChar>) {
         bytes = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
@@ -26,13 +25,11 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return String(decoding: rest.isEmpty ? bytes[...] : rest, as: UTF8.self)
     }
 
-    /// Returns the path of an entry of this folder.
     package func appending(_ name: [UInt8]) -> RawPath {
         if bytes.isEmpty || bytes == [UInt8(ascii: ".")] { return RawPath(name) }
         return RawPath(bytes.last == UInt8(ascii: "/") ? bytes + name : bytes + [UInt8(ascii: "/")] + name)
     }
 
-    /// Returns the path of an entry of this folder.
     package func appending(_ name: String) -> RawPath { appending(Array(name.utf8)) }
 
     /// The folder that contains the last component; `.` if there is only one.
@@ -52,8 +49,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return common
     }
 
-    /// Returns the components from an absolute folder to this absolute path; nil if it is not below. Neither may contain
-    /// links.
+    /// Returns the components from an absolute folder to this absolute path; nil if it is not below. Neither contains links.
     package func names(beneath folder: RawPath) -> [[UInt8]]? {
         if self == folder { return [] }
         let start = folder.appending([UInt8]()).bytes
@@ -81,7 +77,6 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return withCString { stat($0, &status) } == 0 ? status : nil
     }
 
-    /// Whether the path leads to an existing file.
     package var exists: Bool { withCString { access($0, F_OK) == 0 } }
 
     /// Whether its folder has an entry with this name, which may be a dangling symbolic link.
@@ -96,7 +91,6 @@ package struct RawPath: Hashable, Comparable, Sendable {
             || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// Whether it is a symbolic link.
     package var isLink: Bool {
         var status = stat()
         return withCString { lstat($0, &status) } == 0 && status.isLink

@@ -8,16 +8,13 @@ package enum SourceReader {
     /// The greatest possible limit: spans have 32 bits.
     package static let greatestLimit = Int(UInt32.max)
 
-    /// The result of reading.
     package enum Outcome {
         case source(SourceFile)
-        /// The file exceeds the limit and was not read; the source is empty. `byteCount` is nil for a stream, whose size is
-        /// unknown.
+        /// The file exceeds the limit and was not read; the source is empty. `byteCount` is nil for a stream.
         case tooLarge(SourceFile, byteCount: Int?)
     }
 
-    /// Reads a regular file.
-    /// - Parameter root: The folder in which the path must stay; nil for a file that the user named.
+    /// Reads a regular file. `root`: the folder in which the path must stay; nil for a file that the user named.
     package static func read(
         _ path: RawPath, in root: FolderRoot? = nil, shownAs name: String, limit: Int
     ) throws(SystemError) -> Outcome {
@@ -72,8 +69,7 @@ package enum SourceReader {
                     SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []), byteCount: nil)
             }
         }
-        return .source(
-            SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
+        return .source(SourceFile(path: name, rawPath: rawPath(path, shownAs: name), adopting: buffer, count: count))
     }
 
     /// Returns the bytes of a path that is shown with U+FFFD; nil for others, so that hardly any source stores them.

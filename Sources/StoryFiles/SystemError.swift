@@ -7,8 +7,7 @@ package struct SystemError: Error, Equatable {
 
     package init(_ message: String) { self.message = message }
 
-    /// Creates the error of the last system call.
-    /// - Parameter attempt: `can't read`, `can't write`.
+    /// Creates the error of the last system call. `attempt`: `can't read`, `can't write`.
     package init(_ attempt: String, _ path: RawPath, errno code: Int32 = errno) {
         message = "\(attempt) '\(path.shown)': \(Self.reason(code))"
     }

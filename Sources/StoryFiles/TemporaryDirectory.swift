@@ -16,7 +16,6 @@ package final class TemporaryDirectory: Sendable {
 
     deinit { remove() }
 
-    /// Deletes the folder and its contents.
     package func remove() {
         if let folder = FileDescriptor.open(path, O_RDONLY | O_DIRECTORY) { Self.empty(folder) }
         _ = path.withCString { rmdir($0) }

@@ -20,8 +20,7 @@ package enum BookmarkFile {
         }
     }
 
-    /// Returns the bytes of the file for a bookmark.
-    /// - Parameter name: The name of the file in the error for a bookmark that is too large.
+    /// Returns the bytes of the file for a bookmark. `name` is that of the file in the error for one that is too large.
     package static func bytes(_ bookmark: Bookmark, shownAs name: String) throws(SystemError) -> [UInt8] {
         let json = bookmark.json()
         guard json.count <= Bookmark.byteLimit else {

@@ -65,8 +65,7 @@ public struct FileAssetDisk: AssetDisk {
                     return nil
                 }
                 return AssetDiskEntry(
-                    name: asset, byteCount: Int(status.st_size) - Self.header(asset).count,
-                    lastUse: status.lastChange)
+                    name: asset, byteCount: Int(status.st_size) - Self.header(asset).count, lastUse: status.lastChange)
             }
         }
     }

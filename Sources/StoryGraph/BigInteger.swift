@@ -11,8 +11,7 @@ package struct BigInteger: Equatable, Sendable {
         while index < right.digits.count || carry > 0 {
             if index == left.digits.count { left.digits.append(0) }
             let (partial, first) = left.digits[index].addingReportingOverflow(carry)
-            let (sum, second) = partial.addingReportingOverflow(
-                index < right.digits.count ? right.digits[index] : 0)
+            let (sum, second) = partial.addingReportingOverflow(index < right.digits.count ? right.digits[index] : 0)
             left.digits[index] = sum
             carry = first || second ? 1 : 0
             index += 1

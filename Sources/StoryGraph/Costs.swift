@@ -1,9 +1,8 @@
 extension PageGraph {
     /// Returns the least and the greatest sum of `costs` on a path from a page to an end, both included.
     ///
-    /// The least is found by Dijkstra's algorithm; the greatest on the graph without cycles.
-    /// - Parameter costs: The cost of each page, at least 0.
-    /// - Returns: Nil if no end is reachable; no greatest if there is a cycle on a path.
+    /// The least is found by Dijkstra's algorithm; the greatest on the graph without cycles. `costs`: the cost of each page, at
+    /// least 0. Returns nil if no end is reachable; no greatest if there is a cycle on a path.
     package func costs(
         from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents
     ) -> (least: Int, greatest: Int?)? {

@@ -1,10 +1,8 @@
 /// Facts about a story that follow from its map: reachable pages, cycles, and sinks.
 package struct MapFacts: Sendable {
     package let graph: PageGraph
-    /// The pages reachable from the start.
     package let reached: BreadthFirstSearch
     package let groups: StronglyConnectedComponents
-    /// Whether the story ends on each page.
     package let isEnd: [Bool]
     /// The pages from which an end, or a link that leads nowhere, is reachable.
     private let ending: BreadthFirstSearch
@@ -33,7 +31,6 @@ package struct MapFacts: Sendable {
         isAuthentic = map.pages.indices.map(search.reaches)
     }
 
-    /// Whether no end is reachable from a page.
     package func isInSink(_ page: Int) -> Bool { !ending.reaches(page) }
 
     /// Whether a link from one page to another closes a cycle: it leads to an earlier page in the file, or to the page itself,

@@ -28,13 +28,9 @@ package struct NearbyItems: Sendable {
     /// Pages around which the items may be too heavy, but which would take too long to check; in file order.
     package private(set) var uncounted: [Int] = []
 
-    /// Weighs the items around each page.
-    ///
-    /// - Parameters:
-    ///   - items: The items of each page. An item may occur twice.
-    ///   - weights: The weight of each item, at least 0.
-    ///   - limit: The greatest weight that is not too heavy.
-    ///   - shown: The number of heaviest items to report.
+    /// Weighs the items around each page. `items`: the items of each page. An item may occur twice. `weights`: the weight of
+    /// each item, at least 0. `limit`: the greatest weight that is not too heavy. `shown`: the number of heaviest items to
+    /// report.
     package init(
         _ graph: PageGraph, items: [[Int]], weights: [Int], limit: Int, shown: Int, workLimit: Int = Self.workLimit
     ) {
@@ -45,7 +41,6 @@ package struct NearbyItems: Sendable {
     }
 }
 
-/// The items counted at one point of the walk.
 private struct Walk {
     private let graph: PageGraph
     private let weights: [Int]
@@ -70,7 +65,6 @@ private struct Walk {
     private struct Frame {
         let exit: Int
         let added: [Int]
-        /// The total up to here.
         let total: Total
     }
 

@@ -31,7 +31,6 @@ package struct PageGraph: Sendable {
     /// Up to this many exits, more than nearly all pages have, are compared with one another, which is cheaper than a set.
     private static let fewExits = 8
 
-    /// Returns the pages that a page leads to.
     package func exits(of page: Int) -> Exits {
         Exits(targets: targets, range: Int(offsets[page])..<Int(offsets[page + 1]))
     }

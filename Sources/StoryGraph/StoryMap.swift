@@ -7,7 +7,6 @@ package struct StoryMap: Sendable {
         package let title: String
         /// Marked as part of the authentic path.
         package let isAuthentic: Bool
-        /// The indices of its pages.
         package let pages: Range<Int>
 
         package init(id: String, title: String, isAuthentic: Bool, pages: Range<Int>) {
@@ -20,7 +19,6 @@ package struct StoryMap: Sendable {
 
     package struct Page: Sendable {
         package let id: String
-        /// The index of its section.
         package let section: Int
         package let exit: Exit
 
@@ -31,11 +29,8 @@ package struct StoryMap: Sendable {
         }
     }
 
-    /// The exit of a page.
     package enum Exit: Sendable {
-        /// A next page.
         case next(Target)
-        /// Choices.
         case choices(prompt: String?, [Choice])
         /// An ending. The kind is as in the IR: `good`.
         case ending(id: String, kind: String, title: String?)
@@ -45,9 +40,7 @@ package struct StoryMap: Sendable {
         case loose
     }
 
-    /// A choice of the reader.
     package struct Choice: Sendable {
-        /// Its label as plain text.
         package let label: String
         package let target: Target
         /// Marked as part of the authentic path.
@@ -74,7 +67,6 @@ package struct StoryMap: Sendable {
     package let sections: [Section]
     /// In file order; at least one.
     package let pages: [Page]
-    /// The page on which the story begins.
     package let start: Int
 
     /// - Precondition: There is at least one page, and the pages of targets are in `pages`.

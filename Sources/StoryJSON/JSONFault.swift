@@ -2,7 +2,6 @@ import StorySource
 
 /// A syntax error in JSON, and its location.
 package struct JSONFault: Error, Hashable, Sendable {
-    /// The kind of error.
     package enum Reason: Hashable, Sendable {
         /// An unexpected byte, or the end of the text.
         case expected(Expectation)

@@ -5,7 +5,6 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let decoder: JSONValueDecoder
     private let values: [ExactName: Int]
 
-    /// Creates a container of the object at a decoder.
     init(_ decoder: JSONValueDecoder) {
         self.decoder = decoder
         let tree = decoder.tree

@@ -6,7 +6,6 @@ struct JSONNumber {
     /// The power of ten by which the integer `digits` is multiplied, clamped outside the range of all our types.
     private let exponent: Int
 
-    /// Parses the bytes of a valid number.
     init(_ bytes: some Sequence<UInt8>) {
         var digits: [UInt8] = []
         var scale = 0

@@ -50,8 +50,7 @@ package struct JSONParser {
             case .valueOrEnd where byte == UInt8(ascii: "]"), .nameOrEnd where byte == UInt8(ascii: "}"),
                 .commaInArray where byte == UInt8(ascii: "]"), .commaInObject where byte == UInt8(ascii: "}"):
                 expected = close()
-            case .value, .valueOrEnd:
-                expected = try parseValue(byte, expected)
+            case .value, .valueOrEnd: expected = try parseValue(byte, expected)
             case .name, .nameOrEnd:
                 guard byte == UInt8(ascii: "\"") else { throw unexpected(expected) }
                 try parseString()
@@ -105,7 +104,6 @@ package struct JSONParser {
         return afterValue
     }
 
-    /// What is expected after a value.
     private var afterValue: JSONFault.Expectation {
         guard let container = open.last else { return .nothing }
         return nodes[container].kind == .array ? .commaInArray : .commaInObject
@@ -206,8 +204,7 @@ package struct JSONParser {
             case 0 where offset < bytes.count:
                 nulCharacters.append(SourceSpan(offset..<offset + 1))
                 offset += 1
-            case 0:
-                throw unexpected(.closingQuote(opening: UInt32(truncatingIfNeeded: opening)))
+            case 0: throw unexpected(.closingQuote(opening: UInt32(truncatingIfNeeded: opening)))
             case 1..<0x20:
                 let length = bytes[offset] == 0x0D && bytes[offset + 1] == 0x0A ? 2 : 1
                 throw JSONFault(reason: .controlCharacter, span: SourceSpan(offset..<offset + length))

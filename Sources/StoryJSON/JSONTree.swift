@@ -37,7 +37,6 @@ package struct JSONTree: Sendable {
     /// Returns a number, `true`, `false` or `null` as written.
     package func text(of node: Int) -> String { source.text(nodes[node].span) }
 
-    /// Returns the text of a string.
     package func string(_ node: Int) -> String {
         guard nodes[node].hasEscapes else { return source.text(nodes[node].span) }
         var result = ""
@@ -59,8 +58,7 @@ package struct JSONTree: Sendable {
         return found.sorted { $0.name < $1.name }
     }
 
-    /// Returns the value of an integer in any notation (`7`, `7.0`, `0.7e1`); nil if a node is not a number, not an integer,
-    /// or out of range.
+    /// Returns the value of an integer in any notation (`7`, `7.0`, `0.7e1`); nil if a node is no integer, or out of range.
     package func wholeNumber<Value: FixedWidthInteger>(_ node: Int, as type: Value.Type = Int.self) -> Value? {
         guard nodes[node].kind == .number else { return nil }
         return JSONNumber(source.bytes[nodes[node].span]).whole(as: type)

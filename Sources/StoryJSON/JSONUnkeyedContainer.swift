@@ -6,7 +6,6 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     private let items: [Int]
     private(set) var currentIndex = 0
 
-    /// Creates a container of the array at a decoder.
     init(_ decoder: JSONValueDecoder) {
         self.decoder = decoder
         items = Array(decoder.tree.children(of: decoder.node))

@@ -30,7 +30,6 @@ struct JSONValueDecoder: Decoder {
         JSONValueDecoder(tree, node, codingPath: codingPath + [key])
     }
 
-    /// Returns the error about a value of the wrong type.
     func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
         let context = DecodingError.Context(
             codingPath: codingPath, debugDescription: "expected \(wanted), found \(tree[node].kind.words)")

@@ -25,7 +25,6 @@ final class MQTTClient {
     private var unconfirmedCount = 0
     /// Why the broker refused the connection or the subscription.
     private var refusal: String?
-    /// Whether it was ever connected and subscribed.
     private(set) var wasConnected = false
 
     private init(_ link: MQTTLink) { self.link = link }
@@ -55,8 +54,7 @@ final class MQTTClient {
         }
         switch configuration.encryption {
         case .none: break
-        case .system where outcome == Self.success:
-            outcome = mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+        case .system where outcome == Self.success: outcome = mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
         case .authorities(let file) where outcome == Self.success:
             outcome = mosquitto_tls_set(client, file, nil, nil, nil, nil)
         case .system, .authorities: break
@@ -184,8 +182,6 @@ final class MQTTClient {
             Int(message.payloadlen) <= CoReadingMessage.sealedSizeLimit, let payload = message.payload
         else { return }
         let bytes = [UInt8](UnsafeRawBufferPointer(start: payload, count: Int(message.payloadlen)))
-        link.inbox.receive(
-            .message(
-                bytes, isRetained: message.retain, isState: topic == link.configuration.stateTopic))
+        link.inbox.receive(.message(bytes, isRetained: message.retain, isState: topic == link.configuration.stateTopic))
     }
 }

@@ -30,8 +30,7 @@ extension MQTTConfiguration {
             rest = rest[rest.index(after: at)...]
         }
         let (host, port) = try Self.location(rest, in: broker)
-        try self.init(
-            host: host, port: port, name: name, user: user, password: password, encryption: encryption)
+        try self.init(host: host, port: port, name: name, user: user, password: password, encryption: encryption)
     }
 
     /// Returns the host and the port of `host`, `host:port`, `[address]` or `[address]:port`.

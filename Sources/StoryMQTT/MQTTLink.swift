@@ -6,7 +6,6 @@ final class MQTTLink: Sendable {
     /// The number of messages that may wait, besides the last retained one.
     static let waitingLimit = 64
 
-    /// The state of the thread.
     enum Phase {
         /// It has not begun, or has ended.
         case none
@@ -138,7 +137,6 @@ final class MQTTLink: Sendable {
     /// Notes that the system call has returned.
     func listen() { state.withLock { $0.phase = .listening } }
 
-    /// Notes that the thread ends.
     func ended() {
         let closers = state.withLock { state in
             state.phase = .none

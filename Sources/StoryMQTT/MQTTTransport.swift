@@ -39,8 +39,7 @@ public final class MQTTTransport: CoReadingTransport {
         link.withLock { link in
             guard link == nil else { return .refused() }
             let inbox = CoReadingInbox()
-            let new = MQTTLink(
-                configuration, lastWill: lastWill, inbox: inbox, time: time, random: random)
+            let new = MQTTLink(configuration, lastWill: lastWill, inbox: inbox, time: time, random: random)
             link = new
             new.start()
             return inbox

@@ -31,9 +31,7 @@ package struct SystemThread {
         self.handle = started
     }
 
-    /// Waits for the thread to end.
     package func join() { pthread_join(handle, nil) }
 
-    /// Lets the thread run on by itself.
     package func detach() { pthread_detach(handle) }
 }

@@ -17,7 +17,6 @@ final class LibraryDatabase {
         try LibrarySchema.check(connection, path)
     }
 
-    /// Creates an empty library in memory.
     init() throws(StoryStoreError) {
         connection = try SQLiteConnection(path: nil, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
         try connection.execute(LibrarySchema.creation)
@@ -100,7 +99,6 @@ final class LibraryDatabase {
             .rows([.text(Self.expression(SearchTerms.question(text)))]) { (row) throws(StoryStoreError) in row.text(3) }
     }
 
-    /// Returns the stories with their lists.
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
         let authors = try connection.statement(LibrarySchema.authors)
         let tags = try connection.statement(LibrarySchema.tags)

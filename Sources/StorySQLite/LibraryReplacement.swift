@@ -45,9 +45,7 @@ package final class LibraryReplacement {
     }
 
     private static func opened(_ path: RawPath) throws(StoryStoreError) -> SQLiteConnection {
-        guard let text = path.text else {
-            throw .cannotOpen("its path is not UTF-8")
-        }
+        guard let text = path.text else { throw .cannotOpen("its path is not UTF-8") }
         return try SQLiteConnection(path: text, flags: SQLITE_OPEN_READWRITE)
     }
 }

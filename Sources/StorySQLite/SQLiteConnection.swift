@@ -12,10 +12,8 @@ final class SQLiteConnection {
     /// The timeout for a write of another process, in milliseconds.
     private static let timeout: Int32 = 2_000
 
-    /// Opens a database.
-    /// - Parameters:
-    ///   - path: The path of a file; nil creates a database in memory.
-    ///   - flags: Flags of `sqlite3_open_v2`, such as `SQLITE_OPEN_READONLY`.
+    /// Opens a database. `path`: the path of a file; nil creates a database in memory. `flags`: flags of `sqlite3_open_v2`,
+    /// such as `SQLITE_OPEN_READONLY`.
     init(path: String?, flags: Int32) throws(StoryStoreError) {
         guard let fileSystem = GuardedFileSystem.name else { throw .failed("SQLite has no files here") }
         var raw: OpaquePointer?

@@ -38,7 +38,6 @@ public actor SQLiteStoryStore: StoryStore {
         database = try LibraryDatabase(path: path, access: access)
     }
 
-    /// Creates an empty library in memory.
     package init() throws(StoryStoreError) { database = try LibraryDatabase() }
 
     /// The number of stories.

@@ -29,13 +29,11 @@ struct StoryRow {
     static func values(of story: StoryRecord) -> [SQLiteValue] {
         [
             .text(story.id), .text(story.title), .optional(story.subtitle), .optional(story.synopsis),
-            .optional(story.culture),
-            .optional(story.ages?.youngest), .optional(story.ages?.oldest), .optional(story.locale),
-            .integer(story.readingMinutes.min), .optional(story.readingMinutes.max),
+            .optional(story.culture), .optional(story.ages?.youngest), .optional(story.ages?.oldest),
+            .optional(story.locale), .integer(story.readingMinutes.min), .optional(story.readingMinutes.max),
             .optional(story.paths?.description), .integer(story.endings), .optional(story.publishDate),
             .optional(story.hero.image), .optional(story.hero.alt), .optional(story.accentColor),
-            .text(story.contentHash),
-            .optional(story.package), .integer(story.isPurchased ? 1 : 0),
+            .text(story.contentHash), .optional(story.package), .integer(story.isPurchased ? 1 : 0),
             .text(story.searchTerms.joined(separator: " ")),
         ]
     }

@@ -6,15 +6,12 @@ extension AnalyzedStory {
     /// The pages and the links between them.
     package var pages: StoryPages { context.pages }
 
-    /// The sections of the body.
     package var sections: [StoryMeaning.Section] { context.meaning.sections }
 
     /// The ids of headings by node, in a story whose sections have tags.
     package var headingIDs: [NodeID: String] { context.markdown.headingIDs }
 
-    /// Returns the words of a heading.
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
 
-    /// Returns a file of the package.
     package func file(_ path: String) -> PackageFile { context.files.find(path) }
 }

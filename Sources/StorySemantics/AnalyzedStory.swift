@@ -4,14 +4,16 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// The result of analysing a story.
 package struct AnalyzedStory: Sendable {
+    /// The tree of the parser, in which headings that make sections are headings.
+    package let parsedTree: SyntaxTree
     /// The results of the passes.
     let context: PassContext
     /// All diagnostics about the story, those of the parser included, in display order.
     package private(set) var diagnostics: DiagnosticList
 
-    init(_ context: consuming PassContext) {
+    init(_ context: consuming PassContext, parsedTree: SyntaxTree) {
+        self.parsedTree = parsedTree
         // There may be many diagnostics, so they are moved out and sorted in place.
         var diagnostics = context.diagnostics
         context.diagnostics = []
@@ -22,7 +24,7 @@ package struct AnalyzedStory: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// The parsed story.
+    /// The tree that the passes read.
     package var tree: SyntaxTree { context.tree }
     /// The front matter as validated.
     package var metadata: StoryMetadata { context.metadata }
@@ -51,11 +53,9 @@ package struct AnalyzedStory: Sendable {
     /// The pages and the links between them, even for a story with errors; nil if there are no sections.
     package var map: StoryMap? { context.pages.pages.isEmpty ? nil : MapLowering(context).map }
 
-    /// Writes the IR of a story without errors as a stream, without keeping it.
-    ///
-    /// - Parameters:
-    ///   - diagnostics: The diagnostics to list in the document: warnings and notes, with the severities in force.
-    ///   - sink: Receives the bytes in pieces, which are valid only during the call. Its errors are rethrown.
+    /// Writes the IR of a story without errors as a stream, without keeping it. `diagnostics`: the diagnostics to list in the
+    /// document: warnings and notes, with the severities in force. `sink`: receives the bytes in pieces, which are valid only
+    /// during the call. Its errors are rethrown.
     package func writeIR(
         _ options: LoweringOptions, diagnostics: DiagnosticList,
         to sink: @escaping (UnsafeRawBufferPointer) throws -> Void

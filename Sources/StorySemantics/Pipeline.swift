@@ -6,32 +6,16 @@ import StorySyntax
 package enum Pipeline {
     /// The passes in the order in which they run. Each may read the results of the earlier ones.
     package static let passes: [any Pass.Type] = [
-        CheckSchema.self,
-        SurveyBody.self,
-        CheckStructure.self,
-        CheckAttributes.self,
-        CheckProse.self,
-        CheckFieldProse.self,
-        CheckValues.self,
-        ResolveSections.self,
-        ResolveMarkdown.self,
-        ResolveMedia.self,
-        PlanPages.self,
-        ResolveTargets.self,
-        ResolveAssets.self,
-        ResolvePageAssets.self,
-        ApplyFallbacks.self,
-        CheckFlow.self,
-        CheckReading.self,
+        CheckSchema.self, SurveyBody.self, CheckStructure.self, CheckAttributes.self, CheckProse.self,
+        CheckFieldProse.self, CheckValues.self, ResolveSections.self, ResolveMarkdown.self, ResolveMedia.self,
+        PlanPages.self, ResolveTargets.self, ResolveAssets.self, ResolvePageAssets.self, ApplyFallbacks.self,
+        CheckFlow.self, CheckReading.self,
     ]
 
-    /// Analyses a story.
-    /// - Parameters:
-    ///   - parsed: The result of the parser, whose diagnostics are moved out.
-    ///   - files: The files of its package.
-    ///   - name: The name of a story without an id: that of its folder or file; nil if it has neither.
-    ///   - original: The source from which the story was translated. Diagnostics are about the translation nevertheless.
-    ///   - limits: The size limits of its files.
+    /// Analyses a story. `parsed`: the result of the parser, whose diagnostics are moved out. `files`: the files of its
+    /// package. `name`: the name of a story without an id: that of its folder or file; nil if it has neither. `original`: the
+    /// source from which the story was translated. Diagnostics are about the translation nevertheless. `limits`: the size
+    /// limits of its files.
     package static func analyze(
         _ parsed: consuming ParsedStory, files: any PackageFiles, name: String? = nil,
         original: OriginalSource? = nil, limits: AssetLimits = AssetLimits()
@@ -49,7 +33,7 @@ package enum Pipeline {
         case .parsed, .invalid, .missing:
             for pass in passes { pass.run(&context) }
         }
-        return AnalyzedStory(consume context)
+        return AnalyzedStory(consume context, parsedTree: parsed.tree)
     }
 
     private static func isIndependentOfFrontMatter(_ id: DiagnosticID) -> Bool {

@@ -1,6 +1,5 @@
 extension Unicode.Scalar {
-    /// The one-cell picture of a C0 control or DEL, such as `␛` for the escape that a terminal would obey; nil for other
-    /// scalars.
+    /// The one-cell picture of a C0 control or DEL, such as `␛` for the escape that terminals obey; nil for other scalars.
     package var controlPicture: Unicode.Scalar? {
         switch value {
         case 0..<0x20: Unicode.Scalar(0x2400 + value)

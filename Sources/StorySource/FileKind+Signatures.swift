@@ -1,6 +1,5 @@
 extension FileKind {
-    /// The number of bytes at the start of a file that determine its kind: the longest frame of MP3 and the next frame's
-    /// header.
+    /// The number of bytes that determine a file's kind: the longest frame of MP3 and the next frame's header.
     package static let headLength = 2048
 
     /// Detects the kind of a file from its first bytes: `head` is the whole file, or at least ``headLength`` bytes.
@@ -34,7 +33,6 @@ extension FileKind {
             bytes.dropFirst(offset).starts(with: signature)
         }
 
-        /// Returns whether the bytes at an offset are an ASCII signature.
         func has(_ signature: StaticString, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(
                 with: UnsafeBufferPointer(start: signature.utf8Start, count: signature.utf8CodeUnitCount))

@@ -2,7 +2,6 @@
     import StoryPlatform
 #endif
 
-/// Large pages for large allocations.
 package enum LargePages {
     private static let page = 4 << 10
     /// The smallest allocation for which the request pays off.

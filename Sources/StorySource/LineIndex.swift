@@ -86,6 +86,13 @@ public final class LineIndex: Sendable {
                 table.utf16.append(utf16)
                 nextBlock += Self.blockSize
             }
+            let plain = lengthOfPlainText(from: index, to: min(nextBlock, bytes.count))
+            if plain > 0 {
+                scalars += UInt32(plain)
+                utf16 += UInt32(plain)
+                index += plain
+                continue
+            }
             let byte = bytes[index]
             var length = 1
             if byte == 0x0A || (byte == 0x0D && bytes[index + 1] != 0x0A) {
@@ -103,6 +110,28 @@ public final class LineIndex: Sendable {
         return table
     }
 
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits = ones << 7
+
+    /// The next eight bytes, which the padding makes readable.
+    private func word(at index: Int) -> UInt64 {
+        UnsafeRawPointer(bytes.base + index).loadUnaligned(as: UInt64.self)
+    }
+
+    /// Returns the length of some ASCII without line breaks, eight bytes at a time: zero if there may be anything else.
+    private func lengthOfPlainText(from start: Int, to end: Int) -> Int {
+        var index = start
+        while index + 8 <= end {
+            let word = word(at: index)
+            let (feed, carriage) = (word ^ Self.ones &* 0x0A, word ^ Self.ones &* 0x0D)
+            // The high bit of a byte is set if that byte, or one below it, is zero.
+            let breaks = (feed &- Self.ones) & ~feed | (carriage &- Self.ones) & ~carriage
+            if (word | breaks) & Self.highBits != 0 { break }
+            index += 8
+        }
+        return index - start
+    }
+
     /// Returns the number of scalars and UTF-16 units before a byte offset.
     private func counts(before offset: Int, _ table: borrowing Table) -> (scalars: Int, utf16: Int) {
         let block = min(offset / Self.blockSize, table.scalars.count - 1)
@@ -115,6 +144,12 @@ public final class LineIndex: Sendable {
             if start < index { index = start + UTF8Sequence.length(at: start, in: bytes) }
         }
         while index < offset {
+            if index + 8 <= offset, word(at: index) & Self.highBits == 0 {
+                scalars += 8
+                utf16 += 8
+                index += 8
+                continue
+            }
             let length = max(1, UTF8Sequence.length(at: index, in: bytes))
             scalars += 1
             utf16 += length == 4 ? 2 : 1

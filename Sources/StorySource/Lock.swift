@@ -10,7 +10,6 @@
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Wrapped>.allocate(capacity: 1)
 
-        /// Creates an unlocked lock.
         package init(_ initialValue: consuming sending Wrapped) {
             precondition(pthread_mutex_init(mutex, nil) == 0, "no mutex")
             value.initialize(to: initialValue)

@@ -5,7 +5,6 @@ package enum SHA256 {
     /// The block size in bytes.
     private static let blockSize = 64
 
-    /// Returns the hash of bytes.
     package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         // FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits.
         var padded = bytes

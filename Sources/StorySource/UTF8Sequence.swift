@@ -8,8 +8,7 @@ public enum UTF8Sequence {
         let available = bytes.count - offset
         let second = bytes[offset + 1]
         switch first {
-        case 0xC2...0xDF:
-            return available >= 2 && second & 0xC0 == 0x80 ? 2 : 0
+        case 0xC2...0xDF: return available >= 2 && second & 0xC0 == 0x80 ? 2 : 0
         case 0xE0...0xEF:
             guard available >= 3, second & 0xC0 == 0x80, bytes[offset + 2] & 0xC0 == 0x80 else { return 0 }
             if first == 0xE0 && second < 0xA0 { return 0 }
@@ -22,8 +21,7 @@ public enum UTF8Sequence {
             if first == 0xF0 && second < 0x90 { return 0 }
             if first == 0xF4 && second > 0x8F { return 0 }
             return 4
-        default:
-            return 0
+        default: return 0
         }
     }
 

@@ -7,11 +7,8 @@ import StoryPlatform
 
 /// Shared readings.
 extension Play {
-    /// Reads a story, as the owner or a follower of a shared reading.
-    /// - Parameters:
-    ///   - transport: The transport for messages.
-    ///   - together: The shared reading.
-    ///   - output: Shows the story and the other participants.
+    /// Reads a story, as the owner or a follower of a shared reading. `transport`: the transport for messages. `together`: the
+    /// shared reading. `output`: shows the story and the other participants.
     package static func run(
         _ place: StoryPlace, _ play: PlayOptions, _ together: TogetherOptions, _ story: StoryOptions, _ run: RunOptions,
         over transport: any CoReadingTransport, output: OutputStream, messages: OutputStream

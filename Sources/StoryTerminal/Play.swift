@@ -7,10 +7,8 @@ import StoryTextBackend
 
 /// `mdxc play`: reads a story in the terminal or by a script.
 @MainActor package enum Play {
-    /// Reads a story, from the beginning or a bookmark, with keys or without input.
-    /// - Parameters:
-    ///   - output: Shows the story.
-    ///   - messages: Shows errors, if the story has to be compiled.
+    /// Reads a story, from the beginning or a bookmark, with keys or without input. `output`: shows the story. `messages`:
+    /// shows errors, if the story has to be compiled.
     package static func run(
         _ place: StoryPlace, _ play: PlayOptions, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream

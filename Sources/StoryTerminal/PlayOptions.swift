@@ -1,6 +1,5 @@
 import StoryFiles
 
-/// The options for reading a story.
 package struct PlayOptions: Sendable {
     /// The numbers of the choices to take, from 1, instead of input.
     package var choices: [Int]?
@@ -8,9 +7,7 @@ package struct PlayOptions: Sendable {
     package var seed: Int?
     /// Whether the path is printed at the end.
     package var recordsPath = false
-    /// The file to which the bookmark is written at the end.
     package var saveFile: RawPath?
-    /// The file from which a bookmark is read at the beginning.
     package var loadFile: RawPath?
     /// The shared reading to own: its name, with or without its key.
     package var sharedReading: String?
@@ -18,9 +15,7 @@ package struct PlayOptions: Sendable {
     package var followedReading: String?
     /// Whether the others may take steps of their own.
     package var letsFollowersTurn = false
-    /// The broker of a shared reading.
     package var broker: String?
-    /// The file with the password of the broker's user.
     package var brokerPasswordFile: RawPath?
     /// The name that the others see.
     package var name: String?

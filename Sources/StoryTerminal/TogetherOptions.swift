@@ -1,6 +1,5 @@
 import StoryKit
 
-/// The options of a shared reading.
 package struct TogetherOptions: Sendable {
     /// The default broker, on this machine.
     package static let standardBroker = "localhost"
@@ -13,7 +12,6 @@ package struct TogetherOptions: Sendable {
     let letsFollowersTurn: Bool
     /// The address of the broker: `host`, `host:port`, or a URL, `mqtt://…` or `mqtts://…`.
     package let broker: String
-    /// The password of the broker's user.
     package let password: String?
     /// The name that the others see; nil for the name of the user.
     package let name: String?

@@ -7,7 +7,6 @@ import StorySyntax
 /// The front end for JSON stories. It translates a story to MDX, which the same passes analyse, and maps their diagnostics
 /// back to the JSON, in its terms (LANGUAGE.md 9).
 package struct JSONFrontEnd: Sendable {
-    /// The result for a JSON text.
     package enum Outcome: Sendable {
         /// A story, or the readable part of one.
         case story(AnalyzedStory)
@@ -25,7 +24,6 @@ package struct JSONFrontEnd: Sendable {
         self.files = files
     }
 
-    /// Analyses a JSON story.
     package static func analyze(
         _ source: SourceFile, files: any PackageFiles, limits: AssetLimits = AssetLimits()
     ) -> Outcome {

@@ -9,8 +9,7 @@ struct TranslatedDiagnostics {
     /// Ids that are not reported, because they may merely follow from another mistake.
     private let withheld: Set<DiagnosticID>
 
-    /// Creates a map.
-    /// - Parameter hasErrors: Whether the structure of the story has errors.
+    /// Creates a map. `hasErrors`: whether the structure of the story has errors.
     init(_ story: JSONStory, _ map: SourceMap, _ translation: SourceFile, hasErrors: Bool) {
         self.map = map
         self.translation = translation
@@ -48,9 +47,8 @@ struct TranslatedDiagnostics {
 
     /// The diagnostics that only the passes report for a JSON story. All others are reported by the reader, or can't occur.
     private static let own: Set<DiagnosticID> = [
-        .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes,
-        .readingTimeMismatch, .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .assetsTooLarge,
-        .insecureURL, .unsafeLink,
+        .invalidID, .duplicateSectionID, .duplicateID, .invalidAgeRange, .invalidReadingMinutes, .readingTimeMismatch,
+        .assetOutsidePackage, .missingAsset, .assetTypeMismatch, .assetsTooLarge, .insecureURL, .unsafeLink,
         .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken, .sameTarget,
         .singleChoice,
     ]

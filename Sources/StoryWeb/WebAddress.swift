@@ -39,7 +39,6 @@ struct WebAddress: Hashable {
         self.url = url
     }
 
-    /// Whether the connection is encrypted.
     var isEncrypted: Bool { url.scheme == "https" }
 
     /// Its key in a ``WebCache``.

@@ -1,4 +1,3 @@
-/// A server's response.
 struct WebAnswer: Sendable {
     let status: Int
     let location: String?

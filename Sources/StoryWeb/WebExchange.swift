@@ -26,9 +26,7 @@ final class WebExchange: Sendable {
     private let onProgress: @Sendable (Int) -> Void
     private let state = Lock(State())
 
-    /// - Parameters:
-    ///   - limit: The greatest size of the body.
-    ///   - onProgress: Called after each piece, with the number of bytes so far.
+    /// `limit`: the greatest size of the body. `onProgress`: called after each piece, with the number of bytes so far.
     init(_ task: URLSessionDataTask, limit: Int, onProgress: @escaping @Sendable (Int) -> Void) {
         self.task = task
         self.limit = limit

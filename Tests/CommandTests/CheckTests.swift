@@ -67,6 +67,23 @@ struct CheckTests {
         #expect(try shell.run("rm mdxc.yaml; $MDXC check .").code == 0, "that of another story")
     }
 
+    @Test("an mdxc.yaml for other versions refuses the run, and nothing is written")
+    func requiredVersion() throws {
+        let shell = try shellWithWarning()
+        try shell.write("s/mdxc.yaml", "unknown: 1\nrequired-version: '>=2'\n")
+        for command in [
+            "check s", "check s --fix", "build s", "fmt s", "graph s", "dump --stage ir s", "catalog s -o l.sqlite",
+        ] {
+            let result = try shell.run("$MDXC \(command)")
+            #expect(result.code == 2 && result.output.isEmpty, "\(command)")
+            #expect(result.messages.hasPrefix("mdxc: error: 's/mdxc.yaml' requires mdxc >=2, and this is mdxc 0.1.0\n"))
+        }
+        #expect(try shell.run("ls").output == "s\n")
+        try shell.write("s/mdxc.yaml", "required-version: newest\n")
+        let wrong = try shell.run("$MDXC check s --diagnostic-format concise")
+        #expect(wrong.code == 1 && wrong.output.contains("1:19: error: 'required-version' takes a version"))
+    }
+
     @Test("what is wrong in mdxc.yaml is a diagnostic like any other")
     func badOptionsFile() throws {
         let shell = try shellWithWarning()

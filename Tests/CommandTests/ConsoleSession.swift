@@ -80,7 +80,7 @@ struct ConsoleSession {
     /// Returns a script for commands of one folder; they share it because later ones build on earlier ones. It ends the output
     /// of each with NUL, its exit code and NUL, and passes `$?` to the next.
     func script(of range: Range<Int>) -> String {
-        "exec 2>&1\nset +m\nmdxc() { \"$MDXC\" \"$@\"; }\n"
+        "exec 2>&1\nset +m\nPATH=${MDXC%/*}:$PATH\n"
             + commands[range].map { command in
                 command.files + command.text + "\nstatus=$?; printf '\\0%d\\0' $status; (exit $status)\n"
             }.joined()

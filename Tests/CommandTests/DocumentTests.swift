@@ -18,6 +18,7 @@ struct DocumentTests {
             Document(path: "Grammar/TOUR.md", copied: "Fixtures", name: "Fixtures"),
             Document(path: "Grammar/CLI.md", copied: "Fixtures/stories", name: nil),
             Document(path: "Grammar/IR.md", copied: "Fixtures/stories", name: nil),
+            Document(path: "Grammar/INTEGRATIONS.md", copied: "Fixtures/stories", name: nil),
         ]
     }
 

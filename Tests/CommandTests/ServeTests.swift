@@ -18,10 +18,9 @@ struct ServeTests {
             port = try #require(Int(address.1))
         }
 
-        /// Returns the response to raw bytes, up to the end of the connection.
-        func answer(_ request: String) throws -> String {
+        /// Returns a connection on which bytes were sent.
+        func connection(sending request: String) throws -> Int32 {
             let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(client) }
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = in_port_t(port).bigEndian
@@ -37,6 +36,13 @@ struct ServeTests {
             setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
             let bytes = Array(request.utf8)
             #expect(send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+            return client
+        }
+
+        /// Returns the response to raw bytes, up to the end of the connection.
+        func answer(_ request: String) throws -> String {
+            let client = try connection(sending: request)
+            defer { close(client) }
             var answer: [UInt8] = []
             var piece = [UInt8](repeating: 0, count: 1 << 16)
             while true {
@@ -177,6 +183,37 @@ struct ServeTests {
         let news = try server.shell.run("timeout 1 curl -sN 'http://127.0.0.1:\(server.port)/.live?c'").output
         #expect(news.contains("data: in/c/story.mdx:4:1: error: ") && news.contains("data: 4 | <Nope>"))
         try await server.end()
+    }
+
+    @Test("readers that read nothing don't keep others waiting")
+    func slowReaders() async throws {
+        let shell = try Self.shell()
+        // More than the system keeps for a connection.
+        try shell.write("in/a/assets/a.png", "GIF89a" + String(repeating: "a", count: 20_000_000))
+        let server = try await Server(shell)
+        let host = "HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+        let clients = try (0..<20).flatMap { _ in
+            try ["GET /a/assets/a.png \(host)\r\n", "GET /.live?a \(host)\r\n", "GET /a/ \(host)"].map {
+                try server.connection(sending: $0)
+            }
+        }
+        for path in ["/", "/a/", "/b/"] { #expect(try server.get(path).status == 200) }
+        #expect(try server.get("/a/assets/a.png", "Range: bytes=0-5").text.hasSuffix("GIF89a"))
+        try await server.end()
+        for client in clients { close(client) }
+    }
+
+    @Test("Control-C while pages are built ends the server, and leaves nothing", arguments: [1, 2, 3])
+    func interruption(count: Int) async throws {
+        let shell = try Shell()
+        for number in 0..<100 { try shell.write("in/\(number)/story.mdx", Shell.story("s\(number)")) }
+        #expect(try shell.run("mkdir temporary").code == 0)
+        let process = try WatchedProcess(
+            ["serve", "in", "--port", "0"], in: shell, through: ["env", "TMPDIR=temporary"])
+        try await process.wait("a server") { process.told.contains("serving at ") }
+        for _ in 0..<count { process.signal(SIGINT) }
+        #expect(try await process.end() == 0)
+        #expect(try shell.run("ls -A temporary").output.isEmpty)
     }
 
     @Test(

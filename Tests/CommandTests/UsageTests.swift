@@ -197,6 +197,12 @@ struct UsageTests {
         let shell = try Shell()
         let version = try shell.run("$MDXC --version; $MDXC -V; $MDXC check --version")
         #expect(version.output == "mdxc 0.1.0\nmdxc 0.1.0\nmdxc 0.1.0\n")
+        let facts = try shell.run("$MDXC --version --verbose").output.split(separator: "\n")
+        #expect(facts[0] == "mdxc 0.1.0" && facts[1].hasPrefix("commit: "))
+        #expect(facts[2...3] == ["language: 0.1, 0.2, 0.3", "IR: 1.1"])
+        let libraries = facts[4].dropFirst("libraries: ".count).split(separator: ", ").map { $0.split(separator: " ") }
+        #expect(libraries.map(\.first) == ["libyaml", "expat", "SQLite", "Swift", "glibc"])
+        #expect(libraries.allSatisfy { $0.count == 2 && $0[1].first?.isNumber == true })
         for command in ["build", "check", "dump", "explain", "rules", "schema", "init", "play", "diff", "completions"] {
             let help = try shell.run("$MDXC \(command) --help")
             #expect(help.code == 0)

@@ -1,6 +1,7 @@
 import StoryHTMLBackend
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// What pages make of components in which there is nothing.
 @Suite struct EmptyBlockTests {

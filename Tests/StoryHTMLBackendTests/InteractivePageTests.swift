@@ -1,6 +1,7 @@
 import StoryHTMLBackend
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// What the interactive profile adds (LANGUAGE.md 7), on one page: the way through the story is a way through links.
 @Suite struct InteractivePageTests {

@@ -1,6 +1,7 @@
 import StoryHTMLBackend
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// What pages make of the blocks and inlines of Markdown.
 @Suite struct MarkdownPageTests {

@@ -1,6 +1,7 @@
 import StoryHTMLBackend
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// What pages make of the length, the language and the beginning of a text, and how they name what has no words of its own.
 @Suite struct PageDetailTests {

@@ -1,6 +1,7 @@
 import StoryHTMLBackend
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// Which recordings a page plays, and what it is allowed to load for that.
 @Suite struct PlayerPageTests {

@@ -1,6 +1,7 @@
 import StoryHTMLBackend
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// Documents that no compiler would write still become pages.
 @Suite struct RandomPageTests {

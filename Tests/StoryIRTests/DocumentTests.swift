@@ -1,6 +1,7 @@
 import Foundation
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 @Suite struct DocumentTests {
     /// `everything` has each member, block, inline and exit there is, `minimal` has no member that can be left out.

@@ -1,6 +1,7 @@
 import Foundation
-import StoryIR
 import Testing
+
+@testable import StoryIR
 
 /// What is made of the blocks and inlines of Markdown beside reading and writing them.
 @Suite struct MarkdownTests {

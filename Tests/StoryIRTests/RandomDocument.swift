@@ -1,4 +1,4 @@
-import StoryIR
+@testable import StoryIR
 
 /// Documents made of a seed: every member present or absent, every kind of block, inline and exit, awkward texts.
 struct RandomDocument {

@@ -1,6 +1,7 @@
-import StoryIR
 import StoryKit
 import TestSupport
+
+@testable import StoryIR
 
 /// Small stories for tests: sections with one page each, whose text is their name.
 enum TestStory {

@@ -1,5 +1,6 @@
-import StoryIR
 import TestSupport
+
+@testable import StoryIR
 
 /// Small stories that branch, loop and reveal, the same for a seed everywhere.
 struct BranchingDocument {

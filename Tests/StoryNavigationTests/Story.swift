@@ -1,4 +1,4 @@
-import StoryIR
+@testable import StoryIR
 
 /// A small story to try things on: a gate, a hall of two lines with two choices, and the roof.
 enum Story {

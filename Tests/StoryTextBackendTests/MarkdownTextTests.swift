@@ -1,6 +1,7 @@
-import StoryIR
 import StoryTextBackend
 import Testing
+
+@testable import StoryIR
 
 /// What plain text makes of the blocks and inlines of Markdown.
 @Suite struct MarkdownTextTests {

@@ -1,6 +1,6 @@
-import StoryIR
 import Testing
 
+@testable import StoryIR
 @testable import StoryTextBackend
 
 /// How text gets into the output.

@@ -1,8 +1,8 @@
 import Foundation
-import StoryIR
 import StorySource
 import Testing
 
+@testable import StoryIR
 @testable import StoryTextBackend
 
 /// Whole stories.

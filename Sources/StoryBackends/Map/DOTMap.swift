@@ -1,4 +1,3 @@
-/// A map as a graph of Graphviz.
 enum DOTMap {
     /// Returns the graph, with a line feed at its end.
     static func text(_ drawing: MapDrawing) -> String {

@@ -64,8 +64,7 @@ enum JSONMap {
                 json.member("to", map.name(of: target))
                 json.member("authentic", facts.isAuthentic(from: page, to: target, isMarked: path.isAuthentic))
                 json.member("back", facts.turnsBack(from: page, to: target))
-            case .nothing(let name):
-                json.member("unknown", name ?? "")
+            case .nothing(let name): json.member("unknown", name ?? "")
             }
             json.close("}")
         }

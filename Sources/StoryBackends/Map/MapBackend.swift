@@ -2,7 +2,6 @@ import StoryGraph
 
 /// Draws the map of a story: `mdxc graph`.
 package enum MapBackend {
-    /// The format of a map.
     package enum Format: String, CaseIterable, Sendable {
         /// An outline for a terminal.
         case text

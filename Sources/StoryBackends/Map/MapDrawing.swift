@@ -3,7 +3,6 @@ import StoryGraph
 
 /// A map as nodes and edges, for Mermaid and Graphviz. All text is on single lines and harmless.
 struct MapDrawing {
-    /// A node.
     struct Node {
         /// `p` and the number of a page, or `n` and a number for an unknown location.
         let name: String
@@ -24,7 +23,6 @@ struct MapDrawing {
         case nowhere
     }
 
-    /// An edge.
     struct Edge {
         let from: String
         let to: String
@@ -32,7 +30,6 @@ struct MapDrawing {
         let style: Style
     }
 
-    /// The style of an edge.
     enum Style {
         case plain
         /// A step of the authentic path.

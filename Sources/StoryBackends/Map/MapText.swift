@@ -4,8 +4,7 @@ import StorySource
 
 /// Formats text of a story for one line of a map.
 enum MapText {
-    /// Returns a text on one line, with single spaces for white space, U+FFFD for noncharacters, and without anything that
-    /// could command a terminal.
+    /// Returns a text on one line, with single spaces, U+FFFD for noncharacters, and nothing that could command a terminal.
     static func line(_ text: String) -> String {
         var words = String.UnicodeScalarView()
         var isAfterSpace = true
@@ -22,7 +21,6 @@ enum MapText {
         return VisibleText.harmless(String(words))
     }
 
-    /// Returns a line padded with spaces to a width in cells.
     static func padded(_ line: String, cells: Int) -> String {
         line + String(repeating: " ", count: max(0, cells - DisplayWidth.cells(of: line)))
     }

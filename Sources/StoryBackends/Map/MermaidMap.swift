@@ -1,4 +1,3 @@
-/// A map as a Mermaid flowchart.
 enum MermaidMap {
     /// Returns the flowchart, with a line feed at its end.
     static func text(_ drawing: MapDrawing) -> String {

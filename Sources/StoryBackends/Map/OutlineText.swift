@@ -32,8 +32,7 @@ struct OutlineText {
         if !map.title.isEmpty { lines.append(DisplayWidth.clipped(MapText.line(map.title), cells: Self.width)) }
         let ends = map.pages.indices.count { facts.reached.reaches($0) && facts.isEnd[$0] }
         let counts = [
-            Self.count(map.sections.count, "section"), Self.count(map.pages.count, "page"),
-            Self.count(ends, "ending"),
+            Self.count(map.sections.count, "section"), Self.count(map.pages.count, "page"), Self.count(ends, "ending"),
         ].joined(separator: ", ")
         lines.append(clipped("\(counts); starts at \(MapText.line(map.shortName(of: map.start)))"))
     }
@@ -80,7 +79,6 @@ struct OutlineText {
         if end == nil { writeExit(of: page, indent: 4) }
     }
 
-    /// Writes the exit of a page on lines of its own.
     private mutating func writeExit(of page: Int, indent: Int) {
         let isAuthentic = facts.isAuthentic[page]
         switch map.pages[page].exit {
@@ -96,7 +94,6 @@ struct OutlineText {
 
     private func sign(ofEnd page: Int) -> String { "◆ " + (MapText.end(map.pages[page].exit) ?? "") }
 
-    /// Returns a remark about a problem of a page.
     private func remark(about page: Int) -> String? {
         if !facts.reached.reaches(page) { return "never reached" }
         return facts.isInSink(page) ? "no ending can be reached" : nil
@@ -140,8 +137,7 @@ struct OutlineText {
         let room = Self.width - Self.margin - indent - DisplayWidth.cells(of: remark)
         lines.append(
             (isAuthentic ? "* " : "  ") + String(repeating: " ", count: indent)
-                + DisplayWidth.clipped(line, cells: room)
-                + remark)
+                + DisplayWidth.clipped(line, cells: room) + remark)
     }
 
     private func clipped(_ line: String) -> String { DisplayWidth.clipped(line, cells: Self.width) }

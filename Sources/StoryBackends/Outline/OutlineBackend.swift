@@ -17,8 +17,7 @@ package enum OutlineBackend {
 
     private static func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
 
-    /// Returns text on one line, with U+FFFD for noncharacters, and without anything that could command a terminal or reorder
-    /// the line.
+    /// Returns text on one line, with U+FFFD for noncharacters, and nothing that could command a terminal or reorder the line.
     private static func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

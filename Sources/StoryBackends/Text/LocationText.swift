@@ -25,8 +25,7 @@ package struct LocationText {
     /// Returns the title of a section and its player.
     package mutating func heading(of section: IR.Section) -> [UInt8] { piece { $0.setHeading(of: section) } }
 
-    /// Returns blocks of a page.
-    /// - Parameter lines: The lines of the blocks.
+    /// Returns blocks of a page. `lines`: the lines of the blocks.
     package mutating func blocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: ArraySlice<IR.Line>) -> [UInt8] {
         piece { $0.setBlocks(blocks, spokenIn: lines) }
     }
@@ -37,7 +36,6 @@ package struct LocationText {
     /// Returns a sound that plays here.
     package mutating func sound(_ key: String) -> [UInt8] { piece { $0.page.write("[Sound: \(key)]") } }
 
-    /// Returns the prompt and the numbered choices.
     package mutating func choices(_ choices: IR.Choices) -> [UInt8] {
         piece { $0.setChoices(choices, namingLocations: false) }
     }

@@ -14,9 +14,8 @@ package enum TextBackend {
     /// Returns the story as UTF-8, with LF at the end of each line, and without trailing white space. The same story and width
     /// give the same bytes.
     ///
-    /// Lines are at most `width` cells wide, except for addresses, which stay whole so that they can be followed.
-    /// Right-to-left text stays in logical order; the terminal reorders it.
-    /// - Parameter width: One of ``widths``; others are clamped.
+    /// Lines are at most `width` cells wide, except for addresses, which stay whole so that they can be followed. Right-to-left
+    /// text stays in logical order; the terminal reorders it. `width`: one of ``widths``; others are clamped.
     package static func render(_ document: StoryDocument, width: Int = standardWidth) -> [UInt8] {
         var setter = TextFormatter(document, width: min(max(width, widths.lowerBound), widths.upperBound))
         setter.set()

@@ -5,7 +5,6 @@ struct TextFormatter {
     let document: StoryDocument
     var page: Page
     var notes = LinkNotes()
-    /// The depth of the next heading.
     var outline = HeadingOutline()
     /// The missing assets, by key and by path, in bytes.
     private var missing: Set<[UInt8]> = []
@@ -32,7 +31,6 @@ struct TextFormatter {
     /// The indentation of a block, if there is space for it.
     var inset: Int { page.measure >= 40 ? 2 : 0 }
 
-    /// Writes the whole story.
     mutating func set() {
         setHeader()
         for index in document.sections.indices { setSection(index) }
@@ -56,7 +54,6 @@ struct TextFormatter {
         }
     }
 
-    /// Writes the title of a section and its player.
     mutating func setHeading(of section: IR.Section, isShown: Bool = true) {
         outline = HeadingOutline()
         if isShown { setHeading(section.title, underline: "─") }

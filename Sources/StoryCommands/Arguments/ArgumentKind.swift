@@ -11,9 +11,7 @@ enum ArgumentKind: Sendable {
     case choices([String])
     /// One of many names, too many to list in help.
     case names(NameList)
-    /// A file or folder.
     case path
-    /// A folder.
     case folder
     /// Anything else, such as a number or a URL, or nothing.
     case unknown

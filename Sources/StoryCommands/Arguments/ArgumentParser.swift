@@ -4,14 +4,13 @@ import StoryFiles
 
 /// Parses a command line. Options may appear anywhere after the command; `--` ends them.
 enum ArgumentParser {
-    /// The request of a command line.
     enum Request {
         case command(Invocation)
         /// The help of a command, or of the tool.
         case help(Command?)
         /// An empty command line.
         case helpForNothing
-        case version
+        case version(isVerbose: Bool)
     }
 
     /// Parses the arguments after the tool's name.
@@ -23,7 +22,7 @@ enum ArgumentParser {
             guard let topic = arguments.dropFirst().first else { return .help(nil) }
             guard let command = Command(rawValue: text(topic)) else { throw unknownCommand(topic) }
             return .help(command)
-        case "--version", "-V": return .version
+        case "--version", "-V": return .version(isVerbose: arguments.dropFirst().map(text) == ["--verbose"])
         default: break
         }
         guard let command = Command(rawValue: name) else { throw unknownCommand(first) }
@@ -39,7 +38,7 @@ enum ArgumentParser {
             } else {
                 switch text(argument) {
                 case "--help", "-h": return .help(command)
-                case "--version", "-V": return .version
+                case "--version", "-V": return .version(isVerbose: invocation.run.isVerbose == true)
                 default: try readOption(argument, &rest, &invocation)
                 }
             }
@@ -104,10 +103,7 @@ enum ArgumentParser {
         }
         let known = OptionTable.all.filter { $0.commands.contains(command) && !$0.name.isEmpty }.map(\.name)
         let near = NearestName.candidates(for: name, among: known + ["help", "version"])
-        let remedy =
-            near.isEmpty
-            ? "'mdxc \(command.rawValue) --help' lists them"
-            : "did you mean \(Quoting.alternatives(near.map { "--\($0)" }))?"
+        let remedy = Quoting.didYouMean(near.map { "--\($0)" }, else: "'mdxc \(command.rawValue) --help' lists them")
         throw UsageError("unknown option \(Quoting.quoted("--" + name)); \(remedy)")
     }
 

@@ -60,7 +60,6 @@ enum Command: String, CaseIterable, Sendable {
         }
     }
 
-    /// Further help.
     var details: String {
         switch self {
         case .build:
@@ -160,9 +159,11 @@ enum Command: String, CaseIterable, Sendable {
               Neovim   vim.filetype.add({ extension = { mdx = 'mdx' } })
                        vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' } })
                        vim.lsp.enable('mdxc')
-              Emacs    (with-eval-after-load 'eglot (add-to-list 'eglot-server-programs '(mdx-mode "mdxc" "lsp")))
+              Emacs    (define-derived-mode mdx-mode text-mode "MDX" (modify-syntax-entry ?< "."))
+                       (with-eval-after-load 'eglot (add-to-list 'eglot-server-programs '(mdx-mode "mdxc" "lsp")))
               Helix    in languages.toml:  [language-server.mdxc]  command = "mdxc"  args = ["lsp"]
-              Kate     in Settings, LSP Client, User Server Settings:  "mdx": { "command": ["mdxc", "lsp"] }
+              Kate     in Settings, LSP Client, User Server Settings:
+                       "mdx": { "command": ["mdxc", "lsp"], "highlightingModeRegex": "^Markdown$" }
             'Grammar/EDITORS.md' has the whole of it.
             """
         case .completions:

@@ -23,7 +23,6 @@ struct Invocation: Sendable {
     var reportsOnOutput = false
     /// `--follow`
     var followsLinks = false
-    /// The assumed path of standard input.
     var standardInputPath: RawPath?
     var stage: Dump.Stage?
     var drawing = StoryDrawing()

@@ -4,9 +4,7 @@ import StoryFiles
 /// One option: its spelling, its commands, its effect. Only the option table knows the options; parsing, help, suggestions and
 /// completions are derived from it.
 struct Option: Sendable {
-    /// The effect of an option on an invocation.
     enum Effect: Sendable {
-        /// An option without a value.
         case flag(@Sendable (inout Invocation) -> Void)
         /// An option with an argument, under this name in help.
         case value(
@@ -14,15 +12,13 @@ struct Option: Sendable {
 
         /// Creates the effect of an option that takes a value of an enumeration.
         static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
-            _ placeholder: String, _ type: Choice.Type,
-            _ apply: @escaping @Sendable (inout Invocation, Choice) -> Void
+            _ placeholder: String, _ type: Choice.Type, _ apply: @escaping @Sendable (inout Invocation, Choice) -> Void
         ) -> Effect where Choice.RawValue == String {
             .value(placeholder, .choice(Choice.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
                 apply(&invocation, try value.choice(type))
             }
         }
 
-        /// Creates the effect of an option that takes a path.
         static func path(
             _ placeholder: String, _ apply: @escaping @Sendable (inout Invocation, RawPath) -> Void
         ) -> Effect {

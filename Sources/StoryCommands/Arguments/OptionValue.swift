@@ -40,7 +40,6 @@ struct OptionValue {
         return numbers
     }
 
-    /// Returns an integer in a range.
     func number(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
         let isNegative = text.utf8.first == UInt8(ascii: "-")
         let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
@@ -57,7 +56,6 @@ struct OptionValue {
         return number
     }
 
-    /// Returns a value of an enumeration.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ type: Choice.Type
     ) throws(UsageError) -> Choice where Choice.RawValue == String {
@@ -69,8 +67,7 @@ struct OptionValue {
     func outputKinds() throws(UsageError) -> [OutputKind] {
         switch OutputKind.kinds(in: text) {
         case .success(let kinds): return kinds
-        case .failure(let unknown):
-            throw self.unknown(unknown.name, among: OutputKind.allCases.map(\.rawValue))
+        case .failure(let unknown): throw self.unknown(unknown.name, among: OutputKind.allCases.map(\.rawValue))
         }
     }
 
@@ -82,7 +79,6 @@ struct OptionValue {
                 : "'\(option)' does not take \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(near))?")
     }
 
-    /// Returns the id of a rule.
     func ruleID() throws(UsageError) -> DiagnosticID {
         if let id = DiagnosticID(rawValue: text) { return id }
         throw RuleName.unknown(text)
@@ -94,7 +90,7 @@ enum RuleName {
     /// Returns the error for an unknown id.
     static func unknown(_ name: String) -> UsageError {
         let near = NearestName.candidates(for: name, among: DiagnosticID.allCases.map(\.rawValue))
-        let remedy = near.isEmpty ? "'mdxc rules' lists all of them" : "did you mean \(Quoting.alternatives(near))?"
+        let remedy = Quoting.didYouMean(near, else: "'mdxc rules' lists all of them")
         return UsageError("no diagnostic has the id \(Quoting.quoted(name)); \(remedy)")
     }
 }

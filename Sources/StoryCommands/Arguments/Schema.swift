@@ -10,7 +10,6 @@ enum Schema: String, CaseIterable {
     case diff
     case rules
 
-    /// A description of what the schema describes.
     var words: String {
         switch self {
         case .ir: "the compiled story that 'mdxc build' writes"

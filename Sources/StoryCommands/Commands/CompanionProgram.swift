@@ -4,11 +4,9 @@ import StoryPlatform
 
 /// A program in the same folder as `mdxc`, for what needs a library that can't be linked into it.
 enum CompanionProgram {
-    /// The program for reading together.
     static let together = "mdxc-together"
 
-    /// Replaces this process by another program, with the same arguments.
-    /// - Returns: The error, if that fails.
+    /// Replaces this process by another program, with the same arguments. Returns the error, if that fails.
     static func become(_ name: String) -> UsageError {
         guard let own = RawPath.ownProgram else {
             return UsageError("'\(name)' can't be found: the system does not say where this program is")

@@ -13,8 +13,7 @@ enum CompletionsCommand {
             let near = NearestName.candidates(for: name, among: all)
             throw UsageError(
                 "there are no completions for \(Quoting.quoted(name)); "
-                    + (near.isEmpty
-                        ? "name \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(near))?"))
+                    + Quoting.didYouMean(near, else: "name \(Quoting.alternatives(all))"))
         }
         switch shell {
         case .bash: output.write(BashCompletions.script)

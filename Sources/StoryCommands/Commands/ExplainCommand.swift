@@ -33,16 +33,14 @@ enum ExplainCommand {
     private static func unknown(_ name: String) -> UsageError {
         let components = Component.all.map(\.name)
         let topics = MarkdownTopic.all.map(\.name) + [ExplanationPage.markdown.name, JSONStoryReference.page.name]
-        let near = NearestName.candidates(
-            for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
+        let near = NearestName.candidates(for: name, among: components + topics + DiagnosticID.allCases.map(\.rawValue))
         // Users of a shell try names in lower case first.
         let same = components.filter { $0.lowercased() == name.lowercased() }
         let meant = same.isEmpty ? near : same
-        let remedy =
-            meant.isEmpty
-            ? "'mdxc rules' lists all ids, 'mdxc explain markdown' has Markdown, and the components are "
-                + components.joined(separator: ", ")
-            : "did you mean \(Quoting.alternatives(meant))?"
+        let remedy = Quoting.didYouMean(
+            meant,
+            else: "'mdxc rules' lists all ids, 'mdxc explain markdown' has Markdown, and the components are "
+                + components.joined(separator: ", "))
         return UsageError("no diagnostic or component is called \(Quoting.quoted(name)); \(remedy)")
     }
 }

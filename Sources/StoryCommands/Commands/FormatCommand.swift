@@ -9,8 +9,7 @@ enum FormatCommand {
         var mode = FormatRun.Mode()
         mode.lists = invocation.lists
         mode.showsDifference = invocation.showsDifference
-        let outcome = FormatRun.run(
-            inputs, invocation.story, invocation.run, mode, output: output, messages: messages)
+        let outcome = FormatRun.run(inputs, invocation.story, invocation.run, mode, output: output, messages: messages)
         return StoryPaths.finish(outcome, problems, messages)
     }
 }

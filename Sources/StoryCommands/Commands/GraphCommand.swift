@@ -18,9 +18,7 @@ enum GraphCommand {
         case .unknownLocation(let name, let near):
             throw UsageError(
                 "the story has no place \(Quoting.quoted(name)); "
-                    + (near.isEmpty
-                        ? "name a section, or a page as 'section/page'" : "did you mean \(Quoting.alternatives(near))?")
-            )
+                    + Quoting.didYouMean(near, else: "name a section, or a page as 'section/page'"))
         case .noPath(let from, let to):
             let end = to.map(Quoting.quoted) ?? "an end of the story"
             messages.write("\(Tool.name): no way leads from \(Quoting.quoted(from)) to \(end)\n")

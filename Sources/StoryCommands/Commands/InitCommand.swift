@@ -33,7 +33,6 @@ enum InitCommand {
         return list + "\nNext, write your story into it, and then:\n  mdxc check \(path)\n  mdxc build \(path)\n"
     }
 
-    /// Returns a path quoted for a shell.
     private static func argument(_ path: RawPath) -> String {
         let text = VisibleText.harmless(path.shown)
         let written = text.utf8.first == UInt8(ascii: "-") ? "./" + text : text

@@ -22,10 +22,8 @@ import StoryTerminal
         invocation.play.isTogether || invocation.operands.contains { address($0) != nil }
     }
 
-    /// Reads together with others, or from the web.
-    /// - Parameters:
-    ///   - web: Fetches resources from the web.
-    ///   - connect: Creates the transport of a shared reading.
+    /// Reads together with others, or from the web. `web`: fetches resources from the web. `connect`: creates the transport of
+    /// a shared reading.
     static func run(
         _ invocation: Invocation, web: any ResourceFetcher,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,

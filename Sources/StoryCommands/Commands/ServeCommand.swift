@@ -18,6 +18,8 @@ package enum ServeCommand {
     /// Serves until a signal arrives or standard output loses its reader.
     static func run(_ invocation: Invocation, _ messages: OutputStream, start: Start) throws(UsageError) -> Int32 {
         try check(invocation)
+        // The folder has to go, however often somebody presses Control-C.
+        Interruption.holdAll()
         let directory: TemporaryDirectory
         do throws(SystemError) { directory = try TemporaryDirectory() } catch { throw UsageError(error.message) }
         defer { directory.remove() }
@@ -58,7 +60,6 @@ package enum ServeCommand {
         }
     }
 
-    /// Opens an address in the user's browser.
     private static func open(_ address: String, _ messages: OutputStream) {
         #if os(macOS)
             let opener = "open"

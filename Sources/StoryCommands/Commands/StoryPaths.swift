@@ -53,14 +53,12 @@ enum StoryPaths {
         messages.flush()
     }
 
-    /// Reports errors about files.
     static func report(_ problems: [SystemError], _ messages: OutputStream) {
         for problem in problems { messages.write("\(Tool.name): error: \(VisibleText.harmless(problem.message))\n") }
         messages.flush()
     }
 
-    /// Reports the errors of a run.
-    /// - Returns: The exit code of the command.
+    /// Reports the errors of a run. Returns the exit code of the command.
     static func finish(_ outcome: Batch.Outcome, _ hadProblems: Bool, _ messages: OutputStream) -> Int32 {
         report(outcome.problems, messages)
         return hadProblems ? 2 : outcome.exitCode

@@ -2,7 +2,6 @@
 package struct TransportProblem: Error {
     let message: String
 
-    /// Creates a problem.
-    /// - Parameter message: The fact, then the remedy.
+    /// Creates a problem. `message`: the fact, then the remedy.
     package init(_ message: String) { self.message = message }
 }

@@ -6,18 +6,13 @@ import StorySource
 
 /// `--watch`: repeats a command after each change.
 enum WatchedCommand {
-    /// Repeats a command until the watch ends.
-    /// - Parameters:
-    ///   - outputs: The files and folders that it writes.
-    ///   - kept: The results to keep from one run to the next.
-    ///   - stream: The stream for its reports, possibly a terminal.
-    ///   - word: The message after each run.
-    ///   - once: Performs one run, on standard output and standard error.
+    /// Repeats a command until the watch ends. `outputs`: the files and folders that it writes. `kept`: the results to keep
+    /// from one run to the next. `stream`: the stream for its reports, possibly a terminal. `word`: the message after each run.
+    /// `once`: performs one run, on standard output and standard error.
     static func run(
         _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
-        _ messages: OutputStream,
-        _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
+        _ messages: OutputStream, _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
     ) throws(UsageError) -> Int32 {
         if invocation.operands.contains(RawPath("-")) {
             throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")
@@ -48,7 +43,7 @@ enum WatchedCommand {
                         messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
                     }
                     output.flush()
-                    if invocation.run.speaks { messages.write(word + "\n") }
+                    if invocation.run.speaks, !Interruption.hasArrived { messages.write(word + "\n") }
                     messages.flush()
                     return !output.isClosed
                 })

@@ -1,7 +1,6 @@
 import StoryCompiler
 import StoryDriver
 
-/// The completions for fish.
 enum FishCompletions {
     /// The script, to be sourced.
     static var script: String {

@@ -1,4 +1,3 @@
-/// Quotes words for shells.
 enum ShellText {
     /// Returns whether bash, zsh and fish need no quotes for a word.
     static func isPlain(_ word: String) -> Bool {

@@ -36,7 +36,6 @@ enum ZshCompletions {
         """
     }
 
-    /// Returns the arguments of a command.
     private static func arm(_ command: Command) -> String {
         var specs = OptionTable.all.filter { $0.commands.contains(command) }.map(spec)
         specs.append("'--help[print help]'")

@@ -82,8 +82,7 @@ enum ImageHeader {
             case 0xFF:
                 // A fill byte.
                 offset += 1
-            case 0x01, 0xD0...0xD7:
-                offset += 2
+            case 0x01, 0xD0...0xD7: offset += 2
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 guard let height = reader.big(offset + 5, 2), let width = reader.big(offset + 7, 2) else { return nil }
                 return .init(width: width, height: height)

@@ -2,7 +2,6 @@ import StorySemantics
 
 /// A question of the passes about the files of a package, and the answer.
 package struct PackageAnswer: Hashable, Sendable {
-    /// A question.
     package enum Question: Hashable, Sendable {
         /// What is under a path?
         case file(String)
@@ -25,13 +24,11 @@ package struct PackageAnswer: Hashable, Sendable {
             }
     }
 
-    /// Creates the answer to a question about a folder.
     package init(hasFolder: Bool, _ name: String) {
         question = .folder(name)
         answer = hasFolder ? "yes" : "no"
     }
 
-    /// Creates an answer from its stored text.
     package init(_ answer: String, to question: Question) {
         self.question = question
         self.answer = answer

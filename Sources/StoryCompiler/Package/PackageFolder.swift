@@ -51,10 +51,8 @@ package final class PackageFolder: PackageFiles {
         }.sorted { $0.path < $1.path }
     }
 
-    /// Creates the package of a folder.
-    /// - Parameters:
-    ///   - hashesContents: Whether files are read to the end and hashed.
-    ///   - keepsAnswers: Whether to store ``answers`` and ``askedPaths``.
+    /// Creates the package of a folder. `hashesContents`: whether files are read to the end and hashed. `keepsAnswers`: whether
+    /// to store ``answers`` and ``askedPaths``.
     package init(_ root: FolderRoot, hashesContents: Bool, keepsAnswers: Bool) {
         self.root = root
         self.hashesContents = hashesContents
@@ -115,7 +113,6 @@ package final class PackageFolder: PackageFiles {
         return root.status(root.path.appending(bytes))?.isFolder == true
     }
 
-    /// Returns the path on disk of a file that was found.
     package func location(of path: String) -> RawPath {
         root.path.appending(Array((Self.names(path) ?? []).joined(separator: "/".utf8)))
     }

@@ -4,7 +4,6 @@ import StorySource
 
 /// The files that make a folder the package of a story.
 package enum PackageLayout {
-    /// The story.
     package static let storyFileName = Array("story.mdx".utf8)
     /// The name of a JSON story, used if there is no other story, unless it is a compiled one.
     package static let jsonFileName = Array("story.json".utf8)

@@ -65,7 +65,35 @@ package enum ExampleStory {
         return "---\n\(fields)\(lines.isEmpty ? "" : lines + "\n")---\n\n\(body)\n"
     }
 
-    /// Returns a story of 0.3 with a body.
+    /// Sections in which a branching story ends.
+    static let cave = """
+        <Section id="cave" title="Cave">
+
+        A bear sleeps.
+
+        <Ending id="eaten" kind="bad" />
+
+        </Section>
+        """
+    static let home = """
+        <Section id="home" title="Home">
+
+        She is home.
+
+        <Ending id="safe" kind="good" />
+
+        </Section>
+        """
+
+    /// Lines of front matter that declare a picture.
+    static let wolf = """
+        assets:
+          - key: wolf
+            type: image
+            src: https://example.com/wolf.jpg
+            alt: A wolf between two trees
+        """
+
     private static func markdown(_ body: String) -> String {
         "---\nschema_version: 0.3\nid: example\ntitle: An Example\n---\n\n\(body)\n"
     }

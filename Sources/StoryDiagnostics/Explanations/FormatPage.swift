@@ -1,6 +1,5 @@
 /// The documentation of a story format other than MDX: its page in `mdxc explain`, and its part of the language reference.
 package struct FormatPage: Sendable {
-    /// An object of the format.
     package struct Object: Sendable {
         package let name: String
         package let members: [Member]
@@ -11,7 +10,6 @@ package struct FormatPage: Sendable {
         }
     }
 
-    /// A member of an object.
     package struct Member: Sendable {
         package let name: String
         package let isRequired: Bool
@@ -36,7 +34,6 @@ package struct FormatPage: Sendable {
     package let rules: [String]
     /// The objects, the outermost first.
     package let objects: [Object]
-    /// A complete story.
     package let example: String
 
     package init(_ name: String, _ summary: String, rules: [String], objects: [Object], example: String) {

@@ -24,15 +24,13 @@ package enum RuleList {
         return groups.joined(separator: "\n")
     }
 
-    /// Returns the language reference and every rule with all its properties, for agents. `Grammar/rules.schema.json`
-    /// describes the document.
+    /// Returns the language reference and every rule with all its properties, for agents. `Grammar/rules.schema.json` describes
+    /// the document.
     ///
     /// `failing` and `fixed` are complete sources: `mdxc check - OPTIONS` reports exactly the rule's id for `failing` and
     /// nothing for `fixed`. A rule that needs several files, or bytes that are not text, also has `failingFiles` and
-    /// `fixedFiles`; `failing` and `fixed` are then the file that the diagnostic is about.
-    /// - Parameters:
-    ///   - parts: The parts to write.
-    ///   - language: Writes the members of `language`.
+    /// `fixedFiles`; `failing` and `fixed` are then the file that the diagnostic is about. `parts`: the parts to write.
+    /// `language`: writes the members of `language`.
     package static func json(
         toolVersion: String, parts: [Part] = Part.allCases, language: (inout JSONText) -> Void
     ) -> [UInt8] {
@@ -83,8 +81,7 @@ package enum RuleList {
         }
     }
 
-    /// Writes the files of an example, which are compiled together: their `text`, or their bytes as `hex` if they are not
-    /// UTF-8.
+    /// Writes the files of an example, which are compiled together: as `text`, or as `hex` if they are not UTF-8.
     private static func write(_ name: String, _ files: [Rule.Example.File], to json: inout JSONText) {
         json.name(name)
         json.open("[")

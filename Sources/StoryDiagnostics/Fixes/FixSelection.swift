@@ -7,12 +7,9 @@ package struct FixSelection {
     /// The diagnostics of these fixes, as indices of the given list.
     package let diagnostics: Set<Int>
 
-    /// Selects a fix for each diagnostic. A fix that conflicts with an earlier one is left to the next round. A fix is
-    /// selected with all of its edits or not at all.
-    /// - Parameters:
-    ///   - diagnostics: The diagnostics of one text, in display order.
-    ///   - reach: The required applicability.
-    ///   - excluded: Indices of diagnostics whose fixes are left out.
+    /// Selects a fix for each diagnostic. A fix that conflicts with an earlier one is left to the next round. A fix is selected
+    /// with all of its edits or not at all. `diagnostics`: the diagnostics of one text, in display order. `reach`: the required
+    /// applicability. `excluded`: indices of diagnostics whose fixes are left out.
     package init(_ diagnostics: DiagnosticList, reach: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, diagnostic: Int)] = []
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && !excluded.contains(index) {

@@ -2,7 +2,6 @@ import StorySource
 
 /// A text after several rounds of edits, which keeps track of the parts of the original.
 package struct FixedText: Sendable {
-    /// A piece of the text.
     private enum Piece: Sendable {
         /// A range of the original.
         case kept(Range<Int>)
@@ -29,17 +28,14 @@ package struct FixedText: Sendable {
         package var bytes: [UInt8]
     }
 
-    /// The text before the first round.
     package let original: SourceFile
     private var pieces: [Piece]
 
-    /// Creates an unedited text.
     package init(_ original: SourceFile) {
         self.original = original
         pieces = [.kept(0..<original.bytes.count)]
     }
 
-    /// The length of the text in bytes.
     package var count: Int { pieces.reduce(0) { $0 + $1.count } }
 
     /// The whole text.

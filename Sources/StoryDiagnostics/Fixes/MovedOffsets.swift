@@ -8,8 +8,7 @@ struct MovedOffsets {
     /// The number of bytes by which the edits before it lengthened the text.
     private var shift = 0
 
-    /// Creates a map.
-    /// - Parameter edits: The edits, in text order and without overlap.
+    /// Creates a map. `edits`: the edits, in text order and without overlap.
     init(_ edits: [FixIt.Edit]) { self.edits = edits }
 
     /// Returns the new offset. For an offset at or in replaced text, returns the range of the new text.

@@ -15,10 +15,8 @@ package enum PersistentDiagnostics {
     }
 
     /// Returns the indices in `before` of the diagnostics that remain after their fixes. A remaining diagnostic that may be an
-    /// untouched neighbour is taken for the neighbour.
-    /// - Parameters:
-    ///   - selection: The applied fixes of the diagnostics `before`.
-    ///   - after: The diagnostics of the new text. Both are in text order.
+    /// untouched neighbour is taken for the neighbour. `selection`: the applied fixes of the diagnostics `before`. `after`: the
+    /// diagnostics of the new text. Both are in text order.
     package static func indices(
         of selection: FixSelection, before: DiagnosticList, after: DiagnosticList
     ) -> Set<Int> {

@@ -25,8 +25,7 @@ package struct UnifiedDifference {
     private let header: [[UInt8]]
     private var blocks: [Block] = []
 
-    /// Creates the difference.
-    /// - Parameter path: The file's relative path as bytes, with `/` as the separator.
+    /// Creates the difference. `path`: the file's relative path as bytes, with `/` as the separator.
     package init(_ text: FixedText, path: [UInt8]) {
         original = text.original
         old = original.bytes

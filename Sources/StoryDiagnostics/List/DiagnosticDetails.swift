@@ -30,7 +30,6 @@ struct DiagnosticDetails: Sendable {
     private var pieces: [[UInt8]] = []
     private var models: [DiagnosticID: [DiagnosticModel]] = [:]
 
-    /// Stores the details of a diagnostic.
     mutating func add(_ diagnostic: Diagnostic) -> Location {
         let index = model(for: diagnostic)
         var packed = PackedIntegers()
@@ -49,8 +48,7 @@ struct DiagnosticDetails: Sendable {
         pieces[location.index].removeSubrange(Int(location.offset)...)
     }
 
-    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity.
-    /// - Parameter start: Its start offset in the source.
+    /// Returns the diagnostic that was given to ``add(_:)``, with its rule's severity. `start`: its start offset in the source.
     func diagnostic(_ id: DiagnosticID, from start: UInt32, _ location: Location) -> Diagnostic {
         var reader = reader(location)
         return model(id, Int(reader.next())).diagnostic(id, from: start, &reader)
@@ -76,8 +74,7 @@ struct DiagnosticDetails: Sendable {
         number == 0 ? .empty : models[id]![number - 1]
     }
 
-    /// Returns the number of the model from which a diagnostic differs least. If it has little in common with each, it becomes
-    /// a new model.
+    /// Returns the number of the model from which a diagnostic differs least. If it differs much from each, it becomes one.
     private mutating func model(for diagnostic: Diagnostic) -> Int {
         let known = models[diagnostic.id] ?? []
         let shape = DiagnosticModel.shape(of: diagnostic)

@@ -95,7 +95,6 @@ package struct DiagnosticList: Sendable {
 
     package init(_ diagnostics: some Sequence<Diagnostic>) { self += diagnostics }
 
-    /// Whether there is an error.
     package var hasErrors: Bool { heads.contains { $0.severity == .error } }
 
     // MARK: Adding

@@ -5,8 +5,7 @@ struct DiagnosticModel: Sendable {
     /// Whether there is a fallback; the number of related locations; the number of fixes; for each fix, the number of its
     /// edits doubled, plus one if it is safe.
     let shape: [UInt32]
-    /// The message, the label, the fallback, the texts of related locations; for each fix, its message and the texts of its
-    /// edits.
+    /// The message, the label, the fallback, the texts of related locations; for each fix, its message and its edits' texts.
     private let strings: [String]
 
     /// The model for diagnostics that have nothing in common with others.
@@ -25,7 +24,6 @@ struct DiagnosticModel: Sendable {
             + diagnostic.fixes.flatMap { [$0.message] + $0.edits.map(\.text) }
     }
 
-    /// Returns the shape of a diagnostic.
     static func shape(of diagnostic: Diagnostic) -> [UInt32] {
         [diagnostic.fallback == nil ? 0 : 1, UInt32(diagnostic.related.count), UInt32(diagnostic.fixes.count)]
             + diagnostic.fixes.map { UInt32($0.edits.count) << 1 | ($0.applicability == .safe ? 1 : 0) }

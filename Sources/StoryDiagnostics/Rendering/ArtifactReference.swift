@@ -1,13 +1,10 @@
-/// The name of a file in SARIF: a URI (RFC 3986) relative to the working folder, `%SRCROOT%`, or an absolute one if the file
-/// is outside.
+/// The name of a file in SARIF: a URI (RFC 3986) relative to the working folder, `%SRCROOT%`, or else an absolute one.
 struct ArtifactReference {
     let uri: String
-    /// Whether the URI is relative to the working folder.
     let isInWorkingFolder: Bool
 
-    /// Creates a reference to a path, which need not be UTF-8.
-    /// - Parameter workingFolder: The absolute path of the working folder; nil if it is unknown, so that relative paths are
-    ///   used as they are.
+    /// Creates a reference to a path, which need not be UTF-8. `workingFolder`: the absolute path of the working folder; nil if
+    /// it is unknown, so that relative paths are used as they are.
     init(_ path: [UInt8], workingFolder: String?) {
         let isAbsolute = path.first == UInt8(ascii: "/")
         let base = Self.names(Array((workingFolder ?? "").utf8), below: [])

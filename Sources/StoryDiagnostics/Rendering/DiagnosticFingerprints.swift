@@ -15,7 +15,6 @@ struct DiagnosticFingerprints {
         lines = LineFingerprints(source)
     }
 
-    /// Returns the fingerprint of the line on which a diagnostic begins.
     func ofLine(of diagnostic: Diagnostic) -> String? {
         lines.ofLine(source.lines.position(of: Int(diagnostic.span.start)).line)
     }

@@ -4,7 +4,6 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
     case human
     /// One line per diagnostic.
     case concise
-    /// One JSON document.
     case json
     /// One JSON document per line, one per diagnostic.
     case jsonl

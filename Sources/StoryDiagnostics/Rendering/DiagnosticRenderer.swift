@@ -28,12 +28,9 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// Creates a renderer.
-    /// - Parameters:
-    ///   - limit: The greatest number of diagnostics to show; nil shows all.
-    ///   - errorLimit: The greatest number of errors to show; nil shows all.
-    ///   - workingFolder: The absolute path of the folder to which relative paths refer, for the formats that name files by
-    ///     URI; nil if there is none.
+    /// Creates a renderer. `limit`: the greatest number of diagnostics to show; nil shows all. `errorLimit`: the greatest
+    /// number of errors to show; nil shows all. `workingFolder`: the absolute path of the folder to which relative paths refer,
+    /// for the formats that name files by URI; nil if there is none.
     package init(
         _ format: DiagnosticFormat, palette: Palette, toolVersion: String, limit: Int? = nil, errorLimit: Int? = nil,
         workingFolder: String? = nil
@@ -55,10 +52,8 @@ package struct DiagnosticRenderer {
         }
     }
 
-    /// Begins a source. Its diagnostics, if any, follow.
-    /// - Parameters:
-    ///   - severities: The severities of its diagnostics, for the format that begins with their number.
-    ///   - isStory: Whether it is a story, not a file of options.
+    /// Begins a source. Its diagnostics, if any, follow. `severities`: the severities of its diagnostics, for the format that
+    /// begins with their number. `isStory`: whether it is a story, not a file of options.
     package mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, isStory: Bool
     ) -> [UInt8] {
@@ -67,8 +62,7 @@ package struct DiagnosticRenderer {
         case .sarif:
             if isStory { sarif.begin(source) }
             return []
-        case .junit:
-            return junit.begin(source, severities, room)
+        case .junit: return junit.begin(source, severities, room)
         }
     }
 

@@ -32,8 +32,7 @@ enum JSONFormat {
         json.close("}")
     }
 
-    /// Writes the value of the `summary` member.
-    /// - Parameter notShown: The number of diagnostics that the limits left out.
+    /// Writes the value of the `summary` member. `notShown`: the number of diagnostics that the limits left out.
     static func write(_ summary: Summary, notShown: Int, to json: inout JSONText) {
         json.open("{")
         json.member("stories", summary.stories)

@@ -7,7 +7,6 @@ import StorySource
 /// but stories with warnings build. The names of tests contain location, message and id, so that they are unique in a suite:
 /// servers drop duplicates. There are no times, and no totals at the root, which is written first.
 struct JUnitFormat {
-    /// The current file.
     private struct Suite {
         let source: SourceFile
         /// The number of its diagnostics that were shown.
@@ -22,10 +21,8 @@ struct JUnitFormat {
     private let human = HumanFormat(palette: Palette(isColoured: false))
     private var suite: Suite?
 
-    /// Ends the previous suite, and begins the suite of a source.
-    /// - Parameters:
-    ///   - severities: The severities of its diagnostics.
-    ///   - room: How much may still be shown.
+    /// Ends the previous suite, and begins the suite of a source. `severities`: the severities of its diagnostics. `room`: how
+    /// much may still be shown.
     mutating func begin(
         _ source: SourceFile, _ severities: some Sequence<Severity>, _ room: DiagnosticRenderer.Room
     ) -> [UInt8] {
@@ -49,7 +46,6 @@ struct JUnitFormat {
         return text
     }
 
-    /// Returns a diagnostic of the current suite.
     func text(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
         let position = located.source.lines.position(of: Int(diagnostic.span.start))

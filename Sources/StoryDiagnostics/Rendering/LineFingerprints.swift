@@ -79,8 +79,7 @@ struct LineFingerprints {
 
         private mutating func shift(_ unit: UInt16) {
             hash =
-                hash &* LineFingerprints.factor &+ UInt64(unit)
-                &- LineFingerprints.lastPower &* UInt64(units[position])
+                hash &* LineFingerprints.factor &+ UInt64(unit) &- LineFingerprints.lastPower &* UInt64(units[position])
             units[position] = unit
             position = (position + 1) % LineFingerprints.window
         }

@@ -24,8 +24,7 @@ struct LineWindow {
     /// Creates the line with the bytes `line`, or as much of it as fits around `focus`.
     init(_ line: Range<Int>, around focus: Range<Int>, in bytes: Bytes) {
         let fits = Self.reach(from: line.lowerBound, to: line.upperBound, cells: Self.limit, in: bytes)
-        let start =
-            fits.offset == line.upperBound ? line.lowerBound : Self.start(of: line, around: focus, in: bytes)
+        let start = fits.offset == line.upperBound ? line.lowerBound : Self.start(of: line, around: focus, in: bytes)
         let isCutInFront = start > line.lowerBound
         var cursor = Cursor(bytes: bytes, offset: start)
         if isCutInFront {

@@ -10,16 +10,14 @@ struct SARIFFormat {
     private static let ruleIndices = Dictionary(
         uniqueKeysWithValues: DiagnosticID.allCases.enumerated().map { ($0.element, $0.offset) })
 
-    /// The name of the working folder in references to files. The site knows where it is, so a log is the same on every
-    /// machine.
+    /// The name of the working folder in references. The site knows where it is, so a log is the same on every machine.
     private static let workingFolderName = "%SRCROOT%"
 
     private let workingFolder: String?
     private var stories: [(path: [UInt8], byteCount: Int)] = []
     private var fingerprints: DiagnosticFingerprints?
 
-    /// Creates a log.
-    /// - Parameter workingFolder: The working folder for ``ArtifactReference``.
+    /// Creates a log. `workingFolder`: the working folder for ``ArtifactReference``.
     init(workingFolder: String?) { self.workingFolder = workingFolder }
 
     /// Returns the log up to the opening bracket of its results.
@@ -59,7 +57,6 @@ struct SARIFFormat {
         return json.bytes
     }
 
-    /// Records a story that was checked.
     mutating func begin(_ story: SourceFile) { stories.append((Self.path(of: story), story.bytes.count)) }
 
     /// Returns an element of `results`.
@@ -84,10 +81,8 @@ struct SARIFFormat {
         return json.bytes
     }
 
-    /// Returns the rest of the log after the results.
-    /// - Parameters:
-    ///   - notShown: The number of diagnostics that were left out.
-    ///   - hasFailed: Whether there was a system error.
+    /// Returns the rest of the log after the results. `notShown`: the number of diagnostics that were left out. `hasFailed`:
+    /// whether there was a system error.
     func closing(notShown: Int, hasFailed: Bool) -> [UInt8] {
         var json = JSONText()
         json.name("artifacts")
@@ -147,7 +142,6 @@ struct SARIFFormat {
         return String(result)
     }
 
-    /// Returns the text of a link.
     private static func linkText(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -235,7 +229,6 @@ struct SARIFFormat {
 
     private static func path(of source: SourceFile) -> [UInt8] { source.rawPath ?? Array(source.path.utf8) }
 
-    /// Writes a reference to a file.
     private func write(location path: [UInt8], as name: String, to json: inout JSONText) {
         let reference = ArtifactReference(path, workingFolder: workingFolder)
         json.name(name)

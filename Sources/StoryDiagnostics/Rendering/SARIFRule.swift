@@ -1,3 +1,5 @@
+import StorySource
+
 /// A rule in a SARIF log (a `reportingDescriptor`, section 3.49), with the properties that GitHub reads.
 enum SARIFRule {
     /// Writes the descriptor as an element.
@@ -52,13 +54,7 @@ enum SARIFRule {
 
     /// Returns a code block with a fence that is longer than any in the text.
     private static func block(_ text: String) -> String {
-        var run = 0
-        var longest = 2
-        for byte in text.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        let fence = String(repeating: "`", count: longest + 1)
+        let fence = String(repeating: "`", count: max(3, text.utf8.longestRun(of: UInt8(ascii: "`")) + 1))
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
         return fence + "\n" + lines.map { VisibleText.harmless(String($0)) + "\n" }.joined() + fence + "\n"

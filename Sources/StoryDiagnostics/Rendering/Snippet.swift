@@ -55,8 +55,7 @@ struct Snippet {
         return [
             Location(
                 line: first, range: Int(span.start)..<max(Int(span.start), firstLine.upperBound), text: text,
-                isPrimary: isPrimary),
-            Location(line: last, range: indented..<end, text: "", isPrimary: isPrimary),
+                isPrimary: isPrimary), Location(line: last, range: indented..<end, text: "", isPrimary: isPrimary),
         ]
     }
 }

@@ -1,5 +1,4 @@
-/// One line of a snippet with its marks: `^^^^` under the diagnostic itself, `----` under other locations, labels beside or
-/// below them.
+/// One line of a snippet with its marks: `^^^^` under the diagnostic, `----` under other locations, labels beside or below.
 struct SnippetLine {
     /// A marked range of cells.
     struct Mark {
@@ -20,8 +19,7 @@ struct SnippetLine {
         }
     }
 
-    /// Returns the lines below the source: the marks with the label of the last one, then the other labels, attached to bars
-    /// from right to left.
+    /// Returns the lines below the source: the marks with the label of the last one, then the other labels, on bars.
     func markerLines(_ severity: Severity, _ palette: Palette) -> [String] {
         var lines: [String] = []
         var hanging = marks.filter { !$0.text.isEmpty }

@@ -14,7 +14,6 @@ package struct Summary: Equatable, Sendable {
 
     package init(stories: Int) { self.stories = stories }
 
-    /// Counts a diagnostic.
     package mutating func count(_ diagnostic: Diagnostic) {
         switch diagnostic.severity {
         case .error: errors += 1

@@ -11,18 +11,16 @@ extension Rule {
             Convert the file, or name another one. A page of YouTube or Vimeo is no film: put the film itself into the \
             package, or link to the page in the text.
 
-            What would run when somebody opens it by itself is an error, and no level changes that: it would have the \
-            rights of the site that publishes the story. That is HTML and other XML, a script or program, by its contents \
-            or by a name such as 'clip.html' or 'map.js', and an SVG unless it is well-formed XML without document type, \
-            script, event attribute, foreign object, link and anything that it loads. Save such an SVG as a plain one, or as \
-            PNG.
+            What would run when somebody opens it by itself is an error, and no level changes that: it would have the rights \
+            of the site that publishes the story. That is HTML and other XML, a script or program, by its contents or by a \
+            name such as 'clip.html' or 'map.js', and an SVG unless it is well-formed XML without document type, script, event \
+            attribute, foreign object, link and anything that it loads. Save such an SVG as a plain one, or as PNG.
             """,
         failing: .files([
             .init("assets/stage.gif", Array("the band on stage".utf8)), .init("story.mdx", Array(example.utf8)),
         ]),
         fixed: .files([
-            .init("assets/stage.gif", Array("GIF89a, the band on stage".utf8)),
-            .init("story.mdx", Array(example.utf8)),
+            .init("assets/stage.gif", Array("GIF89a, the band on stage".utf8)), .init("story.mdx", Array(example.utf8)),
         ]))
 
     private static let example = ExampleStory.branching(
@@ -39,10 +37,6 @@ extension Rule {
 
 extension Diagnostic {
     /// `asset_type_mismatch` for a file that its use can't show.
-    ///
-    /// - Parameters:
-    ///   - path: The path as written.
-    ///   - span: The span of the path.
     package static func assetTypeMismatch(
         _ path: String, is kind: FileKind, wanted: FileKind.Medium, at span: SourceSpan
     ) -> Diagnostic {
@@ -80,9 +74,7 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `asset_type_mismatch` for a page on a film site.
-    ///
-    /// - Parameter site: `YouTube` or `Vimeo`.
+    /// `asset_type_mismatch` for a page on a film site. `site`: `YouTube` or `Vimeo`.
     package static func filmPage(on site: String, wanted: FileKind.Medium, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .assetTypeMismatch,

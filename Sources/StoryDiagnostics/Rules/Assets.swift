@@ -29,9 +29,8 @@ extension Rule {
     static let assetsTooLarge = Rule(
         .assetsTooLarge, .error, .asset, "assets over the size limit",
         explanation: """
-            The files that the story shows have more bytes together than the limit, which is 1 GiB unless \
-            --max-asset-bytes says otherwise. Each file counts once. The one that goes over the limit is named, and was \
-            not read.
+            The files that the story shows have more bytes together than the limit, which is 1 GiB unless --max-asset-bytes \
+            says otherwise. Each file counts once. The one that goes over the limit is named, and was not read.
 
             Make the files smaller: pictures for a screen, sounds compressed. Where they are meant to be that large, \
             raise the limit.
@@ -40,9 +39,7 @@ extension Rule {
             .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
             .init("story.mdx", Array(pictureExample.utf8)),
         ]),
-        fixed: .files([
-            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
-        ]),
+        fixed: .files([.init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8))]),
         options: ["--max-asset-bytes", "10"])
 
     static let insecureURL = Rule(
@@ -82,11 +79,6 @@ extension Diagnostic {
         case link(folder: String?)
     }
 
-    /// `asset_outside_package`.
-    ///
-    /// - Parameters:
-    ///   - path: The path as written.
-    ///   - span: The span of the path.
     package static func assetOutsidePackage(_ path: String, _ escape: AssetEscape, at span: SourceSpan) -> Diagnostic {
         let quoted = Quoting.quoted(path)
         switch escape {
@@ -116,14 +108,8 @@ extension Diagnostic {
         }
     }
 
-    /// `missing_asset`.
-    ///
-    /// - Parameters:
-    ///   - path: The path as written.
-    ///   - span: The span of the path.
-    ///   - otherCase: A file whose path differs only in case, and how it is written here.
-    ///   - otherPath: A file that another system spells this way: `\` for `/`, `%20` for a space. If it is in the assets
-    ///     folder, it is not `isSafe`.
+    /// `otherCase`: a file whose path differs only in case, and how it is written here. `otherPath`: a file that another system
+    /// spells this way: `\` for `/`, `%20` for a space. If it is in the assets folder, it is not `isSafe`.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
         otherPath: (path: String, replacement: String?, isSafe: Bool)?, isArtwork: Bool
@@ -139,8 +125,7 @@ extension Diagnostic {
                 differsInCase
                     ? "the file \(quoted) is called \(other); write it with the same capital letters"
                     : "the name of the file \(quoted) looks the same but has other characters; copy it from there",
-                at: span,
-                fallback: fallback,
+                at: span, fallback: fallback,
                 fixes: otherCase.replacement.map { [.replace(span, with: $0, "replace with \(other)", .safe)] } ?? [])
         }
         if let otherPath {
@@ -168,13 +153,6 @@ extension Diagnostic {
         isArtwork ? "readers show the card without artwork" : "readers show the description instead"
     }
 
-    /// `assets_too_large`.
-    ///
-    /// - Parameters:
-    ///   - path: The file that exceeds the limit, as written.
-    ///   - span: The span of the path.
-    ///   - byteCount: The size of the file.
-    ///   - limit: The greatest total size of the story's files in bytes.
     package static func assetsTooLarge(
         _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
     ) -> Diagnostic {
@@ -184,28 +162,19 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `insecure_url`.
-    ///
-    /// - Parameters:
-    ///   - span: The URL.
-    ///   - scheme: The scheme within it; nil if it can't be replaced.
+    /// `scheme`: the scheme within the URL; nil if it can't be replaced.
     package static func insecureURL(at span: SourceSpan, scheme: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .insecureURL, "'http:' can be read and changed on its way; use 'https:'", at: span,
             fixes: scheme.map { [.replace($0, with: "https", "replace with 'https:'", .unsafe)] } ?? [])
     }
 
-    /// `missing_alt_text` for a blank one.
-    ///
-    /// - Parameter span: The name of the attribute or field.
+    /// `missing_alt_text` for a blank one. `span`: the name of the attribute or field.
     package static func blankAltText(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
+        Diagnostic(.missingAltText, "'alt' is empty; say what the picture shows, for those who can't see it", at: span)
     }
 
     /// `missing_alt_text` for a picture in the text.
-    ///
-    /// - Parameter mark: Its `![`.
     package static func blankLabel(at mark: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,
@@ -214,16 +183,11 @@ extension Diagnostic {
     }
 
     /// `missing_alt_text` for a declared image without a description.
-    ///
-    /// - Parameter span: The first key of its entry.
     package static func absentAltText(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
+        Diagnostic(.missingAltText, "this image has no 'alt'; say what it shows, for those who can't see it", at: span)
     }
 
     /// `missing_alt_text` for `hero_image` or `leadArt` that is just a path.
-    ///
-    /// - Parameter span: The path.
     package static func pathWithoutAltText(_ field: String, at span: SourceSpan) -> Diagnostic {
         let name = Quoting.quoted(field)
         return Diagnostic(
@@ -233,8 +197,6 @@ extension Diagnostic {
     }
 
     /// `missing_alt_text` for one that is a file name.
-    ///
-    /// - Parameter span: The value.
     package static func fileNameAsAltText(_ name: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAltText,

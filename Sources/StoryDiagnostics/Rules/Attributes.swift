@@ -89,14 +89,7 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_attribute`.
-    ///
-    /// - Parameters:
-    ///   - component: The component whose tag contains it.
-    ///   - span: The attribute's name.
-    ///   - nearest: Similar names that the tag does not have yet.
-    ///   - known: All attributes of the component.
-    ///   - attribute: The whole attribute, with the white space before it; nil if removing it would lose words.
+    /// `attribute`: the whole attribute, with the white space before it; nil if removing it would lose words.
     package static func unknownAttribute(
         _ name: String, of component: String, at span: SourceSpan, nearest: [String], known: [String],
         attribute: SourceSpan?
@@ -129,13 +122,8 @@ extension Diagnostic {
             fallback: "readers never see it", fixes: raise.fixes)
     }
 
-    /// `missing_attribute`, or the attribute's own id, which a few have.
-    ///
-    /// - Parameters:
-    ///   - component: The component that requires it.
-    ///   - span: `<Name`.
-    ///   - blank: The attribute's name, if it is present but blank.
-    ///   - nearMiss: The name of an unknown attribute that was probably meant to be it, or that is its value.
+    /// `missing_attribute`, or the attribute's own id, which a few have. `blank`: the attribute's name, if it is present but
+    /// blank. `nearMiss`: the name of an unknown attribute that was probably meant to be it, or that is its value.
     package static func missingAttribute(
         _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
         nearMiss: (name: String, span: SourceSpan, isValue: Bool)?
@@ -158,9 +146,7 @@ extension Diagnostic {
             return Diagnostic(
                 id, "\(Quoting.quoted(component)) needs the attribute \(quoted); write \(Quoting.quoted(attribute))",
                 at: span, related: [Label(nearMiss.span, "its value, without its name")],
-                fixes: [
-                    .replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .unsafe)
-                ])
+                fixes: [.replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .unsafe)])
         }
         if let nearMiss {
             return Diagnostic(

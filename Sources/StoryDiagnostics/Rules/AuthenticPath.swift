@@ -4,11 +4,9 @@ extension Rule {
     static let noAuthenticPath = Rule(
         .noAuthenticPath, .warning, .flow, "a story with authentic choices and no authentic section",
         explanation: """
-            Some choice is marked as authentic, but no section is, so there is no path that could be the \
-            authentic one.
+            Some choice is marked as authentic, but no section is, so there is no path that could be the authentic one.
 
-            Mark the sections on the authentic path with authentic="true", or take the marks off the \
-            choices.
+            Mark the sections on the authentic path with authentic="true", or take the marks off the choices.
             """,
         failing: .branching(
             """
@@ -23,33 +21,19 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
+            \(ExampleStory.cave)
 
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
+            \(ExampleStory.home)
             """),
         fixedBy: [(" authentic=\"true\"", "")])
 
     static let authenticPathBroken = Rule(
         .authenticPathBroken, .warning, .flow, "an authentic path that reaches no ending",
         explanation: """
-            The authentic path begins at the start and leads to an ending through authentic sections alone, \
-            by choices that are marked or by going on to the next page. Here it breaks off: from this page \
-            no such way leads on.
+            The authentic path begins at the start and leads to an ending through authentic sections alone, by choices that \
+            are marked or by going on to the next page. Here it breaks off: from this page no such way leads on.
 
-            Mark the section where it begins, and the choice and the section that come next, or the ones \
-            that were forgotten.
+            Mark the section where it begins, and the choice and the section that come next, or the ones that were forgotten.
             """,
         failing: .branching(
             """
@@ -64,31 +48,15 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
+            \(ExampleStory.cave)
 
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
+            \(ExampleStory.home)
             """),
         fixedBy: [("Home\"", "Home\" authentic=\"true\"")])
 }
 
 extension Diagnostic {
-    /// `no_authentic_path`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Section` of the first section.
-    ///   - isAnyChoiceMarked: Whether any choice is marked as authentic.
+    /// `isAnyChoiceMarked`: whether any choice is marked as authentic.
     package static func noAuthenticPath(
         at span: SourceSpan, isAnyChoiceMarked: Bool, in format: StoryFormat
     ) -> Diagnostic {
@@ -100,12 +68,7 @@ extension Diagnostic {
         return Diagnostic(.noAuthenticPath, "\(fact); add \(mark) to the \(part)s on the path", at: span)
     }
 
-    /// `authentic_path_broken` for a path that reaches no ending.
-    ///
-    /// - Parameters:
-    ///   - location: The last page on the path.
-    ///   - span: `<Page`, or `<Section` if the section is the page.
-    ///   - path: The steps to that page.
+    /// `authentic_path_broken` for a path that reaches no ending. `span`: `<Page`, or `<Section` if the section is the page.
     package static func authenticPathBroken(_ location: Location, at span: SourceSpan, path: Locations) -> Diagnostic {
         let part = location.format == .json ? "segment" : "section"
         return Diagnostic(
@@ -120,7 +83,6 @@ extension Diagnostic {
         Diagnostic(
             .authenticPathBroken,
             "the story starts at \(location.words), which is not authentic; mark \(location.format == .json ? "it" : "its section")",
-            at: span,
-            label: "the authentic path has to begin here")
+            at: span, label: "the authentic path has to begin here")
     }
 }

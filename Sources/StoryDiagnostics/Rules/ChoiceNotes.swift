@@ -9,26 +9,10 @@ extension Rule {
 
             Change the target of one of them where that is so.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="home">Run home.</Choice>
             <Choice to="home">Walk home.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("home\">Walk home", "wood\">Look around")])
 
@@ -40,45 +24,20 @@ extension Rule {
 
             Add one, or lead on by next.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="home">Run home.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("</Choices", "<Choice to=\"wood\">Look around.</Choice>\n</Choices")])
 }
 
 extension Diagnostic {
-    /// `same_target`.
-    ///
-    /// - Parameters:
-    ///   - location: The target of both.
-    ///   - span: `<Choice` of the later one.
-    ///   - first: `<Choice` of the first one.
     package static func sameTarget(_ location: Location, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .sameTarget, "another choice leads to \(location.quoted) too; change one of them, if that is not meant",
             at: span, related: [Label(first, "this one leads there too")])
     }
 
-    /// `single_choice`.
-    ///
-    /// - Parameter span: `<Choice`.
     package static func singleChoice(at span: SourceSpan, in format: StoryFormat) -> Diagnostic {
         let words =
             switch format {

@@ -28,18 +28,10 @@ extension Diagnostic {
             synonym.map { [Suggestion(name: $0, declaration: span, replacement: $0)] } ?? suggestions, isSafe: isSafe)
     }
 
-    /// A value that is not in its set.
-    ///
-    /// - Parameters:
-    ///   - id: The diagnostic for the attribute or field.
-    ///   - name: The attribute or field.
-    ///   - value: The value as written; empty if it is blank.
-    ///   - allowed: The set.
-    ///   - applied: The value that is used instead.
-    ///   - fallback: What readers do instead, if that is more than using `applied`.
-    ///   - span: The value, or the attribute's name if the value is blank.
-    ///   - suggestions: The values with a similar name.
-    ///   - isSafe: Whether the suggestion can only be what was meant.
+    /// A value that is not in its set. `id`: the diagnostic for the attribute or field. `name`: the attribute or field.
+    /// `value`: the value as written; empty if it is blank. `fallback`: what readers do instead, if that is more than using
+    /// `applied`. `span`: the value, or the attribute's name if the value is blank. `isSafe`: whether the suggestion can only
+    /// be what was meant.
     package static func invalidValue(
         _ id: DiagnosticID, _ name: String, _ value: String, _ allowed: [String], applied: String,
         fallback: String? = nil, at span: SourceSpan, _ suggestions: [Suggestion], isSafe: Bool = false
@@ -48,10 +40,7 @@ extension Diagnostic {
             value.isEmpty
             ? "\(Quoting.quoted(name)) is empty"
             : "\(Quoting.quoted(name)) can't be \(Quoting.quoted(value))"
-        let advice =
-            suggestions.isEmpty
-            ? "use \(Quoting.alternatives(allowed))"
-            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "use \(Quoting.alternatives(allowed))")
         return Diagnostic(
             id, "\(fact); \(advice)", at: span, fallback: fallback ?? "readers use \(Quoting.quoted(applied))",
             fixes: suggestions.compactMap { $0.fix(at: span, isSafe ? .safe : .unsafe) })

@@ -35,9 +35,8 @@ extension Rule {
     static let unexpectedClosingTag = Rule(
         .unexpectedClosingTag, .error, .structure, "a closing tag that closes nothing",
         explanation: """
-            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that \
-            name to end. Either the opening tag is missing, or the component is closed twice, or the names of the \
-            two tags differ.
+            A closing tag such as </DropQuote> ends the component that was opened last, and here is none of that name to end. \
+            Either the opening tag is missing, or the component is closed twice, or the names of the two tags differ.
 
             Remove the closing tag, write the opening one, or give both the same name. Upper and lower case count.
             """,
@@ -51,15 +50,10 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `not_self_closing` for a component with a closing tag.
-    ///
-    /// - Parameters:
-    ///   - span: `<Name`.
-    ///   - content: The content between its tags, and its span; nil if there is none.
-    ///   - tail: The span that ` />` replaces: from after the last attribute to the end of the closing tag.
-    ///   - missingValue: The content, if it can be the missing attribute 'value'.
-    ///   - isSafe: Whether no prose ends before it on its line. With `/>` it would become part of that paragraph, which would
-    ///     be parsed anew.
+    /// `not_self_closing` for a component with a closing tag. `content`: the content between its tags, and its span; nil if
+    /// there is none. `tail`: the span that ` />` replaces: from after the last attribute to the end of the closing tag.
+    /// `missingValue`: the content, if it can be the missing attribute 'value'. `isSafe`: whether no prose ends before it on
+    /// its line. With `/>` it would become part of that paragraph, which would be parsed anew.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, content: (text: String, span: SourceSpan)?, tail: SourceSpan,
         missingValue: String?, isSafe: Bool
@@ -84,33 +78,27 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `not_self_closing` for a component without a closing tag.
-    /// - Parameters:
-    ///   - tagEnd: The offset after the tag's `>`, before which the slash is missing.
-    ///   - isSafe: Whether nothing around it is broken, so that no other mistake can appear, and no prose ends before it on
-    ///     its line, as above.
+    /// `not_self_closing` for a component without a closing tag. `tagEnd`: the offset after the tag's `>`, before which the
+    /// slash is missing. `isSafe`: whether nothing around it is broken, so that no other mistake can appear, and no prose ends
+    /// before it on its line, as above.
     package static func notSelfClosing(
         _ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool
     ) -> Diagnostic {
         Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span, label: "not closed",
-            fixes: [
-                .replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSafe ? .safe : .unsafe)
-            ])
+            fixes: [.replace(SourceSpan(at: tagEnd - 1), with: " /", "end the tag with '/>'", isSafe ? .safe : .unsafe)]
+        )
     }
 
-    /// `unclosed_component`.
-    /// - Parameters:
-    ///   - location: The tag, or the end of the file, before which it should have been closed.
-    ///   - isOnOwnLine: Whether only white space precedes that location on its line.
+    /// `location`: the tag, or the end of the file, before which it should have been closed. `isOnOwnLine`: whether only white
+    /// space precedes that location on its line.
     package static func unclosedComponent(
         _ name: String, at span: SourceSpan, shouldCloseAt location: SourceSpan, isOnOwnLine: Bool
     ) -> Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' after its content",
-            at: span,
-            label: "opened here", related: [Label(location, "it should have been closed before this")],
+            at: span, label: "opened here", related: [Label(location, "it should have been closed before this")],
             fixes: [
                 .replace(
                     SourceSpan(at: Int(location.start)), with: (isOnOwnLine ? "" : "\n") + "</\(name)>\n",
@@ -118,10 +106,8 @@ extension Diagnostic {
             ])
     }
 
-    /// `unclosed_component` for an element that an opening tag was meant to close.
-    /// - Parameters:
-    ///   - tag: The tag that was meant to close it: `<Name>` or `<Name/>`.
-    ///   - hasSlash: Whether the tag contains a slash, in the wrong place.
+    /// `unclosed_component` for an element that an opening tag was meant to close. `tag`: the tag that was meant to close it:
+    /// `<Name>` or `<Name/>`. `hasSlash`: whether the tag contains a slash, in the wrong place.
     package static func misspeltClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
     ) -> Diagnostic {
@@ -132,15 +118,9 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
-    /// `unexpected_closing_tag`.
-    /// - Parameters:
-    ///   - name: The name in the tag.
-    ///   - span: `</Name`.
-    ///   - tag: The whole tag.
-    ///   - meant: The element that is otherwise unclosed, and whether the tag certainly belongs to it.
+    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it.
     package static func unexpectedClosingTag(
-        _ name: String, at span: SourceSpan, tag: SourceSpan,
-        meant: (name: String, span: SourceSpan, isSafe: Bool)?
+        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?
     ) -> Diagnostic {
         if let meant {
             return Diagnostic(
@@ -158,10 +138,6 @@ extension Diagnostic {
     }
 
     /// `unexpected_closing_tag` for a container whose opening tag is missing before elements that belong in it.
-    /// - Parameters:
-    ///   - name: The container.
-    ///   - span: `</Name`.
-    ///   - first: `<Name` of the first of those elements.
     package static func missingContainer(
         _ name: String, at span: SourceSpan, first: (name: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -170,20 +146,16 @@ extension Diagnostic {
             "'</\(name)>' has no '<\(name)>'; write that in front of the first \(Quoting.quoted(first.name))", at: span,
             label: "nothing to close", related: [Label(first.span, "the first one is here")],
             fixes: [
-                .replace(
-                    SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
+                .replace(SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
             ])
     }
 
     /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`.
-    ///
-    /// - Parameter slash: The superfluous slash.
     package static func closedTwice(_ name: String, at span: SourceSpan, slash: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedClosingTag,
             "\(Quoting.quoted(name)) ends at its '/>' already; remove that '/', so that it holds what follows",
-            at: span,
-            label: "closes it a second time", related: [Label(slash, "it ends here")],
+            at: span, label: "closes it a second time", related: [Label(slash, "it ends here")],
             fixes: [.replace(slash, with: "", "remove the '/'", .unsafe)])
     }
 }

@@ -56,10 +56,9 @@ extension Rule {
     static let invalidLocale = Rule(
         .invalidLocale, .warning, .frontMatter, "a locale that is no language tag",
         explanation: """
-            A locale says in which language a story is written: a language, and maybe a script and a region, with \
-            hyphens between them, as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices \
-            by it. A story with another value is treated as if it had none, and may be read out with the wrong \
-            accent.
+            A locale says in which language a story is written: a language, and maybe a script and a region, with hyphens \
+            between them, as 'en', 'en-US' or 'zh-Hant-TW'. Readers choose hyphenation, quotes and voices by it. A story with \
+            another value is treated as if it had none, and may be read out with the wrong accent.
 
             Write such a tag; they are those of BCP 47, which web pages use too.
             """,
@@ -79,9 +78,8 @@ extension Rule {
     static let invalidTypeRamp = Rule(
         .invalidTypeRamp, .warning, .frontMatter, "a type ramp that does not exist",
         explanation: """
-            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or \
-            lower case. With any other value readers use their own typeface, and the story loses the look that it \
-            was meant to have.
+            A type ramp is the family of typefaces that a story is set in: 'serif', 'sans' or 'slab', in upper or lower case. \
+            With any other value readers use their own typeface, and the story loses the look that it was meant to have.
 
             Use one of the three, or leave the field out.
             """,
@@ -121,8 +119,7 @@ extension Diagnostic {
 
     /// The required field with its key at `span` is blank.
     package static func emptyRequiredField(_ name: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
+        Diagnostic(.missingRequiredField, "\(Quoting.quoted(name)) is required but has no value; give it one", at: span)
     }
 
     /// The required field `name` is missing, but probably meant by another name; `span` is its `owner`. The diagnostic about
@@ -134,12 +131,10 @@ extension Diagnostic {
         let message = "\(owner) has no \(quoted); rename \(Quoting.quoted(nearMiss.name)) to it"
         if isOnly {
             return Diagnostic(
-                .missingRequiredField, message, at: nearMiss.span,
-                fixes: replacements(of: nearMiss.span, with: [name]))
+                .missingRequiredField, message, at: nearMiss.span, fixes: replacements(of: nearMiss.span, with: [name]))
         }
         return Diagnostic(
-            .missingRequiredField, message, at: span,
-            related: [Label(nearMiss.span, "did you mean \(quoted)?")])
+            .missingRequiredField, message, at: span, related: [Label(nearMiss.span, "did you mean \(quoted)?")])
     }
 
     /// The key at `span` is not a field of its mapping; `nearest` are similar fields.
@@ -156,8 +151,7 @@ extension Diagnostic {
             fixes: replacements(of: span, with: nearest))
     }
 
-    /// The text at `span` in braces is not a field, but the end of the text before it, which a comma cuts. The edit quotes the
-    /// whole text.
+    /// The text at `span` in braces is the end of the text before it, which a comma cuts. The edit quotes the whole text.
     package static func valueCutByComma(_ rest: String, at span: SourceSpan, edit: FixIt.Edit?) -> Diagnostic {
         Diagnostic(
             .unknownField, "the comma before \(Quoting.quoted(rest)) ends the value; put all of the text in quotes",
@@ -165,13 +159,11 @@ extension Diagnostic {
             fixes: edit.map { [FixIt("put all of the text in quotes", .unsafe, [$0])] } ?? [])
     }
 
-    /// Returns this diagnostic about `text`, the value without typographic quotes, which are its only mistake. The value is in
-    /// no other quotes.
+    /// Returns this diagnostic about `text`, a value without other quotes whose only mistake is its typographic quotes.
     package func aboutTypographicQuotes(around text: String, isSafe: Bool) -> Diagnostic {
         Diagnostic(
             id, "the typographic quotes around \(Quoting.quoted(text)) count as part of it; use straight ones",
-            at: span,
-            fallback: fallback,
+            at: span, fallback: fallback,
             fixes: [.replace(span, with: "\"\(text)\"", "use straight quotes", isSafe ? .safe : .unsafe)])
     }
 
@@ -251,8 +243,7 @@ extension Diagnostic {
 
     /// A gradient of fewer than two colours; `span` is its only colour, or the key.
     package static func shortGradient(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .invalidColor, "a gradient needs two or more colours; add one", at: span, fallback: gradientFallback)
+        Diagnostic(.invalidColor, "a gradient needs two or more colours; add one", at: span, fallback: gradientFallback)
     }
 
     private static var gradientFallback: String { "a gradient made from the accent colour is used" }
@@ -262,8 +253,7 @@ extension Diagnostic {
         Diagnostic(
             .invalidTypeRamp,
             "there is no type ramp \(Quoting.quoted(name)); " + remedy(nearest, all: ["serif", "sans", "slab"]),
-            at: span,
-            fallback: "readers use their own typeface", fixes: replacements(of: span, with: nearest))
+            at: span, fallback: "readers use their own typeface", fixes: replacements(of: span, with: nearest))
     }
 
     /// Lead art without the fields `missing`; `span` is its key.
@@ -276,13 +266,11 @@ extension Diagnostic {
 
     /// Returns what to write: the nearest names, or all names.
     static func remedy(_ nearest: [String], all: [String]) -> String {
-        nearest.isEmpty ? "use \(Quoting.alternatives(all))" : "did you mean \(Quoting.alternatives(nearest))?"
+        Quoting.didYouMean(nearest, else: "use \(Quoting.alternatives(all))")
     }
 
     /// Returns fixes that each replace the text at `span` by one of the names.
-    static func replacements(
-        of span: SourceSpan, with names: [String], isSafe: Bool = false
-    ) -> [FixIt] {
+    static func replacements(of span: SourceSpan, with names: [String], isSafe: Bool = false) -> [FixIt] {
         names.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", isSafe ? .safe : .unsafe) }
     }
 }

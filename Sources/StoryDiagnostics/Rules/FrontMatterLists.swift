@@ -118,9 +118,8 @@ extension Diagnostic {
     /// A duration that is not an integer number of milliseconds from 1 to 2^53.
     package static func invalidDuration(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .invalidDuration,
-            "\(Quoting.quoted(text)) is no duration; write a whole number of milliseconds, as 198000", at: span,
-            fallback: "the card shows no duration",
+            .invalidDuration, "\(Quoting.quoted(text)) is no duration; write a whole number of milliseconds, as 198000",
+            at: span, fallback: "the card shows no duration",
             fixes: milliseconds(ofClock: text).map {
                 [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)]
             } ?? [])

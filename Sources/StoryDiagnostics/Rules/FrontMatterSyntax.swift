@@ -77,9 +77,8 @@ extension Rule {
         .unsupportedYAML, .error, .yaml, "a feature of YAML that stories do without",
         explanation: """
             YAML knows anchors ('&name'), aliases ('*name'), tags ('!type'), merge keys ('<<'), directives ('%YAML') and \
-            several documents in one file. Stories do without all of them: what a field says is beside its name, for \
-            people as for tools. Write the value out. A text that happens to start with one of these characters needs \
-            quotes.
+            several documents in one file. Stories do without all of them: what a field says is beside its name, for people as \
+            for tools. Write the value out. A text that happens to start with one of these characters needs quotes.
             """,
         failing: .frontMatter("subtitle: !important"),
         fixed: .frontMatter("subtitle: \"!important\""))
@@ -110,8 +109,7 @@ extension Rule {
             Front matter and components nest at most 64 deep, formatting of words at most 100 deep. No story needs more; \
             a file that has more is broken or was made to exhaust the tools that read it. Reading stops there.
             """,
-        failing: .frontMatter(
-            "x_deep: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70)),
+        failing: .frontMatter("x_deep: " + String(repeating: "[", count: 70) + String(repeating: "]", count: 70)),
         fixed: .frontMatter("x_deep: [[[]]]"))
 
     static let implicitYAMLType = Rule(
@@ -160,8 +158,7 @@ extension Diagnostic {
             return Diagnostic(
                 .missingFrontMatter,
                 "an invisible character, \(VisibleText.codePoint(invisible)), is before the '---' of the front matter; "
-                    + "delete it",
-                at: SourceSpan(at: offset),
+                    + "delete it", at: SourceSpan(at: offset),
                 fixes: [.replace(whiteSpace, with: "", "delete what is before '---'", .unsafe)])
         }
         return Diagnostic(
@@ -185,9 +182,8 @@ extension Diagnostic {
         }
         if let lookalike {
             return Diagnostic(
-                .missingFrontMatterEnd,
-                "the front matter is never closed; the line after its last field must be '---'", at: span,
-                label: "opened here", related: [Label(lookalike, "this does not close it")],
+                .missingFrontMatterEnd, "the front matter is never closed; the line after its last field must be '---'",
+                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
                 fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
         }
         return Diagnostic(
@@ -260,8 +256,7 @@ extension Diagnostic {
             case .inlines: "formatting nests"
             case .json: "lists and objects nest"
             }
-        return Diagnostic(
-            .nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
+        return Diagnostic(.nestingTooDeep, "\(name) more than \(limit) deep; write it with fewer levels", at: span)
     }
 
     /// The plain scalar at `span` is a number or boolean to YAML, where text is expected.
@@ -270,8 +265,7 @@ extension Diagnostic {
         let readAs = isWord ? "a yes or no" : "a number"
         return Diagnostic(
             .implicitYAMLType, "YAML reads \(Quoting.quoted(text)) as \(readAs), not as text; put it in quotes",
-            at: span,
-            label: "text is wanted here", fallback: "it is taken as text",
+            at: span, label: "text is wanted here", fallback: "it is taken as text",
             fixes: [.replace(span, with: "\"\(text)\"", "put it in quotes", .safe)])
     }
 
@@ -281,7 +275,6 @@ extension Diagnostic {
     ) -> Diagnostic {
         let subject = field.map { Quoting.quoted($0) } ?? "this"
         let remedy = field == nil && wanted == .mapping ? "write 'name: value'" : wanted.remedy
-        return Diagnostic(
-            .invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(remedy)", at: span)
+        return Diagnostic(.invalidType, "\(subject) must be \(wanted.name), not \(got.name); \(remedy)", at: span)
     }
 }

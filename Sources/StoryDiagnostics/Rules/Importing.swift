@@ -74,14 +74,12 @@ extension Diagnostic {
         case nothing = "it is left out"
     }
 
-    /// `markup_not_imported`.
     package static func markupNotImported(
         _ what: ImportedMarkup, _ outcome: ImportOutcome, at span: SourceSpan
     ) -> Diagnostic {
         Diagnostic(.markupNotImported, "stories have \(what.name)", at: span, fallback: outcome.rawValue)
     }
 
-    /// The reason why a field was not imported.
     package enum FieldObstacle: Sendable {
         /// The front matter is not valid YAML, TOML or JSON.
         case unreadable(String)
@@ -105,7 +103,6 @@ extension Diagnostic {
         return Diagnostic(.fieldNotImported, message, at: span, fallback: fallback)
     }
 
-    /// The reason why a file was not imported.
     package enum FileObstacle: Sendable {
         case missing, outside, data
         /// Its content is of an unusable kind, or it is refused for another reason.

@@ -16,7 +16,6 @@ package enum YAMLMistake: Equatable, Sendable {
     case itemUnderValue
     /// `authors: - Jane`.
     case itemAfterKey
-    /// A quote that is not closed on its line.
     case unclosedQuote
     /// A list or mapping without this closing bracket.
     case unclosedBracket(String)
@@ -71,28 +70,23 @@ package enum YAMLMistake: Equatable, Sendable {
         switch self {
         case .colonInValue:
             "this value holds a colon with a space after it, which would start another field; put the value in quotes"
-        case .colonAtEnd:
-            "this value ends in a colon, which would make it the name of a field; put the value in quotes"
+        case .colonAtEnd: "this value ends in a colon, which would make it the name of a field; put the value in quotes"
         case .typographicQuotes:
             "typographic quotes don't keep this colon from starting another field; use straight ones"
-        case .missingName:
-            "no name is before this colon; write 'name: value'"
-        case .tab:
-            "a tab can't indent a line here; use spaces"
+        case .missingName: "no name is before this colon; write 'name: value'"
+        case .tab: "a tab can't indent a line here; use spaces"
         case .itemUnderValue:
             "a list item can't appear under a value; make that value the first item of the list, or remove the '-'"
         case .itemAfterKey:
             "a list item can't appear on the line of its field; start the list on the next line, or put the value in quotes"
-        case .unclosedQuote:
-            "this quote is never closed on its line; add the closing quote"
+        case .unclosedQuote: "this quote is never closed on its line; add the closing quote"
         case .unclosedBracket(let closing):
             "this bracket is never closed; add \(Quoting.quoted(closing)) after the last item"
         case .commentInBrackets:
             "this '#' starts a comment, which swallows the closing bracket too; put the value in quotes"
         case .strayBracket(let closing):
             "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
-        case .strayComma:
-            "no item is before this comma; remove it, or write the item"
+        case .strayComma: "no item is before this comma; remove it, or write the item"
         case .missingComma:
             "a comma or the closing bracket is missing before this; separate the items with ','"
         case .reservedStart(let scalar):
@@ -102,22 +96,18 @@ package enum YAMLMistake: Equatable, Sendable {
                 + "put the value in quotes"
         case .textAfterQuote:
             "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
-        case .otherComma(let scalar):
-            "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
-        case .textAfterValue:
-            "text is after a value that is complete; put the whole value in quotes"
+        case .otherComma(let scalar): "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
+        case .textAfterValue: "text is after a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
             "\(Quoting.quoted(text)) is no field; write 'name: value', or indent the line to continue the text above"
-        case .missingSpaceAfterColon:
-            "a space is missing after this colon; write 'name: value'"
+        case .missingSpaceAfterColon: "a space is missing after this colon; write 'name: value'"
         case .overlongKey(let limit):
             "this name has more than \(limit) characters, which YAML does not allow; use a shorter one"
         case .missingSpaceAfterHyphen:
             "a space is missing after this '-', without which it begins no list item; put one there"
         case .dashForHyphen(let dash):
             "\(Quoting.quoted(String(dash))) is a dash, which begins no list item; write a hyphen"
-        case .nonBreakingSpaces:
-            "non-breaking spaces are here, which YAML takes for text; use plain ones"
+        case .nonBreakingSpaces: "non-breaking spaces are here, which YAML takes for text; use plain ones"
         case .lineSeparator(let scalar):
             "the invisible character \(VisibleText.codePoint(scalar)) ends a line for YAML; put a space in its place"
         case .invisibleCharacter(let scalar):
@@ -189,7 +179,6 @@ extension Diagnostic {
     /// The front matter is not valid YAML, and a likely fix takes several edits; empty if there is none.
     package static func invalidYAML(_ mistake: YAMLMistake, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
-            .invalidYAML, mistake.message, at: span,
-            fixes: edits.isEmpty ? [] : [FixIt(mistake.fix, .unsafe, edits)])
+            .invalidYAML, mistake.message, at: span, fixes: edits.isEmpty ? [] : [FixIt(mistake.fix, .unsafe, edits)])
     }
 }

@@ -1,6 +1,5 @@
 import StorySource
 
-/// A syntax error in JSON.
 package enum JSONMistake: Sendable {
     /// The text ends too early; what is expected.
     case end(expected: String)

@@ -68,11 +68,7 @@ extension Diagnostic {
         }
     }
 
-    /// `invalid_json`.
-    ///
-    /// - Parameters:
-    ///   - mistake: The syntax error.
-    ///   - span: The unexpected character, empty at the end of the file; or the word, number or escape.
+    /// `span`: the unexpected character, empty at the end of the file; or the word, number or escape.
     package static func invalidJSON(_ mistake: JSONMistake, at span: SourceSpan) -> Diagnostic {
         Diagnostic(.invalidJSON, mistake.message, at: span, related: mistake.related, fixes: mistake.fixes(at: span))
     }

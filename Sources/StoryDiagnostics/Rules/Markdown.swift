@@ -59,17 +59,8 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unknown_anchor`.
-    ///
-    /// - Parameters:
-    ///   - anchor: The text after the `#`.
-    ///   - span: The destination, with its `#`.
-    ///   - nearest: Ids that may be meant.
     package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice =
-            nearest.isEmpty
-            ? "name the id of a section, a page or a heading"
-            : "did you mean \(Quoting.alternatives(nearest.map { "#" + $0 }))?"
+        let advice = Quoting.didYouMean(nearest.map { "#" + $0 }, else: "name the id of a section, a page or a heading")
         return Diagnostic(
             .unknownAnchor, "nothing in this story has the id \(Quoting.quoted(anchor)); \(advice)", at: span,
             fallback: "the label stays as text",
@@ -93,9 +84,6 @@ extension Diagnostic {
         }
     }
 
-    /// `foreign_markup`.
-    ///
-    /// - Parameter span: The mark at its start.
     package static func foreignMarkup(_ kind: ForeignMarkup, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .foreignMarkup, "this is \(kind.advice.name), which stories don't have; \(kind.advice.remedy)", at: span,
@@ -104,10 +92,7 @@ extension Diagnostic {
 
     /// `unresolved_footnote`, at the label of a reference.
     package static func unresolvedFootnote(_ label: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice =
-            nearest.isEmpty
-            ? "write it on a line that begins with '[^\(label)]:'"
-            : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = Quoting.didYouMean(nearest, else: "write it on a line that begins with '[^\(label)]:'")
         return Diagnostic(
             .unresolvedFootnote, "no footnote has the label \(Quoting.quoted(label)); \(advice)", at: span,
             fallback: "it stays as text",

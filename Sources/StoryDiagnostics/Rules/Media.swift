@@ -24,8 +24,7 @@ extension Rule {
             A MediaRef names an entry under 'media' by its key, and no entry has this one. Readers can't know what \
             to play, and show an empty card in its place.
 
-            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry to the front \
-            matter.
+            Most often the key is misspelt; upper and lower case count. Correct it, or add the entry to the front matter.
             """,
         failing: .body(
             """
@@ -83,9 +82,8 @@ extension Rule {
     static let unusedMedia = Rule(
         .unusedMedia, .warning, .reference, "a media entry that nothing uses",
         explanation: """
-            The front matter declares a piece of media that no MediaRef shows and no section leads with. Readers \
-            never get to hear it, though it may be loaded for them. Most often a MediaRef is missing, or an entry \
-            was left behind.
+            The front matter declares a piece of media that no MediaRef shows and no section leads with. Readers never get to \
+            hear it, though it may be loaded for them. Most often a MediaRef is missing, or an entry was left behind.
 
             Add a MediaRef with its key where it belongs, or remove the entry.
             """,
@@ -131,24 +129,12 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unresolved_lead_media`.
-    ///
-    /// - Parameters:
-    ///   - key: The key as written.
-    ///   - span: The value of `lead_media`.
-    ///   - suggestions: Similar keys.
     package static func unresolvedLeadMedia(
         _ key: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
         unresolved(.unresolvedLeadMedia, key, span, suggestions, fallback: "the section has no player at its head")
     }
 
-    /// `unresolved_media_ref`.
-    ///
-    /// - Parameters:
-    ///   - key: The key as written.
-    ///   - span: The value of `ref`.
-    ///   - suggestions: Similar keys.
     package static func unresolvedMediaRef(
         _ key: String, at span: SourceSpan, suggestions: [Suggestion]
     ) -> Diagnostic {
@@ -164,20 +150,12 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `unused_media`.
-    ///
-    /// - Parameter span: The value of the entry's `key`.
     package static func unusedMedia(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedMedia, "nothing uses the media entry \(Quoting.quoted(key)); add a 'MediaRef' for it, or remove it",
             at: span, label: "never used")
     }
 
-    /// `autoplay_conflict`.
-    ///
-    /// - Parameters:
-    ///   - span: The value of the later `intent`.
-    ///   - first: The value of the section's first `autoplay`.
     package static func autoplayConflict(at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .autoplayConflict, "this section already plays something by itself; use 'preview' or 'full' here", at: span,

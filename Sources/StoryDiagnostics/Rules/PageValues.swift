@@ -9,17 +9,13 @@ extension Rule {
 
             Use one of the four, or leave the kind out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge" kind="cover">
 
             The wood.
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [("cover", "title")])
 
@@ -31,17 +27,13 @@ extension Rule {
 
             Use one of the two, or leave it out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge" reveal="slowly">
 
             The wood is dark.
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [("slowly", "lineByLine")])
 
@@ -53,15 +45,11 @@ extension Rule {
 
             Use one of the two, or leave it out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Sound ref="howl" on="click" />
-
-            </Section>
             """,
             frontMatter: """
                 assets:
@@ -80,23 +68,13 @@ extension Rule {
 
             Use one of the three, or leave it out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" criticality="high" />
-
-            </Section>
             """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """),
+            frontMatter: ExampleStory.wolf),
         fixedBy: [("high", "critical")])
 
     static let invalidEndingKind = Rule(
@@ -107,24 +85,19 @@ extension Rule {
 
             Use one of the four, or leave the kind out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Ending kind="happy" />
-
-            </Section>
             """),
         fixedBy: [("happy", "good")])
 
     static let invalidAuthentic = Rule(
         .invalidAuthentic, .warning, .value, "a mark of authenticity that is neither 'true' nor 'false'",
         explanation: """
-            A Section or Choice with authentic="true" belongs to the path that the story is really about, \
-            such as the one that the tale's source takes. Only 'true' marks it; any other value leaves it \
-            unmarked.
+            A Section or Choice with authentic="true" belongs to the path that the story is really about, such as the one that \
+            the tale's source takes. Only 'true' marks it; any other value leaves it unmarked.
 
             Use 'true', or leave the attribute out.
             """,

@@ -9,10 +9,8 @@ extension Rule {
 
             Move it into one of the pages, or into a Page of its own.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge">
 
             The wood is dark.
@@ -20,8 +18,6 @@ extension Rule {
             </Page>
 
             A wolf waits.
-
-            </Section>
             """),
         fixedBy: [("A", "<Page id=\"wolf\">\n\nA"), ("</Section", "</Page>\n\n</Section")])
 
@@ -33,10 +29,8 @@ extension Rule {
 
             Give the later one another id.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge">
 
             The wood is dark.
@@ -48,31 +42,24 @@ extension Rule {
             A wolf waits.
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [("<Page id=\"edge\">\n\nA", "<Page id=\"wolf\">\n\nA")])
 
     static let pageKindMismatch = Rule(
         .pageKindMismatch, .warning, .value, "a page whose kind is not what the page is",
         explanation: """
-            A page with Choices is of the kind 'choice', one with an Ending 'ending', any other 'text' or, \
-            where it says so, 'title'. This one says something else than what is on it, and readers go \
-            by what is on it.
+            A page with Choices is of the kind 'choice', one with an Ending 'ending', any other 'text' or, where it says so, \
+            'title'. This one says something else than what is on it, and readers go by what is on it.
 
             Correct the kind, or leave it out: it is worked out from the page.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge" kind="choice">
 
             The wood is dark.
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [(" kind=\"choice\"", "")])
 
@@ -85,30 +72,15 @@ extension Rule {
 
             Move the words in front of what ends the page, and decide on one end.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Ending id="lost" />
 
             A wolf waits.
-
-            </Section>
             """),
-        fixed: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            A wolf waits.
-
-            <Ending id="lost" />
-
-            </Section>
-            """))
+        fixedBy: [("dark.", "dark.\n\nA wolf waits."), ("/>\n\nA wolf waits.", "/>")])
 
     static let emptyChoiceLabel = Rule(
         .emptyChoiceLabel, .error, .structure, "a choice without words",
@@ -118,49 +90,23 @@ extension Rule {
 
             Say in a few words what the reader decides for.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="home">Run home.</Choice>
             <Choice to="wood"></Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("wood\">", "wood\">Look around.")])
 }
 
 extension Diagnostic {
-    /// `content_outside_page`.
-    ///
-    /// - Parameters:
-    ///   - span: The first content between two pages: a run of text, or `<Name`.
-    ///   - page: `<Page` of the section's first page.
+    /// `span`: the first content between two pages: a run of text, or `<Name`.
     package static func contentOutsidePage(at span: SourceSpan, page: SourceSpan) -> Diagnostic {
         Diagnostic(
             .contentOutsidePage, "this section has pages, and this is in none of them; move it into a 'Page'",
             at: span, label: "beside the pages", related: [Label(page, "the first page is here")])
     }
 
-    /// `duplicate_id`.
-    ///
-    /// - Parameters:
-    ///   - what: `page`, `line`, `choice` or `ending`.
-    ///   - whole: The scope of the ids: `this section`.
-    ///   - span: The value of the later one.
-    ///   - first: The value of the first one.
+    /// `what`: `page`, `line`, `choice` or `ending`. `whole`: the scope of the ids: `this section`.
     package static func duplicateID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, first: SourceSpan
     ) -> Diagnostic {
@@ -169,13 +115,8 @@ extension Diagnostic {
             related: [Label(first, "the first one is here")])
     }
 
-    /// `duplicate_id` for an id that an element without an id also gets.
-    ///
-    /// - Parameters:
-    ///   - what: `line` or `choice`.
-    ///   - whole: The scope of the ids: `this page`.
-    ///   - span: The value of the id.
-    ///   - unnamed: The element without an id.
+    /// `duplicate_id` for an id that an element without an id also gets. `what`: `line` or `choice`. `whole`: the scope of the
+    /// ids: `this page`.
     package static func automaticID(
         _ id: String, of what: String, in whole: String, at span: SourceSpan, unnamed: SourceSpan
     ) -> Diagnostic {
@@ -185,13 +126,6 @@ extension Diagnostic {
             at: span, related: [Label(unnamed, "this one has no id")])
     }
 
-    /// `page_kind_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind as written.
-    ///   - span: The span of the kind.
-    ///   - inferred: The actual kind of the page.
-    ///   - exit: The exit that determines it.
     package static func pageKindMismatch(
         _ kind: String, at span: SourceSpan, inferred: String, exit: SourceSpan?
     ) -> Diagnostic {
@@ -206,12 +140,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: inferred, "replace with \(Quoting.quoted(inferred))", .unsafe)])
     }
 
-    /// `exit_conflict` for content after the end of a page.
-    ///
-    /// - Parameters:
-    ///   - span: The first of it: a paragraph, or `<Name`.
-    ///   - isExit: Whether it is an exit itself, so that it conflicts anywhere on the page.
-    ///   - exit: `<Name` of the exit.
+    /// `exit_conflict` for content after the end of a page. `span`: the first of it: a paragraph, or `<Name`. `isExit`: whether
+    /// it is an exit itself, so that it conflicts anywhere on the page.
     package static func exitConflict(
         at span: SourceSpan, isExit: Bool, exit: SourceSpan, exitName: String
     ) -> Diagnostic {
@@ -222,10 +152,6 @@ extension Diagnostic {
     }
 
     /// `exit_conflict` for a `next` beside another exit.
-    ///
-    /// - Parameters:
-    ///   - span: The attribute's name.
-    ///   - exit: The other exit.
     package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",
@@ -233,9 +159,6 @@ extension Diagnostic {
             related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 
-    /// `empty_choice_label`.
-    ///
-    /// - Parameter span: `<Choice`.
     package static func emptyChoiceLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .emptyChoiceLabel, "this choice has no words; write what the reader decides for between its tags", at: span)

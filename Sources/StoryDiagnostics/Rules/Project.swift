@@ -32,9 +32,6 @@ extension Rule {
 
 extension Diagnostic {
     /// Two stories of a run have the same id.
-    /// - Parameters:
-    ///   - span: The id in the story with the later path.
-    ///   - other: The path of the other story.
     package static func duplicateStoryID(_ id: String, at span: SourceSpan, other: String) -> Diagnostic {
         Diagnostic(
             .duplicateStoryID,
@@ -44,29 +41,21 @@ extension Diagnostic {
 
     /// A key of `mdxc.yaml` that is not an option. `nearest` are options that may be meant.
     package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let remedy =
-            nearest.isEmpty ? "remove it" : "did you mean \(Quoting.alternatives(nearest))?"
+        let remedy = Quoting.didYouMean(nearest, else: "remove it")
         return Diagnostic(
             .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,
-            fallback: "it has no effect",
-            fixes: replacements(of: span, nearest))
+            fallback: "it has no effect", fixes: replacements(of: span, nearest))
     }
 
     /// A key of `levels` in `mdxc.yaml` that is not an id. `nearest` are ids that may be meant.
     package static func unknownRule(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let remedy =
-            nearest.isEmpty ? "'mdxc rules' lists them" : "did you mean \(Quoting.alternatives(nearest))?"
+        let remedy = Quoting.didYouMean(nearest, else: "'mdxc rules' lists them")
         return Diagnostic(
             .unknownField, "no diagnostic has the id \(Quoting.quoted(name)); \(remedy)", at: span,
-            fallback: "it has no effect",
-            fixes: replacements(of: span, nearest))
+            fallback: "it has no effect", fixes: replacements(of: span, nearest))
     }
 
-    /// A value in `mdxc.yaml` that is invalid for its option.
-    /// - Parameters:
-    ///   - value: Its text; nil if it has none, such as a list.
-    ///   - expected: The values of the option, in words.
-    ///   - nearest: Values that may be meant.
+    /// A value in `mdxc.yaml` that is invalid for its option. `value`: its text; nil if it has none, such as a list.
     package static func invalidOption(
         _ name: String, value: String?, expected: String, at span: SourceSpan, nearest: [String]
     ) -> Diagnostic {
@@ -75,6 +64,14 @@ extension Diagnostic {
         return Diagnostic(
             .invalidOption, "\(Quoting.quoted(name)) takes \(expected)\(got)\(advice)", at: span,
             fixes: value == nil ? [] : replacements(of: span, nearest))
+    }
+
+    /// A `required-version` that this version of mdxc is none of.
+    package static func unmetVersion(_ required: String, is version: String, at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .invalidOption,
+            "this takes mdxc \(required), and here is mdxc \(version); install such a version, or change 'required-version'",
+            at: span)
     }
 
     /// `levels` is not a mapping.
@@ -86,8 +83,7 @@ extension Diagnostic {
 
     /// A level that would lower an error.
     package static func loweredError(_ id: String, at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
+        Diagnostic(.invalidOption, "\(Quoting.quoted(id)) is an error and stays one; remove the line", at: span)
     }
 
     private static func replacements(of span: SourceSpan, _ names: [String]) -> [FixIt] {

@@ -33,10 +33,9 @@ extension Rule {
     static let unsupportedMarkdown = Rule(
         .unsupportedMarkdown, .warning, .prose, "Markdown that stories do without",
         explanation: """
-            Before schema_version 0.3, stories know emphasis, strong emphasis, links, code and line breaks, and no \
-            headings, lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, but in a Line \
-            and a Choice, which hold paragraphs alone. The words are kept, and readers show them with their Markdown \
-            characters.
+            Before schema_version 0.3, stories know emphasis, strong emphasis, links, code and line breaks, and no headings, \
+            lists, quotes, tables, images and footnotes. From 0.3 on they have all of these, but in a Line and a Choice, which \
+            hold paragraphs alone. The words are kept, and readers show them with their Markdown characters.
 
             Raise schema_version to 0.3, or use the component that the message names: a Section for a heading, a \
             DropQuote for a quote, a FactGrid for a table, a SideNote for a footnote. To show such a character \
@@ -48,9 +47,8 @@ extension Rule {
     static let relativeLink = Rule(
         .relativeLink, .warning, .link, "a link without a scheme",
         explanation: """
-            The link has no complete address. On a web site a short one is looked up beside the page, but a story \
-            is read in many places, and has nothing that it could be beside. Readers show the words without the \
-            link.
+            The link has no complete address. On a web site a short one is looked up beside the page, but a story is read in \
+            many places, and has nothing that it could be beside. Readers show the words without the link.
 
             Write the whole address, from https:// on.
             """,
@@ -83,10 +81,10 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// A construct of Markdown, as messages name it.
-    package enum MarkdownConstruct: CaseIterable, Sendable {
-        case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote, image
-        case strikethrough, autolink
+    /// A construct of Markdown that stories don't support (LANGUAGE.md 4), as messages name it. Nodes store the raw value.
+    package enum MarkdownConstruct: UInt16, CaseIterable, Sendable {
+        case heading, thematicBreak, list, blockQuote, codeFence, table, linkDefinition, footnote
+        case image, footnoteReference, strikethrough, autolink
 
         /// The name, in the plural.
         package var name: String {
@@ -98,14 +96,13 @@ extension Diagnostic {
             case .codeFence: "code blocks"
             case .table: "tables"
             case .linkDefinition: "link definitions"
-            case .footnote: "footnotes"
+            case .footnote, .footnoteReference: "footnotes"
             case .image: "Markdown images"
             case .strikethrough: "struck out words"
             case .autolink: "bare links in '<>'"
             }
         }
 
-        /// The alternative to it.
         package var remedy: String {
             switch self {
             case .heading: "begin a 'Section' with a title instead"
@@ -115,7 +112,7 @@ extension Diagnostic {
             case .codeFence: "write it as prose, or put short code between single backticks"
             case .table: "use a 'FactGrid' instead"
             case .linkDefinition: "write '[words](https://…)' where the link appears"
-            case .footnote: "use a 'SideNote' instead"
+            case .footnote, .footnoteReference: "use a 'SideNote' instead"
             case .image: "use a 'FullBleed' or a 'Gallery' instead"
             case .strikethrough: "remove the '~~'"
             case .autolink: "write '[words](https://…)' instead"
@@ -128,17 +125,16 @@ extension Diagnostic {
             case .strikethrough: "remove the '~~'"
             case .autolink: "write it as '[words](https://…)'"
             case .thematicBreak: "remove the rule"
-            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .image: remedy
+            case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference,
+                .image:
+                remedy
             }
         }
     }
 
-    /// `expression_not_supported`.
-    ///
-    /// - Parameters:
-    ///   - span: From the `{` to the matching `}` or the end of the line.
-    ///   - braces: The offset of each `{` in it, the first one included, or more than a fix can have.
-    ///   - holdsOnlyWords: Whether nothing inside could change its meaning once the `{` is escaped.
+    /// `span`: from the `{` to the matching `}` or the end of the line. `braces`: the offset of each `{` in it, the first one
+    /// included, or more than a fix can have. `holdsOnlyWords`: whether nothing inside could change its meaning once the `{` is
+    /// escaped.
     package static func expressionNotSupported(
         at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool
     ) -> Diagnostic {
@@ -158,9 +154,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
     }
 
-    /// `import_export_not_supported`.
-    ///
-    /// - Parameter span: The statement.
     package static func importExportNotSupported(isExport: Bool, at span: SourceSpan) -> Diagnostic {
         let message =
             isExport
@@ -171,13 +164,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the statement", .unsafe)])
     }
 
-    /// `unsupported_markdown`.
-    ///
-    /// - Parameters:
-    ///   - span: The marker.
-    ///   - version: The story's version, if a later one supports the construct; else nil.
-    ///   - isBranching: Whether the story's version has pages, which have their own pictures.
-    ///   - edits: The edits that apply the remedy, if it can be automated.
+    /// `version`: the story's version, if a later one supports the construct; else nil. `isBranching`: whether the story's
+    /// version has pages, which have their own pictures. `edits`: the edits that apply the remedy, if it can be automated.
     package static func unsupportedMarkdown(
         _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -187,8 +175,7 @@ extension Diagnostic {
                 "schema_version \($0) has no \(construct.name); raise it to 0.3, which has them, or \(remedy)"
             } ?? "stories have no \(construct.name); \(remedy)"
         return Diagnostic(
-            .unsupportedMarkdown, message, at: span,
-            fallback: "readers show the source text as it is",
+            .unsupportedMarkdown, message, at: span, fallback: "readers show the source text as it is",
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
     }
 
@@ -198,11 +185,6 @@ extension Diagnostic {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 
-    /// `relative_link`.
-    ///
-    /// - Parameters:
-    ///   - destination: The destination as written, possibly empty.
-    ///   - span: The destination.
     package static func relativeLink(_ destination: String, at span: SourceSpan) -> Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
@@ -222,21 +204,13 @@ extension Diagnostic {
             at: span, fallback: fallback, fixes: fixes)
     }
 
-    /// `unsafe_link`.
-    ///
-    /// - Parameters:
-    ///   - scheme: The scheme that is not allowed, in lower case.
-    ///   - allowed: The allowed schemes.
-    ///   - span: The destination or URL.
-    ///   - written: The scheme within it; nil if it is not written out.
+    /// `scheme`: the scheme that is not allowed, in lower case. `span`: the destination or URL. `written`: the scheme within
+    /// it; nil if it is not written out.
     package static func unsafeLink(
         scheme: String, allowed: [String], at span: SourceSpan, written: SourceSpan?
     ) -> Diagnostic {
         let nearest = NearestName.candidates(for: scheme, among: allowed)
-        let advice =
-            nearest.isEmpty
-            ? "use \(Quoting.alternatives(allowed))"
-            : "did you mean \(Quoting.alternatives(nearest.map { $0 + ":" }))?"
+        let advice = Quoting.didYouMean(nearest.map { $0 + ":" }, else: "use \(Quoting.alternatives(allowed))")
         return Diagnostic(
             .unsafeLink, "addresses can't begin with \(Quoting.quoted(scheme + ":")); \(advice)", at: span,
             fixes: written.map { written in
@@ -244,9 +218,6 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `empty_link_label`.
-    ///
-    /// - Parameter span: The whole link.
     package static func emptyLinkLabel(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .emptyLinkLabel, "the link has no words to tap; write some between '[' and ']'", at: span,

@@ -19,13 +19,7 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
-
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
+            \(ExampleStory.cave)
             """),
         fixed: .branching(
             """
@@ -40,21 +34,9 @@ extension Rule {
 
             </Section>
 
-            <Section id="cave" title="Cave">
+            \(ExampleStory.cave)
 
-            A bear sleeps.
-
-            <Ending id="eaten" kind="bad" />
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
+            \(ExampleStory.home)
             """))
 
     static let unreachablePage = Rule(
@@ -65,10 +47,8 @@ extension Rule {
 
             Lead a choice or a next there, or take the page out.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             <Page id="edge">
 
             The wood is dark.
@@ -84,17 +64,14 @@ extension Rule {
             <Ending id="eaten" />
 
             </Page>
-
-            </Section>
             """),
         fixedBy: [("\n<Ending id=\"lost\" />\n", "")])
 
     static let looseEnd = Rule(
         .looseEnd, .warning, .flow, "a section of a branching story that just stops",
         explanation: """
-            As soon as a story has choices, an ending or a next somewhere, its sections no longer follow one \
-            another by themselves: each says where it leads. This one says nothing, so the story ends there \
-            without an ending.
+            As soon as a story has choices, an ending or a next somewhere, its sections no longer follow one another by \
+            themselves: each says where it leads. This one says nothing, so the story ends there without an ending.
 
             Add a next, choices or an ending to its last page.
             """,
@@ -117,8 +94,7 @@ extension Rule {
     static let noPathToEnding = Rule(
         .noPathToEnding, .error, .flow, "a loop that no reader gets out of",
         explanation: """
-            Who comes to this page goes round in circles for ever: every way on leads back here, and none to \
-            an ending.
+            Who comes to this page goes round in circles for ever: every way on leads back here, and none to an ending.
 
             Lead one of the choices out of the loop, or end it.
             """,
@@ -140,11 +116,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unreachable_section`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Section`.
-    ///   - after: Other locations that are unreachable because of it.
     package static func unreachableSection(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
         unreachable(.unreachableSection, location, span, after)
     }
@@ -163,11 +134,7 @@ extension Diagnostic {
             label: "never reached", related: after.counted())
     }
 
-    /// `loose_end`.
-    ///
-    /// - Parameters:
-    ///   - span: The closing tag of the page, or of its section.
-    ///   - explicitBy: The element that makes the flow explicit.
+    /// `span`: the closing tag of the page, or of its section.
     package static func looseEnd(_ location: Location, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
         let reason = "since this says where to go on, sections no longer follow one another"
         return Diagnostic(
@@ -177,12 +144,7 @@ extension Diagnostic {
             fallback: "the story ends here")
     }
 
-    /// `no_path_to_ending`.
-    ///
-    /// - Parameters:
-    ///   - location: The entry into the sink component.
-    ///   - span: `<Page`, or `<Section` if the section is the page.
-    ///   - cycle: The steps from there and back.
+    /// `span`: `<Page`, or `<Section` if the section is the page.
     package static func noPathToEnding(_ location: Location, at span: SourceSpan, cycle: Locations) -> Diagnostic {
         Diagnostic(
             .noPathToEnding,

@@ -7,13 +7,9 @@ extension Rule {
             An age range is two whole numbers of years, the lower one first, with a hyphen between them: \
             '4-8'. Libraries filter by it. Anything else is dropped.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
-
-            </Section>
             """,
             frontMatter: """
                 age_range: 4 to 8
@@ -26,13 +22,9 @@ extension Rule {
             The reading time is a whole number of minutes from 1 on, in digits. Anything else is dropped, \
             and readers show what is computed from the words.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
-
-            </Section>
             """,
             frontMatter: """
                 reading_minutes: about 5
@@ -47,13 +39,9 @@ extension Rule {
 
             Correct the number, or leave it out: readers show what is computed.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
-
-            </Section>
             """,
             frontMatter: """
                 reading_minutes: 20
@@ -66,25 +54,17 @@ extension Diagnostic {
     package static func invalidAgeRange(_ text: String, at span: SourceSpan, suggestion: String?) -> Diagnostic {
         Diagnostic(
             .invalidAgeRange, "\(Quoting.quoted(text)) is no age range; write it as '4-8', the lower age first",
-            at: span,
-            fallback: "readers show no age range",
+            at: span, fallback: "readers show no age range",
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
-    /// `invalid_reading_minutes`.
     package static func invalidReadingMinutes(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidReadingMinutes, "\(Quoting.quoted(text)) is no number of minutes; write a whole number from 1 on",
             at: span, fallback: "readers show the computed time")
     }
 
-    /// `reading_time_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - declared: The declared minutes.
-    ///   - span: The span of the value.
-    ///   - shortest: The minutes of the shortest path.
-    ///   - longest: The minutes of the longest path; nil if a cycle makes it endless.
+    /// `longest`: the minutes of the longest path; nil if a cycle makes it endless.
     package static func readingTimeMismatch(
         _ declared: Int, at span: SourceSpan, shortest: Int, longest: Int?
     ) -> Diagnostic {

@@ -4,12 +4,10 @@ extension Rule {
     static let sectionMissingMetadata = Rule(
         .sectionMissingMetadata, .error, .reference, "a Section that the front matter does not list",
         explanation: """
-            The front matter of this story lists its Sections under 'sections', with their ids and titles, and this \
-            id is not among them. Tools that read only the front matter, such as a table of contents, would miss \
-            the Section.
+            The front matter of this story lists its Sections under 'sections', with their ids and titles, and this id is not \
+            among them. Tools that read only the front matter, such as a table of contents, would miss the Section.
 
-            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and \
-            title.
+            Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and title.
             """,
         failing: .body(
             """
@@ -119,19 +117,10 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `section_missing_metadata`.
-    ///
-    /// - Parameters:
-    ///   - id: The id in the body.
-    ///   - span: The span of the id.
-    ///   - suggestions: Similar ids in the front matter.
-    ///   - entry: The edit that lists the section.
     package static func sectionMissingMetadata(
         _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
     ) -> Diagnostic {
-        let advice =
-            suggestions.isEmpty
-            ? "add it to 'sections'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'sections'")
         return Diagnostic(
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",
@@ -141,10 +130,6 @@ extension Diagnostic {
     }
 
     /// `duplicate_section_id` for two Sections of the body.
-    ///
-    /// - Parameters:
-    ///   - span: The id of the later one.
-    ///   - first: The id of the first one.
     package static func duplicateSectionIDInBody(
         _ id: String, at span: SourceSpan, first: SourceSpan, in format: StoryFormat
     ) -> Diagnostic {
@@ -154,13 +139,6 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
-    /// `section_title_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - title: The title in the body.
-    ///   - span: The span of the title.
-    ///   - listed: The title in the front matter, and its span.
-    ///   - replacement: The listed title as it would be written in the body.
     package static func sectionTitleMismatch(
         _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
     ) -> Diagnostic {
@@ -172,12 +150,6 @@ extension Diagnostic {
             fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .unsafe)])
     }
 
-    /// `section_layout_mismatch`.
-    ///
-    /// - Parameters:
-    ///   - value: The layout in the body.
-    ///   - span: The span of the layout.
-    ///   - listed: The layout in the front matter, and its span.
     package static func sectionLayoutMismatch(
         _ value: String, at span: SourceSpan, listed: (text: String, span: SourceSpan)
     ) -> Diagnostic {
@@ -189,14 +161,10 @@ extension Diagnostic {
             fixes: [.replace(span, with: listed.text, "replace with \(Quoting.quoted(listed.text))", .unsafe)])
     }
 
-    /// `unused_section_metadata`.
-    ///
-    /// - Parameter span: The id in the front matter.
     package static func unusedSectionMetadata(_ id: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedSectionMetadata,
-            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry",
-            at: span,
+            "the story has no section \(Quoting.quoted(id)); write it below, or remove this entry", at: span,
             label: "listed, but not in the story", fallback: "readers never see this entry")
     }
 }

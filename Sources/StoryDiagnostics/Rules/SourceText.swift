@@ -94,10 +94,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .unsafe)])
     }
 
-    /// A file that was not read because of its size.
-    /// - Parameters:
-    ///   - byteCount: Its size; nil for a stream, which was only read up to the limit.
-    ///   - limit: The greatest size of a file that is read.
+    /// A file that was not read because of its size. `byteCount` is nil for a stream, which was only read up to the limit.
     package static func sourceTooLarge(byteCount: Int?, limit: Int) -> Diagnostic {
         let size = byteCount.map { "the file has \(Counted.words($0, "byte")), more" } ?? "the text has more bytes"
         return Diagnostic(

@@ -8,15 +8,11 @@ extension Rule {
 
             Give the later one another key.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" />
-
-            </Section>
             """,
             frontMatter: """
                 assets:
@@ -29,23 +25,13 @@ extension Rule {
                     src: https://example.com/wolf2.jpg
                     alt: A wolf that runs
                 """),
-        fixed: .branching(
+        fixed: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" />
-
-            </Section>
             """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """))
+            frontMatter: ExampleStory.wolf))
 
     static let invalidAssetType = Rule(
         .invalidAssetType, .error, .value, "a type of asset that does not exist",
@@ -55,15 +41,11 @@ extension Rule {
 
             Use one of the two.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wolf" />
-
-            </Section>
             """,
             frontMatter: """
                 assets:
@@ -82,49 +64,24 @@ extension Rule {
 
             Most often the key is misspelt; upper and lower case count. Correct it, or add the entry.
             """,
-        failing: .branching(
+        failing: .wood(
             """
-            <Section id="wood" title="Wood">
-
             The wood is dark.
 
             <Image ref="wlof" />
-
-            </Section>
             """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """),
+            frontMatter: ExampleStory.wolf),
         fixedBy: [("wlof", "wolf")])
 
     static let unusedAsset = Rule(
         .unusedAsset, .warning, .reference, "a picture or sound that nothing uses",
         explanation: """
-            No page shows or plays this asset, so readers would load it for nothing, or never. Often the \
-            reference to it is missing. A sound with the key of an entry of 'media' is that recording, and used \
-            by it.
+            No page shows or plays this asset, so readers would load it for nothing, or never. Often the reference to it is \
+            missing. A sound with the key of an entry of 'media' is that recording, and used by it.
 
             Use it, or remove the entry.
             """,
-        failing: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            </Section>
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """),
+        failing: .wood("The wood is dark.", frontMatter: ExampleStory.wolf),
         fixedBy: [("</", "<Image ref=\"wolf\" />\n\n</")])
 
     static let criticalBudget = Rule(
@@ -143,9 +100,7 @@ extension Rule {
             .init("assets/wolf.gif", Array("GIF89a, a picture of a wolf".utf8)),
             .init("story.mdx", Array(pictureExample.utf8)),
         ]),
-        fixed: .files([
-            .init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8)),
-        ]),
+        fixed: .files([.init("assets/wolf.gif", Array("GIF89a".utf8)), .init("story.mdx", Array(pictureExample.utf8))]),
         options: ["--critical-budget", "10"])
 
     static let pictureExample = ExampleStory.branching(
@@ -168,11 +123,6 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `duplicate_asset_key`.
-    ///
-    /// - Parameters:
-    ///   - span: The key of the later entry.
-    ///   - first: The key of the first entry.
     package static func duplicateAssetKey(_ key: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
         Diagnostic(
             .duplicateAssetKey,
@@ -180,28 +130,16 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
-    /// `invalid_asset_type`.
-    ///
-    /// - Parameters:
-    ///   - span: The value.
-    ///   - nearest: Types with a similar name.
     package static func invalidAssetType(_ type: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
-        let advice =
-            nearest.isEmpty ? "use 'image' or 'audio'" : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = Quoting.didYouMean(nearest, else: "use 'image' or 'audio'")
         return Diagnostic(
             .invalidAssetType, "an asset can't be of the type \(Quoting.quoted(type)); \(advice)", at: span,
             fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) })
     }
 
     /// `unresolved_asset` for an undeclared key.
-    ///
-    /// - Parameters:
-    ///   - span: The value of the reference.
-    ///   - suggestions: Similar keys of the right type.
     package static func unresolvedAsset(_ key: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
-        let advice =
-            suggestions.isEmpty
-            ? "add it to 'assets'" : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'assets'")
         return Diagnostic(
             .unresolvedAsset, "no asset has the key \(Quoting.quoted(key)); \(advice)", at: span,
             label: "not declared in 'assets'",
@@ -209,12 +147,7 @@ extension Diagnostic {
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 
-    /// `unresolved_asset` for a key of the other type.
-    ///
-    /// - Parameters:
-    ///   - wanted: `image` or `audio`.
-    ///   - span: The value of the reference.
-    ///   - declaration: The key in its declaration.
+    /// `unresolved_asset` for a key of the other type. `wanted`: `image` or `audio`.
     package static func assetOfOtherType(
         _ key: String, wanted: String, at span: SourceSpan, declaration: SourceSpan
     ) -> Diagnostic {
@@ -224,22 +157,13 @@ extension Diagnostic {
             at: span, related: [Label(declaration, "it is declared here")])
     }
 
-    /// `unused_asset`.
-    ///
-    /// - Parameter span: The value of the entry's `key`.
     package static func unusedAsset(_ key: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unusedAsset, "nothing uses the asset \(Quoting.quoted(key)); use it on a page, or remove it", at: span,
             label: "never used")
     }
 
-    /// `critical_budget`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Page`, or `<Section` if the section is the page.
-    ///   - bytes: The number of bytes that a reader waits for there.
-    ///   - budget: The greatest number of bytes.
-    ///   - assets: The critical assets, largest first, each with its size.
+    /// `span`: `<Page`, or `<Section` if the section is the page.
     package static func criticalBudget(
         _ location: Location, at span: SourceSpan, bytes: Int, budget: Int, assets: Locations
     ) -> Diagnostic {
@@ -250,11 +174,6 @@ extension Diagnostic {
     }
 
     /// `critical_budget` for pages whose bytes are unknown, since too many paths lead to them.
-    ///
-    /// - Parameters:
-    ///   - location: The first such page.
-    ///   - span: As for ``criticalBudget(_:at:bytes:budget:assets:)``.
-    ///   - more: The number of other such pages.
     package static func uncountedBudget(
         _ location: Location, at span: SourceSpan, more: Int, budget: Int
     ) -> Diagnostic {

@@ -4,9 +4,8 @@ extension Rule {
     static let textOutsideSection = Rule(
         .textOutsideSection, .error, .structure, "text outside of every Section",
         explanation: """
-            A story is a sequence of Sections, and each word belongs to one of them: that is how readers build the \
-            table of contents and remember where somebody stopped. Words before, between or after the Sections \
-            would be shown nowhere.
+            A story is a sequence of Sections, and each word belongs to one of them: that is how readers build the table of \
+            contents and remember where somebody stopped. Words before, between or after the Sections would be shown nowhere.
 
             Move them into a Section, or open one for them.
             """,
@@ -106,27 +105,7 @@ extension Rule {
                   - id: encore
                     title: Encore
                 """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            </Section>
-
-            <Section id="encore" title="Encore">
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                  - id: encore
-                    title: Encore
-                """))
+        fixedBy: [("\n\n<Section ", "\n\n</Section>\n\n<Section "), ("</Section>\n\n</Section>", "</Section>")])
 
     static let textNotAllowed = Rule(
         .textNotAllowed, .error, .structure, "text where only components may appear",
@@ -164,9 +143,8 @@ extension Rule {
     static let componentNotOnOwnLine = Rule(
         .componentNotOnOwnLine, .error, .structure, "a component in the middle of a line of prose",
         explanation: """
-            A component is a block of its own, like a paragraph, and can't appear in the middle of a sentence: \
-            readers draw it as a card or a box between paragraphs. Words on the same line, before or after it, \
-            leave open where they belong.
+            A component is a block of its own, like a paragraph, and can't appear in the middle of a sentence: readers draw it \
+            as a card or a box between paragraphs. Words on the same line, before or after it, leave open where they belong.
 
             Put the component on a line of its own, between the paragraphs.
             """,
@@ -175,21 +153,15 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `text_outside_section`.
-    ///
-    /// - Parameter span: One run of text directly in the body, without white space around it.
+    /// `span`: one run of text directly in the body, without white space around it.
     package static func textOutsideSection(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "text is outside of every section; move it between '<Section …>' and '</Section>'",
             at: span, label: "not part of any section")
     }
 
-    /// `text_outside_section` for a text that is invisible.
-    ///
-    /// - Parameters:
-    ///   - invisible: The spans of the invisible characters.
-    ///   - scalar: The first of them.
-    ///   - isSafe: Whether the body has sections, so that nothing else is reported once the text is gone.
+    /// `text_outside_section` for a text that is invisible. `isSafe`: whether the body has sections, so that nothing else is
+    /// reported once the text is gone.
     package static func invisibleOutsideSection(
         at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar, isSafe: Bool
     ) -> Diagnostic {
@@ -203,30 +175,18 @@ extension Diagnostic {
     }
 
     /// `text_outside_section` for a text that is a second front matter.
-    ///
-    /// - Parameter span: The text.
     package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
-            at: span,
-            label: "not read")
+            at: span, label: "not read")
     }
 
-    /// `missing_sections`.
-    ///
-    /// - Parameter span: The end of the file.
     package static func missingSections(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingSections, "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
     }
 
-    /// `invalid_child`.
-    ///
-    /// - Parameters:
-    ///   - name: The misplaced component.
-    ///   - span: Its `<Name`.
-    ///   - allowed: The components in which it is allowed.
-    ///   - parent: The enclosing element and its `<Name`; nil directly in the body.
+    /// `parent`: the enclosing element and its `<Name`; nil directly in the body.
     package static func invalidChild(
         _ name: String, at span: SourceSpan, allowed: [String], parent: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
@@ -239,15 +199,10 @@ extension Diagnostic {
         return Diagnostic(
             .invalidChild,
             "\(Quoting.quoted(name)) can't appear in \(Quoting.quoted(parent.name)); move it into a \(locations)",
-            at: span,
-            related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
+            at: span, related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
     }
 
     /// `invalid_child` for a component in a list, quote, table or footnote.
-    ///
-    /// - Parameters:
-    ///   - span: Its `<Name`.
-    ///   - container: The container and its marker.
     package static func componentInMarkdown(
         _ name: String, at span: SourceSpan, container: (name: String, marker: SourceSpan)
     ) -> Diagnostic {
@@ -256,11 +211,8 @@ extension Diagnostic {
             related: [Label(container.marker, "is in this \(container.name)")])
     }
 
-    /// `invalid_child` for a component in a caption, deck or summary.
-    ///
-    /// - Parameters:
-    ///   - allowed: The components in which it is allowed; empty for a Section.
-    ///   - parent: `<Name` of the component with that attribute; nil for a field.
+    /// `invalid_child` for a component in a caption, deck or summary. `allowed`: the components in which it is allowed; empty
+    /// for a Section. `parent`: `<Name` of the component with that attribute; nil for a field.
     package static func componentInField(
         _ name: String, at span: SourceSpan, allowed: [String], parent: SourceSpan?
     ) -> Diagnostic {
@@ -281,24 +233,12 @@ extension Diagnostic {
             related: [Label(parent, "is in this \(Quoting.quoted(parentName))")])
     }
 
-    /// `nested_section`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Section` of the inner one.
-    ///   - outer: `<Section` of the outer one.
     package static func nestedSection(at span: SourceSpan, outer: SourceSpan) -> Diagnostic {
         Diagnostic(
             .nestedSection, "a section can't appear in another section; close the outer one before this one", at: span,
             related: [Label(outer, "the outer section begins here")])
     }
 
-    /// `text_not_allowed`.
-    ///
-    /// - Parameters:
-    ///   - name: The enclosing component.
-    ///   - only: The content that it allows.
-    ///   - span: One run of text, without white space around it.
-    ///   - parent: `<Name` of the enclosing component.
     package static func textNotAllowed(
         in name: String, only: [String], at span: SourceSpan, parent: SourceSpan
     ) -> Diagnostic {
@@ -308,12 +248,8 @@ extension Diagnostic {
             at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")])
     }
 
-    /// `empty_component`.
-    ///
-    /// - Parameters:
-    ///   - span: `<Name`.
-    ///   - children: The components that it allows, if it allows only components.
-    ///   - element: The whole element; nil if removing it would lose words in its attributes.
+    /// `children`: the components that it allows, if it allows only components. `element`: the whole element; nil if removing
+    /// it would lose words in its attributes.
     package static func emptyComponent(
         _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
     ) -> Diagnostic {
@@ -325,9 +261,6 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `component_not_on_own_line`.
-    ///
-    /// - Parameter edits: The edits that put it on a line of its own.
     package static func componentNotOnOwnLine(
         _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
     ) -> Diagnostic {
@@ -338,10 +271,6 @@ extension Diagnostic {
     }
 
     /// `component_not_on_own_line` for a component beside invisible characters only.
-    ///
-    /// - Parameters:
-    ///   - invisible: The spans of the invisible characters.
-    ///   - scalar: The first of them.
     package static func componentBesideInvisible(
         _ name: String, at span: SourceSpan, invisible: [SourceSpan], scalar: Unicode.Scalar
     ) -> Diagnostic {
@@ -356,8 +285,7 @@ extension Diagnostic {
     package static func elementsNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {
         Diagnostic(
             .nestingTooDeep, "components are inside one another more than \(limit) deep; close some of them first",
-            at: span,
-            label: "this one is too deep")
+            at: span, label: "this one is too deep")
     }
 
     package static func containersNestedTooDeep(at span: SourceSpan, limit: Int) -> Diagnostic {

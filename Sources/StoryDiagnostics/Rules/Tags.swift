@@ -4,10 +4,9 @@ extension Rule {
     static let unterminatedTag = Rule(
         .unterminatedTag, .error, .syntax, "a tag without its >",
         explanation: """
-            A tag begins with < and a name, and ends with > or, where the component holds nothing, with />. \
-            Without it nobody can tell which of the words after it belong to the tag, and a whole paragraph could \
-            vanish into it. The compiler reads on after the next blank line, or before the next <, so what appears \
-            in between is not checked.
+            A tag begins with < and a name, and ends with > or, where the component holds nothing, with />. Without it nobody \
+            can tell which of the words after it belong to the tag, and a whole paragraph could vanish into it. The compiler \
+            reads on after the next blank line, or before the next <, so what appears in between is not checked.
 
             Write the > or /> after the last attribute.
             """,
@@ -29,11 +28,9 @@ extension Rule {
     static let singleQuotedAttribute = Rule(
         .singleQuotedAttribute, .error, .syntax, "an attribute value in single quotes",
         explanation: """
-            The value of an attribute is in double quotes, so that an apostrophe in it needs no care and ends \
-            nothing.
+            The value of an attribute is in double quotes, so that an apostrophe in it needs no care and ends nothing.
 
-            Replace the single quotes around the value by double ones. A double quote inside the value is written \
-            &quot;.
+            Replace the single quotes around the value by double ones. A double quote inside the value is written &quot;.
             """,
         failing: .section("<DropQuote attribution='The Static'>\nWe never slept.\n</DropQuote>"),
         fixed: .section("<DropQuote attribution=\"The Static\">\nWe never slept.\n</DropQuote>"))
@@ -86,8 +83,7 @@ extension Rule {
     static let duplicateAttribute = Rule(
         .duplicateAttribute, .error, .syntax, "an attribute that appears twice in one tag",
         explanation: """
-            The tag gives one attribute twice. Readers could show only one of the two values, and would not agree \
-            on which.
+            The tag gives one attribute twice. Readers could show only one of the two values, and would not agree on which.
 
             Keep the one that you mean and remove the other.
             """,
@@ -107,16 +103,12 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// `unterminated_tag`.
-    /// - Parameters:
-    ///   - name: The tag up to its name: `<MediaRef` or `</Section`.
-    ///   - end: The offset at which the `>` is missing.
-    ///   - missing: What has to be written there: `>`, or ` />` for a component without content; nil if it is unknown.
-    ///   - swallowed: The offset at which a quote is missing before a `>` at the end of a value, and the quote after that `>`
-    ///     if it has to be removed.
+    /// `name`: the tag up to its name: `<MediaRef` or `</Section`. `end`: the offset at which the `>` is missing. `missing`:
+    /// what has to be written there: `>`, or ` />` for a component without content; nil if it is unknown. `swallowed`: the
+    /// offset at which a quote is missing before a `>` at the end of a value, and the quote after that `>` if it has to be
+    /// removed.
     package static func unterminatedTag(
-        _ name: String, at span: SourceSpan, end: Int, missing: String?,
-        swallowed: (missing: Int, quote: Int?)? = nil
+        _ name: String, at span: SourceSpan, end: Int, missing: String?, swallowed: (missing: Int, quote: Int?)? = nil
     ) -> Diagnostic {
         if let swallowed {
             let edits =
@@ -145,8 +137,6 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// `unexpected_in_tag`.
-    /// - Parameter text: The characters that don't belong there.
     package static func unexpectedInTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; write attributes as name=\"value\"",
@@ -154,8 +144,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
-    /// A comma or semicolon between attributes.
-    /// - Parameter needsSpace: Whether nothing else separates the text before it from the text after it.
+    /// A comma or semicolon between attributes. `needsSpace`: whether nothing else separates the texts around it.
     package static func separatorInTag(_ text: String, at span: SourceSpan, needsSpace: Bool) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "\(Quoting.quoted(text)) does not belong in a tag; attributes stand apart by spaces",
@@ -163,10 +152,7 @@ extension Diagnostic {
             fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
     }
 
-    /// `unexpected_in_tag` for quotes inside a value.
-    /// - Parameters:
-    ///   - span: The quote that ends a value too early.
-    ///   - others: The offsets of the other quotes inside the value.
+    /// `unexpected_in_tag` for quotes inside a value. `others`: the offsets of the other quotes inside the value.
     package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
         let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
         return Diagnostic(
@@ -178,33 +164,25 @@ extension Diagnostic {
     package static func wideSpaceInTag(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "this is a non-breaking or other special space; write a plain one", at: span,
-            label: "looks like a space",
-            fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
+            label: "looks like a space", fixes: [.replace(span, with: " ", "replace it with a plain space", .safe)])
     }
 
     /// `unexpected_in_tag` for `/ >`.
-    /// - Parameters:
-    ///   - span: The slash.
-    ///   - whole: From the slash up to the `>`, exclusive.
     package static func splitTagEnd(at span: SourceSpan, whole: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "the '/' and the '>' that end a tag belong together; write '/>'", at: span,
-            label: "a space is after this",
-            fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
+            label: "a space is after this", fixes: [.replace(whole, with: "/", "write '/>'", .safe)])
     }
 
     /// `unexpected_in_tag` for a closing tag.
-    /// - Parameter text: The content of the closing tag besides its name.
     package static func attributesOnClosingTag(_ text: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "a closing tag holds only its name; remove \(Quoting.quoted(text))", at: span,
             label: "not expected here", fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
-    /// Text between the `</` and the name of a tag that closes an element.
-    /// - Parameters:
-    ///   - isSpace: Whether it is only white space; otherwise it contains slashes.
-    ///   - isSafe: Whether nothing else is wrong with the tag.
+    /// Text between the `</` and the name of a tag that closes an element. `isSpace`: whether it is only white space; otherwise
+    /// it contains slashes. `isSafe`: whether nothing else is wrong with the tag.
     package static func beforeClosingName(
         _ name: String, at span: SourceSpan, isSpace: Bool, isSafe: Bool
     ) -> Diagnostic {
@@ -215,10 +193,8 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", isSpace ? "remove the space" : "remove this", isSafe ? .safe : .unsafe)])
     }
 
-    /// `unexpected_in_tag` for `</` before something other than a name; `unterminated_tag` before nothing.
-    /// - Parameters:
-    ///   - span: `</`.
-    ///   - extra: The text after it up to white space, `<` or `>`.
+    /// `unexpected_in_tag` for `</` before something other than a name; `unterminated_tag` before nothing. `extra`: the text
+    /// after it up to white space, `<` or `>`.
     package static func namelessClosingTag(at span: SourceSpan, extra: Range<Int>) -> Diagnostic {
         Diagnostic(
             extra.isEmpty ? .unterminatedTag : .unexpectedInTag,
@@ -227,11 +203,7 @@ extension Diagnostic {
             fixes: [.replace(SourceSpan(at: Int(span.start)), with: "\\", "write '\\<' for the character", .unsafe)])
     }
 
-    /// An attribute's value in single quotes.
-    /// - Parameters:
-    ///   - value: The text between the quotes.
-    ///   - span: The value with its quotes.
-    ///   - isApart: Whether a value in double quotes would end at the same place.
+    /// An attribute's value in single quotes. `isApart`: whether a value in double quotes would end at the same place.
     package static func singleQuotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .singleQuotedAttribute, "this value is in single quotes; put it in double quotes", at: span,
@@ -240,22 +212,15 @@ extension Diagnostic {
             } ?? [])
     }
 
-    /// An attribute's value without quotes.
-    /// - Parameters:
-    ///   - value: The value, without typographic quotes if it has any.
-    ///   - span: The whole value.
-    ///   - isApart: As for a value in single quotes.
+    /// An attribute's value without quotes. `value`: the value, without typographic quotes if it has any.
     package static func unquotedAttribute(_ value: String, at span: SourceSpan, isApart: Bool) -> Diagnostic {
         Diagnostic(
             .unquotedAttribute, "this value is not in straight double quotes; put it in double quotes",
             at: span, fixes: quotingFix(value, at: span, isApart: isApart))
     }
 
-    /// An attribute's value in braces.
-    /// - Parameters:
-    ///   - literal: The text, if the braces contain just one plain string.
-    ///   - constant: The number, `true` or `false`, if it is alone in the braces.
-    ///   - isApart: As for a value in single quotes.
+    /// An attribute's value in braces. `literal`: the text, if the braces contain just one plain string. `constant`: the
+    /// number, `true` or `false`, if it is alone in the braces.
     package static func attributeExpression(
         at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
     ) -> Diagnostic {
@@ -270,14 +235,10 @@ extension Diagnostic {
         Diagnostic(
             .spreadAttribute,
             "a tag can't take attributes from a variable, stories have none; write each attribute as name=\"value\"",
-            at: span, label: "nothing to take them from",
-            fixes: [.replace(span, with: "", "remove it", .unsafe)])
+            at: span, label: "nothing to take them from", fixes: [.replace(span, with: "", "remove it", .unsafe)])
     }
 
-    /// `missing_attribute_value`.
-    /// - Parameters:
-    ///   - name: The attribute.
-    ///   - equals: The text after the name up to the `=`, if there is one.
+    /// `equals`: the text after the name up to the `=`, if there is one.
     package static func missingAttributeValue(
         _ name: String, at span: SourceSpan, equals: SourceSpan?
     ) -> Diagnostic {
@@ -291,10 +252,7 @@ extension Diagnostic {
         )
     }
 
-    /// `missing_attribute_value` for a bare word.
-    /// - Parameters:
-    ///   - name: A word that is not an attribute of the component.
-    ///   - attribute: The span to remove; nil if the word may be prose.
+    /// `missing_attribute_value` for a bare word. `attribute`: the span to remove; nil if the word may be prose.
     package static func missingAttributeValue(
         unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
     ) -> Diagnostic {
@@ -305,10 +263,7 @@ extension Diagnostic {
             fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
     }
 
-    /// A missing `=` between an attribute's name and value.
-    /// - Parameters:
-    ///   - name: The attribute, without a colon that is there in place of the `=`.
-    ///   - gap: The text between the name and the value.
+    /// A missing `=` between an attribute's name and value. `name` excludes a colon that is there in place of the `=`.
     package static func missingEqualsSign(_ name: String, at span: SourceSpan, gap: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAttributeValue,
@@ -316,10 +271,7 @@ extension Diagnostic {
             at: span, fixes: [.replace(gap, with: "=", "write '='", .safe)])
     }
 
-    /// `duplicate_attribute`.
-    /// - Parameters:
-    ///   - attribute: The whole attribute, with the white space before it.
-    ///   - saysTheSame: Whether the first one is identical.
+    /// `saysTheSame`: whether the first one is identical.
     package static func duplicateAttribute(
         _ name: String, at span: SourceSpan, first: SourceSpan, attribute: SourceSpan, saysTheSame: Bool
     ) -> Diagnostic {
@@ -329,10 +281,8 @@ extension Diagnostic {
             fixes: [.replace(attribute, with: "", "remove the second one", saysTheSame ? .safe : .unsafe)])
     }
 
-    /// An attribute's value without its closing quote.
-    /// - Parameters:
-    ///   - span: The opening quote.
-    ///   - closing: The likely span of the closing quote: a typographic quote in its place, or an empty span.
+    /// An attribute's value without its closing quote. `closing`: the likely span of the closing quote: a typographic quote in
+    /// its place, or an empty span.
     package static func unterminatedAttributeValue(
         at span: SourceSpan, closing: SourceSpan?, isSingleQuoted: Bool
     ) -> Diagnostic {

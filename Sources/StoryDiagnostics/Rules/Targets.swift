@@ -10,37 +10,16 @@ extension Rule {
             Most often the name is misspelt; upper and lower case count. Correct it, or write the section. \
             As long as one target is unknown, nothing is said about pages that can't be reached.
             """,
-        failing: .branching(
+        failing: .choices(
             """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
             <Choice to="hom">Run home.</Choice>
             <Choice to="wood">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            <Section id="home" title="Home">
-
-            She is home.
-
-            <Ending id="safe" kind="good" />
-
-            </Section>
             """),
         fixedBy: [("to=\"hom", "to=\"home")])
 }
 
 extension Diagnostic {
-    /// `unknown_target`.
-    ///
-    /// - Parameters:
-    ///   - name: The target as written.
-    ///   - span: The span of the target.
-    ///   - suggestions: Sections or pages with a similar name.
+    /// `suggestions`: sections or pages with a similar name.
     package static func unknownTarget(
         _ name: String, at span: SourceSpan, suggestions: [Suggestion], in format: StoryFormat
     ) -> Diagnostic {
@@ -49,13 +28,9 @@ extension Diagnostic {
             case .mdx: ("section or page", "name a section, or a page as 'section/page'")
             case .json: ("segment", "write the id of one")
             }
-        let advice =
-            suggestions.isEmpty
-            ? remedy
-            : "did you mean \(Quoting.alternatives(suggestions.map(\.name)))?"
+        let advice = Quoting.didYouMean(suggestions.map(\.name), else: remedy)
         return Diagnostic(
-            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span,
-            label: "leads nowhere",
+            .unknownTarget, "there is no \(parts) \(Quoting.quoted(name)); \(advice)", at: span, label: "leads nowhere",
             related: suggestions.map { Label($0.declaration, "a similar name is here") },
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }

@@ -26,30 +26,21 @@ extension Rule {
             Tags with a lower-case name are HTML, which is made for web pages. A story is also read in apps and as \
             plain text, where HTML means nothing, so neither its tags nor its comments are part of the language.
 
-            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, \
-            [words](https://…) for <a>, a FullBleed for <img>. From schema_version 0.3 on there is Markdown for \
-            pictures, headings, lists, quotes and rules too, and a comment is {/* … */}. Before that, comments appear \
-            in the front matter alone, after a #.
+            Use the Markdown or the component that says the same: **words** for <b>, *words* for <i>, [words](https://…) for \
+            <a>, a FullBleed for <img>. From schema_version 0.3 on there is Markdown for pictures, headings, lists, quotes and \
+            rules too, and a comment is {/* … */}. Before that, comments appear in the front matter alone, after a #.
             """,
         failing: .section("We <b>never</b> slept."),
         fixed: .section("We **never** slept."))
 }
 
 extension Diagnostic {
-    /// `unknown_component` for an unknown name.
-    ///
-    /// - Parameters:
-    ///   - span: `<Name`.
-    ///   - nearest: Components with a similar name.
-    ///   - closing: The name in the closing tag, if there is one.
+    /// `unknown_component` for an unknown name. `closing`: the name in the closing tag, if there is one.
     package static func unknownComponent(
         _ name: String, at span: SourceSpan, nearest: [String], closing: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let nameSpan = SourceSpan(start: span.start + 1, end: span.end)
-        let advice =
-            nearest.isEmpty
-            ? "'mdxc explain unknown_component' lists those that there are"
-            : "did you mean \(Quoting.alternatives(nearest))?"
+        let advice = Quoting.didYouMean(nearest, else: "'mdxc explain unknown_component' lists those that there are")
         return Diagnostic(
             .unknownComponent, "there is no component \(Quoting.quoted(name)); \(advice)", at: span,
             fixes: nearest.map { near in
@@ -60,15 +51,13 @@ extension Diagnostic {
             })
     }
 
-    /// `unknown_component` for the name of a picture in other systems.
-    ///
-    /// - Parameter edits: The edits that rewrite it as Markdown, if it can be automated.
+    /// `unknown_component` for the name of a picture in other systems. `edits`: the edits that rewrite it as Markdown, if it
+    /// can be automated.
     package static func pictureComponent(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .unknownComponent,
             "there is no component \(Quoting.quoted(name)); write '![what it shows](assets/picture.jpg)' instead",
-            at: span,
-            fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
+            at: span, fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
     }
 
     /// `unknown_component` for a component of a later profile.
@@ -85,16 +74,9 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `raw_html_not_supported` for a tag.
-    ///
-    /// - Parameters:
-    ///   - name: The tag's name.
-    ///   - span: The whole tag.
-    ///   - nearest: Components with a similar name.
-    ///   - substitute: The replacement in a story, if there is one.
-    ///   - nameSpan: The name within the tag.
-    ///   - edits: The edits that write the substitute, if it can be automated.
-    ///   - removal: The edits that remove the tag and its closing tag, if nothing replaces them.
+    /// `raw_html_not_supported` for a tag. `substitute`: the replacement in a story, if there is one. `edits`: the edits that
+    /// write the substitute, if it can be automated. `removal`: the edits that remove the tag and its closing tag, if nothing
+    /// replaces them.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
         edits: [FixIt.Edit], removal: [FixIt.Edit]
@@ -111,8 +93,7 @@ extension Diagnostic {
                 + (removal.isEmpty ? [] : [FixIt("remove the tag", .unsafe, removal)]))
     }
 
-    /// `raw_html_not_supported` for a comment.
-    /// - Parameter written: The same comment in the syntax of stories, if there is one.
+    /// `raw_html_not_supported` for a comment. `written`: the same comment in the syntax of stories, if there is one.
     package static func htmlCommentNotSupported(at span: SourceSpan, written: String?) -> Diagnostic {
         let deletion = FixIt.replace(span, with: "", "delete the comment", .unsafe)
         guard let written else {

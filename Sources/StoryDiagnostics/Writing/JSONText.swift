@@ -6,7 +6,6 @@ package struct JSONText {
     /// Whether the next member or element needs a comma before it.
     private var needsComma = false
 
-    /// Creates an empty document.
     package init() {}
 
     /// Opens an object or a list: `{` or `[`.
@@ -36,21 +35,18 @@ package struct JSONText {
         string(value)
     }
 
-    /// Writes a member with a number as its value.
     package mutating func member(_ name: String, _ value: Int) {
         self.name(name)
         raw(String(value))
         needsComma = true
     }
 
-    /// Writes a member with a Boolean as its value.
     package mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
         raw(String(value))
         needsComma = true
     }
 
-    /// Writes a member with a list of strings as its value.
     package mutating func member(_ name: String, _ values: [String]) {
         self.name(name)
         open("[")
@@ -94,21 +90,18 @@ package struct JSONText {
         needsComma = true
     }
 
-    /// Writes an integer value.
     package mutating func number(_ value: Int) {
         separate()
         raw(String(value))
         needsComma = true
     }
 
-    /// Writes a Boolean value.
     package mutating func flag(_ value: Bool) {
         separate()
         raw(String(value))
         needsComma = true
     }
 
-    /// Writes a null value.
     package mutating func null() {
         separate()
         raw("null")

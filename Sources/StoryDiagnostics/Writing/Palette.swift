@@ -1,6 +1,5 @@
 /// The colours of the human and concise formats, if any.
 package struct Palette: Sendable {
-    /// The role of a piece of output.
     package enum Role: Sendable {
         case error, warning, note
         /// The words of the diagnostic; a heading.

@@ -29,16 +29,14 @@ package struct InputCompilation: Fixable, Sendable {
     /// Returns the IR; nil if the story has errors.
     func document() -> StoryDocument? { compilation.document() }
 
-    /// Parses and analyses a story.
-    /// - Parameter hashesAssets: Whether to hash the contents of assets, which only some outputs need.
+    /// Parses and analyses a story. `hashesAssets`: whether to hash the contents of assets, which only some outputs need.
     init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
         try self.init(
             input, options, hashesAssets: hashesAssets, keepsAnswers: options.outputKinds.contains(.deps),
             reading: Self.read)
     }
 
-    /// Compiles a story for an editor.
-    /// - Parameter text: The unsaved text; nil to read the file.
+    /// Compiles a story for an editor. `text`: the unsaved text; nil to read the file.
     package init(_ input: StoryInput, _ options: StoryOptions, unsaved text: SourceFile?) throws(SystemError) {
         try self.init(input, options, hashesAssets: false, keepsAnswers: true) { input, limit throws(SystemError) in
             guard let text else { return try Self.read(input, limit) }
@@ -54,8 +52,7 @@ package struct InputCompilation: Fixable, Sendable {
         self.input = input
         self.options = options
         files = PackageFolder(
-            input.packageRoot, hashesContents: hashesAssets,
-            keepsAnswers: hashesAssets || keepsAnswers)
+            input.packageRoot, hashesContents: hashesAssets, keepsAnswers: hashesAssets || keepsAnswers)
         let compiler = options.compiler
         let read = try read(input, compiler.sourceLimit)
         do throws(Compilation.Failure) {
@@ -90,8 +87,7 @@ package struct InputCompilation: Fixable, Sendable {
         return result
     }
 
-    /// Throws if a named file is a picture, an archive or anything else that is not text. With front matter, anything is a
-    /// story.
+    /// Throws if a named file is not text, such as a picture or an archive. With front matter, anything is a story.
     private static func checkIsWriting(_ source: SourceFile) throws(SystemError) {
         let bytes = source.bytes
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, FileKind.headLength))
@@ -101,7 +97,6 @@ package struct InputCompilation: Fixable, Sendable {
         throw SystemError("'\(source.path)' is \(what), and no story; name the file or the folder of a story")
     }
 
-    /// Reads the source of an input.
     private static func read(_ input: StoryInput, _ limit: Int) throws(SystemError) -> SourceReader.Outcome {
         let read =
             switch input.origin {

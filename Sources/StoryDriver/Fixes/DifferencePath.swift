@@ -1,6 +1,5 @@
 import StoryFiles
 
-/// The name of a file in a patch.
 enum DifferencePath {
     /// Returns the path relative to the working folder, so that `git apply` and `patch -p1` find the file from there; for a
     /// file elsewhere, the absolute path. Without symbolic links, which neither of them follows for writing.

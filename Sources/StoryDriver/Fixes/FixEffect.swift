@@ -11,7 +11,6 @@ package struct FixEffect: Sendable {
     }
 
     var output = Output.none
-    /// The number of fixed diagnostics.
     var diagnosticCount = 0
     /// Whether the file was changed, or would be.
     var isChanged = false

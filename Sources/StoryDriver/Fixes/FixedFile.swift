@@ -2,15 +2,11 @@ import StoryFiles
 import StoryPlatform
 import StorySource
 
-/// Writes a fixed text to its file.
 enum FixedFile {
     /// Replaces the content of a file atomically. A symbolic link stays, and its target is written. A file with several hard
-    /// links is refused: the others would keep the old text, and can't be found.
-    /// - Parameters:
-    ///   - bytes: The new content.
-    ///   - path: The path as the author named it, or as it was found in `root`, which it then must not leave.
-    ///   - original: The content when it was read. If the file has changed since, it stays as it is.
-    /// - Returns: Whether anything changed.
+    /// links is refused: the others would keep the old text, and can't be found. `bytes`: the new content. `path`: the path as
+    /// the author named it, or as it was found in `root`, which it then must not leave. `original`: the content when it was
+    /// read. If the file has changed since, it stays as it is. Returns whether anything changed.
     static func write(
         _ bytes: [UInt8], to path: RawPath, in root: FolderRoot?, insteadOf original: SourceFile
     ) throws(SystemError) -> Bool {

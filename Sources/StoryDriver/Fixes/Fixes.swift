@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// How a run fixes diagnostics.
 package struct Fixes: Sendable, Equatable {
     /// The greatest number of rounds. Fixing rarely takes more than two; fixes that undo one another would never end.
     static let roundLimit = 10
@@ -20,12 +19,10 @@ package struct Fixes: Sendable, Equatable {
         self.showsDifference = showsDifference
     }
 
-    /// The result of fixing a text.
     package struct Outcome<Text: Fixable> {
         /// The compiled fixed text, with the remaining diagnostics.
         package let text: Text
         package let content: FixedText
-        /// The number of fixed diagnostics.
         package let diagnosticCount: Int
     }
 
@@ -63,11 +60,9 @@ package struct Fixes: Sendable, Equatable {
         return nil
     }
 
-    /// Fixes a file, or shows the changes.
-    /// - Parameters:
-    ///   - file: The file of the text; nil for standard input, whose fixed text goes to standard output.
-    ///   - root: The folder in which the file is written; nil for a file that was named.
-    /// - Returns: The text whose diagnostics should be reported, and the effect.
+    /// Fixes a file, or shows the changes. `file`: the file of the text; nil for standard input, whose fixed text goes to
+    /// standard output. `root`: the folder in which the file is written; nil for a file that was named. Returns the text whose
+    /// diagnostics should be reported, and the effect.
     func run<Text: Fixable>(
         _ text: Text, file: RawPath?, in root: FolderRoot?
     ) -> (text: Text, effect: FixEffect) {
@@ -83,8 +78,7 @@ package struct Fixes: Sendable, Equatable {
         if let file {
             if result.diagnosticCount == 0 { return (text, effect) }
             do throws(SystemError) {
-                effect.isChanged = try FixedFile.write(
-                    result.content.bytes, to: file, in: root, insteadOf: text.source)
+                effect.isChanged = try FixedFile.write(result.content.bytes, to: file, in: root, insteadOf: text.source)
             } catch {
                 effect.problem = error
                 return (text, effect)

@@ -18,7 +18,6 @@ package struct FormatRun {
         var writes: Bool { !lists && !showsDifference }
     }
 
-    /// The result for a story.
     private enum Result: Sendable {
         case unchanged
         /// The formatted text, if it goes to standard output, or the patch.
@@ -47,6 +46,7 @@ package struct FormatRun {
         messages: OutputStream
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs(inputs, options, run)
+        if let refusal = configured.refusal { return Batch.Outcome(exitCode: 2, problems: [refusal]) }
         configured.tellNotes(messages)
         let fixes = Fixes(reach: .safe, showsDifference: !mode.writes)
         let confinement = RunConfinement(inputs, configured.run, .fix(fixes))

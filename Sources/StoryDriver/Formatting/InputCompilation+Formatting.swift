@@ -3,10 +3,8 @@ import StoryFormatting
 import StorySource
 
 extension InputCompilation {
-    /// Returns the story in the standard style.
     func formatted() -> FormattedStory {
-        FormattedStory.of(
-            compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
+        FormattedStory.of(compilation, FormatSettings(lineWidth: options.lineWidth ?? FormatSettings.standardLineWidth))
     }
 
     /// Returns whether a text is the same story, written in another way.

@@ -10,8 +10,7 @@ struct BuildSettings {
     /// Whether the folder has a catalogue, or gets one from this build, so that pages link back to it.
     let hasIndexPage: Bool
 
-    /// Creates the settings of a build by this program into a folder.
-    /// - Parameter stories: The number of stories in the build.
+    /// Creates the settings of a build by this program into a folder. `stories`: the number of stories in the build.
     init(target: OutputDirectory, stories: Int) {
         self.target = target
         hasIndexPage = IndexPageFile.isExpected(in: target, stories: stories)

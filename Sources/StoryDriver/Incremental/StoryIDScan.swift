@@ -9,8 +9,7 @@ enum StoryIDScan {
     /// The number of bytes in which the front matter, or the start of a JSON story, should contain the id.
     private static let reach = 1 << 16
 
-    /// Returns the text after the first `id:` at the start of a line, or after the first `"id":`; nil if it could not be the
-    /// name of a folder.
+    /// Returns the text after the first `id:` at the start of a line, or `"id":`; nil if it can't be the name of a folder.
     static func id(in bytes: Bytes) -> String? {
         let head = UnsafeRawBufferPointer(start: bytes.base, count: min(bytes.count, reach))
         guard let start = end(of: "\nid:", in: head) ?? end(of: "\"id\":", in: head) else { return nil }

@@ -6,9 +6,7 @@ import StoryPlatform
 import StorySemantics
 import StorySource
 
-/// The output of a story that is up to date.
 struct UpToDateOutput: Sendable {
-    /// The id of the story.
     let storyID: String
     /// The source that was hashed.
     let source: SourceFile
@@ -18,12 +16,8 @@ struct UpToDateOutput: Sendable {
     /// Returns the output of a story if it is up to date.
     ///
     /// Nothing is assumed: the source and the files of the package are hashed, and the files of the output must have their
-    /// recorded stamps.
-    ///
-    /// - Parameters:
-    ///   - directory: The folder of all outputs.
-    ///   - settings: The hash of everything else that affects the build (``BuildSettings``).
-    /// - Returns: Nil if the story has to be built, or can't be read.
+    /// recorded stamps. `directory`: the folder of all outputs. `settings`: the hash of everything else that affects the build
+    /// (``BuildSettings``). Returns nil if the story has to be built, or can't be read.
     static func find(
         for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
     ) -> UpToDateOutput? {
@@ -32,8 +26,7 @@ struct UpToDateOutput: Sendable {
             case .source(let source) = try? SourceReader.read(
                 file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
             let id = StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID),
-            let folder = directory.openFolder(ofStory: id),
-            let list = folder.openEntry(OutputManifest.name, O_RDONLY),
+            let folder = directory.openFolder(ofStory: id), let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
             // An interrupted build may have left more files than the manifest lists.

@@ -6,7 +6,6 @@ import StorySource
 
 /// The stories of a run with their options, and the diagnostics about options files, in display order.
 package struct ConfiguredInputs {
-    /// An item to report.
     package enum Item: Sendable {
         /// The diagnostics of an options file, and the effect of fixing it.
         case options(OptionsFile, FixEffect?)
@@ -24,6 +23,8 @@ package struct ConfiguredInputs {
     package private(set) var items: [Item] = []
     /// The options of the run: those of the nearest file above all stories, or beside the only one.
     private(set) var run: RunOptions
+    /// Says that an options file is for other versions of mdxc, so that nothing is to be done with it; nil if none is.
+    private(set) var refusal: SystemError?
     /// Options files that could not be read.
     private(set) var problems: [SystemError] = []
     /// Ignored options files, and options in files that loosen safety, one per line.
@@ -61,7 +62,8 @@ package struct ConfiguredInputs {
         var effects: [FixEffect?] = files.map { _ in nil }
         if let fixes {
             let fixed = Set(packages)
-            for index in files.indices where fixed.contains(paths[index].file.folder) {
+            for index in files.indices
+            where fixed.contains(paths[index].file.folder) && files[index].unmetVersion == nil {
                 let (file, effect) = fixes.run(files[index], file: paths[index].file, in: paths[index].root)
                 reported[index] = file
                 effects[index] = effect
@@ -74,6 +76,10 @@ package struct ConfiguredInputs {
             var story = own.map { $0.story.overridden(by: options) } ?? options
             story.file = own.map { RawPath($0.source.path) }
             items.append(.story(input, story, isBlocked: own?.hasErrors ?? false))
+        }
+        for file in files {
+            guard let version = file.unmetVersion else { continue }
+            refusal = SystemError("'\(file.source.path)' requires mdxc \(version), and this is mdxc \(Tool.version)")
         }
         if let runFile { self.run = files[runFile].run.overridden(by: run) }
         for (file, effect) in zip(reported, effects) where !file.diagnostics.isEmpty || effect?.isChanged == true {
@@ -100,8 +106,7 @@ package struct ConfiguredInputs {
         }
     }
 
-    /// Returns the index of the file for stories in an absolute folder: the nearest one, in it if it may have one, or above
-    /// it.
+    /// Returns the index of the file for stories in an absolute folder: the nearest one, in it if it may have one, or above.
     private mutating func file(for folder: RawPath, mayHaveOwn: Bool) -> Int? {
         var passed: [RawPath] = []
         // Thousands of packages are beside one another. The folders above them are looked up once.

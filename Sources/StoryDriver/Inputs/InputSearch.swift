@@ -44,19 +44,16 @@ package struct InputSearch {
         self.followsLinks = followsLinks
     }
 
-    /// The result of a search.
     package struct Outcome {
         package var inputs: [StoryInput] = []
-        /// The errors of searching and reading.
         package var problems: [SystemError] = []
         /// Links to folders that were skipped, since they leave the named folder.
         package var skipped: [RawPath] = []
     }
 
-    /// Returns the stories under `paths`, and the errors.
-    /// - Parameters:
-    ///   - jobs: The number of folders to search at once; nil for one per processor.
-    ///   - followsLinks: Whether to follow symbolic links that leave a named folder, as if their targets were named too.
+    /// Returns the stories under `paths`, and the errors. `jobs`: the number of folders to search at once; nil for one per
+    /// processor. `followsLinks`: whether to follow symbolic links that leave a named folder, as if their targets were named
+    /// too.
     package static func stories(
         under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil, followsLinks: Bool
     ) -> Outcome {

@@ -24,10 +24,8 @@ struct SearchedFolder: Sendable {
     private(set) var folders: [RawPath] = []
     private(set) var linkedFolders: [RawPath] = []
     private(set) var leavingLinks: [RawPath] = []
-    /// The first error.
     private(set) var problem: SystemError?
 
-    /// The reason why a folder is not searched.
     enum Failure: Error {
         /// It no longer exists, which is not an error.
         case gone
@@ -70,9 +68,7 @@ struct SearchedFolder: Sendable {
         }
     }
 
-    private mutating func note(
-        _ entry: FolderListing.Entry, in path: RawPath, _ root: FolderRoot
-    ) {
+    private mutating func note(_ entry: FolderListing.Entry, in path: RawPath, _ root: FolderRoot) {
         let entryPath = path.appending(entry.name)
         switch entry.kind ?? Self.kind(of: entryPath) {
         case .folder: folders.append(entryPath)
@@ -96,8 +92,7 @@ struct SearchedFolder: Sendable {
         return status.isFolder ? .folder : status.isLink ? .link : .other
     }
 
-    /// Returns the story at a path.
-    /// - Parameter status: The status of the file, without following a link; nil if it is unknown.
+    /// Returns the story at a path. `status`: the status of the file, without following a link; nil if it is unknown.
     private static func story(_ path: RawPath, _ root: FolderRoot, _ status: stat?) -> Story {
         let status = status.map { $0.isLink } == false ? status : root.status(path)
         guard let status else { return errno == EXDEV ? .leaving(path) : .unreadable(SystemError(reading: path)) }

@@ -17,7 +17,6 @@ package struct StoryInput: Sendable {
     let nameInPackage: String
     /// The name of a story without an id; nil for standard input without a path.
     let calledName: String?
-    /// The package folder.
     package let package: RawPath
     /// The folder that the user named and that contains the package, or is it; for a named file, the package.
     let root: FolderRoot
@@ -79,7 +78,6 @@ package struct StoryInput: Sendable {
         name == PackageLayout.storyFileName || name == PackageLayout.jsonFileName
     }
 
-    /// Whether the story comes from standard input.
     package var isStandardInput: Bool { file == nil }
 
     /// Creates the input for standard input. `path` is its assumed path; without it, the working folder is the package.

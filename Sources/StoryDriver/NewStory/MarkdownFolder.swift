@@ -45,8 +45,7 @@ package final class MarkdownFolder: ForeignFiles {
         }
     }
 
-    /// Returns the Markdown files at any depth, sorted by path.
-    /// - Parameter output: A folder to leave out.
+    /// Returns the Markdown files at any depth, sorted by path. `output`: a folder to leave out.
     func markdownFiles(without output: RawPath) -> [RawPath] {
         var found: [RawPath] = []
         walk(without: output.resolved) { if Self.isMarkdown($0.name) { found.append($0) } }

@@ -8,7 +8,6 @@ import StoryTranslation
 
 /// Imports Markdown of other programs as packages of stories (CLI.md 9).
 package struct MarkdownImportRun {
-    /// What to import.
     package enum Subject {
         /// One file, into the output folder.
         case file(RawPath)
@@ -16,7 +15,6 @@ package struct MarkdownImportRun {
         case folder(RawPath)
     }
 
-    /// The result of an import.
     package struct Outcome {
         package let batch: Batch.Outcome
         package let written: [RawPath]
@@ -56,6 +54,9 @@ package struct MarkdownImportRun {
         }
         let inputs = files.map { StoryInput(file: $0, in: isFolder ? folder.folderRoot : nil) }
         let configured = ConfiguredInputs(inputs, options, run)
+        if let refusal = configured.refusal {
+            return Outcome(batch: .init(exitCode: 2, problems: [refusal]), written: [], summary: "")
+        }
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         if files.isEmpty {

@@ -4,13 +4,11 @@ import StoryPlatform
 
 /// A new story package for an author. Writing it never changes existing files, and removes everything it wrote after an error.
 package struct NewPackage {
-    /// A file of the package.
     package struct File {
         /// The components of its path in the package.
         let names: [[UInt8]]
         let content: Content
 
-        /// The content of a file.
         enum Content {
             case bytes([UInt8])
             /// A copy of a file of another package.
@@ -42,9 +40,8 @@ package struct NewPackage {
 
     private init() {}
 
-    /// Writes files into a folder, which is created if it is missing, with those above it.
-    /// - Returns: The paths of the files.
-    /// - Throws: Conflicts with existing files, or a system error; nothing has changed then.
+    /// Writes files into a folder, which is created if it is missing, with those above it. Returns the paths of the files.
+    /// Throws conflicts with existing files, or a system error; nothing has changed then.
     package static func write(_ files: [File], into folder: RawPath) throws(SystemError) -> [RawPath] {
         try checkLocation(folder, files)
         var package = NewPackage()

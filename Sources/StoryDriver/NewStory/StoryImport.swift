@@ -13,6 +13,7 @@ package enum StoryImport {
         _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
     ) -> (outcome: Batch.Outcome, written: [RawPath]) {
         let configured = ConfiguredInputs([input], options, run)
+        if let refusal = configured.refusal { return (Batch.Outcome(exitCode: 2, problems: [refusal]), []) }
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         var written: [RawPath] = []

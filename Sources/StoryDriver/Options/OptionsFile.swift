@@ -7,7 +7,6 @@ import StorySyntax
 
 /// An `mdxc.yaml`: persistent options for the stories below it.
 package struct OptionsFile: Fixable, Sendable {
-    /// The name of the file.
     package static let name = Array("mdxc.yaml".utf8)
 
     package let source: SourceFile
@@ -17,6 +16,8 @@ package struct OptionsFile: Fixable, Sendable {
     private let levels: Levels
     private(set) var story = StoryOptions()
     private(set) var run = RunOptions()
+    /// The `required-version` that this version of mdxc is none of; nil if it is one.
+    private(set) var unmetVersion: String?
 
     /// A note about the options that loosen the safety of a run or its pages; nil if there are none.
     var looseningNote: String? {
@@ -49,6 +50,7 @@ package struct OptionsFile: Fixable, Sendable {
         case lineWidth = "line-width"
         case musicTokenURL = "music-token-url"
         case togetherURL = "together-url"
+        case requiredVersion = "required-version"
     }
 
     /// Reads a source. Its diagnostics have the levels of the command line, `levels`, and the file's own.
@@ -107,6 +109,14 @@ package struct OptionsFile: Fixable, Sendable {
         case .togetherURL:
             story.together = entry.value.text.flatMap { TogetherURL($0) }
             if story.together == nil { reject(entry, TogetherURL.expectation, []) }
+        case .requiredVersion:
+            guard let required = entry.value.text.flatMap({ VersionRequirement($0) }) else {
+                return reject(entry, VersionRequirement.expectation, [])
+            }
+            if !required.allows(Tool.version) {
+                unmetVersion = required.text
+                diagnostics.append(.unmetVersion(required.text, is: Tool.version, at: entry.value.span))
+            }
         }
     }
 
@@ -146,8 +156,7 @@ package struct OptionsFile: Fixable, Sendable {
         guard let name = value.text else { return nil }
         if let id = DiagnosticID(rawValue: name) { return id }
         let known = DiagnosticID.allCases.map(\.rawValue)
-        diagnostics.append(
-            .unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
+        diagnostics.append(.unknownRule(name, at: value.span, nearest: NearestName.candidates(for: name, among: known)))
         return nil
     }
 

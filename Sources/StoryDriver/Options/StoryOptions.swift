@@ -43,7 +43,6 @@ package struct StoryOptions: Sendable {
     /// Whether the IR is written in several files.
     var splitsStory: Bool { splits == true && outputKinds.contains(.ir) }
 
-    /// The options for the compiler.
     var compiler: CompilerOptions {
         var result = CompilerOptions()
         result.levels = levels
@@ -54,7 +53,6 @@ package struct StoryOptions: Sendable {
         return result
     }
 
-    /// The outputs to write.
     var outputKinds: [OutputKind] { emits ?? standardKinds }
 
     /// The supported widths of plain text.

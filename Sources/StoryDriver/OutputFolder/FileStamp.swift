@@ -13,7 +13,6 @@ package struct FileStamp: Equatable, Sendable {
     /// The time of the last change of the content or the metadata.
     private let changed: (seconds: Int, nanoseconds: Int)
 
-    /// Creates the stamp of a file with this status.
     package init(_ status: stat) {
         size = Int(status.st_size)
         inode = Int(truncatingIfNeeded: status.st_ino)

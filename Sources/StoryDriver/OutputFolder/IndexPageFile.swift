@@ -5,12 +5,9 @@ import StoryPlatform
 
 /// The catalogue page of the stories of a build, `DIR/index.html`.
 enum IndexPageFile {
-    /// Writes the page, unless it has these bytes already.
-    /// - Parameters:
-    ///   - cards: The cards of the stories that have a page in the folder. Not empty.
-    ///   - directory: The folder of all outputs, which must exist.
-    ///   - timeout: How many seconds to wait for another run that writes it.
-    /// - Returns: The file, if it changed.
+    /// Writes the page, unless it has these bytes already. `cards`: the cards of the stories that have a page in the folder.
+    /// Not empty. `directory`: the folder of all outputs, which must exist. `timeout`: how many seconds to wait for another run
+    /// that writes it. Returns the file, if it changed.
     static func write(_ cards: [StoryCard], in directory: OutputDirectory, timeout: Int) throws -> RawPath? {
         let path = directory.path.appending(StoryIndexPage.fileName)
         guard let folder = directory.open() else { throw SystemError("can't write into", directory.path) }

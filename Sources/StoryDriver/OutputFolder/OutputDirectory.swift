@@ -16,7 +16,6 @@ package struct OutputDirectory: Sendable, Equatable {
         self.isNamed = isNamed
     }
 
-    /// Creates a folder that the user named.
     init(named path: RawPath) { self.init(path: path, isNamed: true) }
 
     /// Opens the folder; nil after an error, with `errno` set.

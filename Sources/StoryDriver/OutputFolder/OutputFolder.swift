@@ -12,18 +12,14 @@ struct OutputFolder: ~Copyable {
     /// Whether this run holds the lock on the folder.
     private let isLocked: Bool
     private let journal: OutputJournal
-    /// The path for messages.
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
     /// The files that were written or deleted, except the manifest.
     private(set) var changes: [RawPath] = []
 
     /// Opens the folder of a story, and creates it and the folders above it if they are missing. A package is refused: outputs
-    /// would replace the author's own files.
-    /// - Parameters:
-    ///   - files: The files that will be written.
-    ///   - overwrites: Whether to accept a folder with files but no manifest or journal.
-    ///   - timeout: How many seconds to wait for another run that writes there.
+    /// would replace the author's own files. `files`: the files that will be written. `overwrites`: whether to accept a folder
+    /// with files but no manifest or journal. `timeout`: how many seconds to wait for another run that writes there.
     init(
         _ directory: OutputDirectory, storyID: String, package: RawPath, files: Set<[[UInt8]]>, overwrites: Bool,
         timeout: Int
@@ -67,10 +63,7 @@ struct OutputFolder: ~Copyable {
         FolderListing.names(in: folder)?.allSatisfy(OutputFile.isTemporary) == true
     }
 
-    /// Writes a file of the output.
-    /// - Parameters:
-    ///   - names: The components of its path.
-    ///   - content: Passes the content in pieces.
+    /// Writes a file of the output. `names`: the components of its path. `content`: passes the content in pieces.
     mutating func write(
         _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
@@ -101,9 +94,7 @@ struct OutputFolder: ~Copyable {
 
     /// Copies a file of the package into the output; nil is one that could not be opened, with `errno` set.
     mutating func copy(_ file: consuming FileDescriptor?, shownAs source: RawPath, to names: [[UInt8]]) throws {
-        guard let file, file.status?.isFile == true else {
-            throw SystemError("can't read", source)
-        }
+        guard let file, file.status?.isFile == true else { throw SystemError("can't read", source) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         let raw = file.raw
@@ -120,10 +111,9 @@ struct OutputFolder: ~Copyable {
     }
 
     /// Deletes what an earlier build wrote and this one did not, and writes the manifest. Files of kinds that were not
-    /// requested this time stay; if one of them shows assets, all of the assets stay too.
-    /// - Parameters:
-    ///   - record: The inputs of the output; nil if the next build must not be skipped.
-    ///   - card: The card of the page; nil if none was written. A page that stays keeps its own.
+    /// requested this time stay; if one of them shows assets, all of the assets stay too. `record`: the inputs of the output;
+    /// nil if the next build must not be skipped. `card`: the card of the page; nil if none was written. A page that stays
+    /// keeps its own.
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
         let earlier =
             if let list = folder.openEntry(OutputManifest.name, O_RDONLY) { OutputManifest(reading: list) } else {

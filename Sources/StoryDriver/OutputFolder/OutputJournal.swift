@@ -18,10 +18,8 @@ final class OutputJournal {
     private var isThere: Bool
     private var hasBegun = false
 
-    /// Reads the journal of an earlier build in an open folder, which is locked.
-    /// - Parameters:
-    ///   - files: The files that will be written, by path components.
-    ///   - path: The folder, for messages.
+    /// Reads the journal of an earlier build in an open folder, which is locked. `files`: the files that will be written, by
+    /// path components. `path`: the folder, for messages.
     init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, shownAs path: RawPath) {
         self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
         self.path = path

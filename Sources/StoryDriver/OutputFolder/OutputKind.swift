@@ -1,12 +1,9 @@
 /// An output that `build --emit` can write for a story.
 package enum OutputKind: String, CaseIterable, Sendable {
-    /// The IR as JSON.
     case ir
-    /// An HTML page.
     case html
     /// Titles, locations and word counts.
     case outline
-    /// The story as plain text.
     case text
     /// The story as JSON, for programs that write such stories.
     case jsonStory = "json-story"
@@ -40,8 +37,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     }
 
     /// Parses a list of kinds, separated by commas and optional spaces. Returns each kind once, in the order of this
-    /// enumeration.
-    /// - Returns: The kinds, or else the first unknown name in the list.
+    /// enumeration. Returns the kinds, or else the first unknown name in the list.
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -57,7 +53,6 @@ package enum OutputKind: String, CaseIterable, Sendable {
         return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 
-    /// An unknown name of a kind of output.
     package struct UnknownKind: Error {
         package let name: String
     }

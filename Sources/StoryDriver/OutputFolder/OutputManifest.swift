@@ -22,8 +22,7 @@ struct OutputManifest: Equatable {
     private static let firstLine = Array("mdxc output 3\n".utf8)
     private static let lastWord = Array("hash ".utf8)
 
-    /// Paths relative to the output folder, by components, with the stamps of the files when they were written; nil for an
-    /// unknown stamp.
+    /// Paths relative to the output folder, by components, with the stamps of the files as written; nil for an unknown one.
     private var stamps: [[[UInt8]]: FileStamp?] = [:]
     /// The inode of the output folder; nil if it is unknown.
     private var folder: UInt?

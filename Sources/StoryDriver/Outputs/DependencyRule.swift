@@ -12,8 +12,7 @@ struct DependencyRule {
     /// The missing files that were looked up. While they are missing, each run builds the story and reports that.
     let missing: [RawPath]
 
-    /// Characters that have a special meaning to make anywhere, and characters that no rule can contain: `;` would begin a
-    /// command.
+    /// Characters with a special meaning to make anywhere, and those that no rule can contain: `;` would begin a command.
     private static let unspeakable = Set("\n\r\t;|=*?<>^`".utf8)
 
     /// The rules, one per line; nil if a path can't be written in them, because of some character, or a backslash at its end.

@@ -29,8 +29,7 @@ package struct LibraryOutput: Sendable {
         try check()
     }
 
-    /// Writes the library atomically.
-    /// - Returns: Whether anything changed.
+    /// Writes the library atomically. Returns whether anything changed.
     package func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
         try check()
         // Closing the file would release its locks (POSIX), so it stays open from here until the new one is there.

@@ -18,7 +18,6 @@ package final class NamedOutput {
 
     deinit { letGo() }
 
-    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         do throws(SystemError) {
             switch try opened() {
@@ -32,8 +31,7 @@ package final class NamedOutput {
         }
     }
 
-    /// Moves a file to its path.
-    /// - Returns: Whether anything changed.
+    /// Moves a file to its path. Returns whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         defer { letGo() }
         switch try opened() {

@@ -30,8 +30,7 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// Returns whether a build of some story may write a file here: an output of any kind, an asset, the index page, the
-    /// manifest or the journal.
+    /// Returns whether a build may write a file here: an output, an asset, the index page, the manifest or the journal.
     package func mayWrite(_ file: RawPath) -> Bool {
         guard let location = file.location else { return false }
         let folder: RawPath

@@ -8,15 +8,12 @@ import StorySemantics
 import StoryTextBackend
 import StoryTranslation
 
-/// Writes the outputs of one story.
 enum OutputWriter {
     /// Writes the outputs of a story without errors. A target other than a folder takes one kind. If JSON can't represent the
-    /// story, writes the others and then throws.
-    /// - Parameters:
-    ///   - settings: The inputs of the build besides the source and its package; nil if the target is not a folder.
-    ///   - overwrites: Whether to overwrite foreign files.
-    ///   - timeout: How many seconds to wait for another run that writes the same story.
-    /// - Returns: The files that changed, and the card of the page if it was written to a folder.
+    /// story, writes the others and then throws. `settings`: the inputs of the build besides the source and its package; nil if
+    /// the target is not a folder. `overwrites`: whether to overwrite foreign files. `timeout`: how many seconds to wait for
+    /// another run that writes the same story. Returns the files that changed, and the card of the page if it was written to a
+    /// folder.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
         overwrites: Bool, timeout: Int
@@ -48,8 +45,7 @@ enum OutputWriter {
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
                 overwrites: overwrites, timeout: timeout)
             for (path, names) in assets {
-                try folder.copy(
-                    compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
+                try folder.copy(compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
             }
             // Last, so that no index names a file that could not be copied.
             try split?.write(to: &folder)
@@ -64,8 +60,7 @@ enum OutputWriter {
             let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
             let record = hash.map {
                 BuildRecord(
-                    source: ContentHash.of(compilation.source.bytes), settings: $0,
-                    answers: compilation.files.answers)
+                    source: ContentHash.of(compilation.source.bytes), settings: $0, answers: compilation.files.answers)
             }
             try folder.finish(record, card: card)
             if let refusal { throw refusal }
@@ -118,7 +113,6 @@ enum OutputWriter {
         return result
     }
 
-    /// Writes one kind of output.
     private static func write(
         _ kind: OutputKind, of kinds: [OutputKind], _ compilation: InputCompilation, _ story: AnalyzedStory,
         _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryFiles
 import StorySource
 
-/// Compiles the stories of a run.
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
@@ -14,6 +13,11 @@ extension Batch {
         var start = 0
         var done = 0
         while start < items.count {
+            // A watched run ends here.
+            if Interruption.hasArrived {
+                lacksStories = true
+                break
+            }
             let group = Array(items[start..<min(start + groupSize, items.count)])
             let results = Parallel.map(group, jobs: jobs) { item in
                 Result { () throws(SystemError) in
@@ -57,8 +61,7 @@ extension Batch {
         InputCompilation, FixEffect?
     ) {
         guard case .fix(let fixes) = purpose, compilation.isWhole else { return (compilation, nil) }
-        let (fixed, effect) = fixes.run(
-            compilation, file: compilation.input.file, in: compilation.input.fileRoot)
+        let (fixed, effect) = fixes.run(compilation, file: compilation.input.file, in: compilation.input.fileRoot)
         return (fixed, effect)
     }
 }

@@ -4,7 +4,6 @@ import StoryIR
 
 /// The purpose of a run, and its outcome.
 extension Batch {
-    /// The purpose of a run.
     package enum Purpose: Sendable {
         case check
         case fix(Fixes)
@@ -37,7 +36,6 @@ extension Batch {
         }
     }
 
-    /// The outcome of a run.
     package struct Outcome {
         /// 0, 1 or 2 (CLI.md 14).
         package let exitCode: Int32
@@ -49,8 +47,7 @@ extension Batch {
             self.problems = problems
         }
 
-        /// Creates the outcome of a run with these diagnostics.
-        /// - Parameter wouldChange: Whether changes were shown and not written.
+        /// Creates the outcome of a run with these diagnostics. `wouldChange`: whether changes were shown and not written.
         init(_ summary: Summary, _ run: RunOptions, _ problems: [SystemError], wouldChange: Bool = false) {
             let isOverLimit = run.warningLimit.map { summary.warnings > $0 } ?? false
             let hasFailed = summary.errors > 0 || isOverLimit || wouldChange

@@ -50,9 +50,7 @@ extension Batch {
                 show(effect, of: file.source)
                 reporter.report(file, fixedWith: shownReach)
             case .success(.standing(let standing, _, _)):
-                if run.isVerbose == true, speaks {
-                    messages.write("unchanged \(VisibleText.harmless(standing.source.path))\n")
-                }
+                name("unchanged", standing.source.path)
                 reporter.report([], ofStory: standing.source)
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
@@ -68,9 +66,7 @@ extension Batch {
                 collect(card, of: result)
                 countPage(of: result)
                 if changed.isEmpty { unchanged += 1 } else { written += 1 }
-                if run.isVerbose == true, speaks, served == nil {
-                    for path in changed { messages.write("wrote \(VisibleText.harmless(path.shown))\n") }
-                }
+                if served == nil { for path in changed { name("wrote", path.shown) } }
             case .failed(let problem):
                 serve(result, isChanged: false)
                 collect(nil, of: result)
@@ -83,6 +79,11 @@ extension Batch {
                 kept += 1
             }
         }
+    }
+
+    /// Names a file and what happened to it, if the run is verbose.
+    func name(_ effect: String, _ path: String) {
+        if run.isVerbose == true, speaks { messages.write("\(effect) \(VisibleText.harmless(path))\n") }
     }
 
     /// Counts a story that has a page by default, without `--emit`.
@@ -107,9 +108,7 @@ extension Batch {
         reporter.countFixed(effect.diagnosticCount)
         switch effect.output {
         case .none:
-            if effect.isChanged, run.isVerbose == true, speaks {
-                messages.write("fixed \(VisibleText.harmless(source.path))\n")
-            }
+            if effect.isChanged { name("fixed", source.path) }
         case .difference(let difference):
             wouldChange = wouldChange || effect.isChanged
             let bytes = difference.bytes(palette)

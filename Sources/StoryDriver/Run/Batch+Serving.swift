@@ -3,10 +3,8 @@ import StoryFiles
 import StorySemantics
 import StorySource
 
-/// Reports the outcomes of a run to its server.
 extension Batch {
-    /// Records the outcome of an item.
-    /// - Parameter isChanged: Whether files of its output changed.
+    /// Records the outcome of an item. `isChanged`: whether files of its output changed.
     func serve(_ result: Result<CompiledItem, SystemError>, isChanged: Bool) {
         guard let served else { return }
         switch result {

@@ -3,10 +3,8 @@ import StoryFiles
 import StoryHTMLBackend
 import StorySource
 
-/// The catalogue page of a build.
 extension Batch {
-    /// Records the card of a story.
-    /// - Parameter card: The card of the page that was just written; nil if there was none.
+    /// Records the card of a story. `card`: the card of the page that was just written; nil if there was none.
     mutating func collect(_ card: StoryCard?, of result: Result<CompiledItem, SystemError>) {
         guard catalogue != nil, case .build(.folder(let directory)) = purpose else { return }
         if let card {
@@ -35,9 +33,7 @@ extension Batch {
             let timeout = run.lockTimeout ?? FolderLock.standardTimeout
             let changed = try IndexPageFile.write(cards, in: directory, timeout: timeout)
             isIndexPageNew = changed != nil
-            if let changed, run.isVerbose == true, speaks {
-                messages.write("wrote \(VisibleText.harmless(changed.shown))\n")
-            }
+            if let changed { name("wrote", changed.shown) }
         } catch {
             problems.append(error as? SystemError ?? SystemError("can't write the catalogue: \(error)"))
         }

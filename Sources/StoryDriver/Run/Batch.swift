@@ -55,11 +55,9 @@ package struct Batch {
     }
 
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
-    /// texts to `output`.
-    /// - Parameters:
-    ///   - hadProblems: Whether some of the requested stories are not among the inputs.
-    ///   - served: Receives the outcome of each story. The run then writes the index page however few stories there are.
-    ///   - kept: For a check that is one of several, the results of stories that need not be compiled again.
+    /// texts to `output`. `hadProblems`: whether some of the requested stories are not among the inputs. `served`: receives the
+    /// outcome of each story. The run then writes the index page however few stories there are. `kept`: for a check that is one
+    /// of several, the results of stories that need not be compiled again.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
         hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
@@ -69,6 +67,7 @@ package struct Batch {
         var options = options
         if case .build(.folder) = purpose { options.standardKinds = [.ir, .html] }
         let configured = ConfiguredInputs(inputs, options, run, fixes: fixes)
+        if let refusal = configured.refusal { return Outcome(exitCode: 2, problems: [refusal]) }
         var batch = Batch(
             purpose, configured.run, stories: served == nil ? inputs.count : max(inputs.count, 2),
             diagnostics: diagnostics, messages: messages, output: output, served: served)

@@ -12,8 +12,7 @@ struct CardCollection {
     /// Adds the card of a page that is up to date.
     mutating func add(_ card: StoryCard) { cards[ExactName(card.id)] = card }
 
-    /// Adds the card of the page that an earlier build left of a story that can't be built now, unless another story of the
-    /// run has its id.
+    /// Adds the card that an earlier build left of a story that can't be built now, unless another story has its id.
     mutating func addUpToDate(_ id: String, in directory: OutputDirectory) {
         if cards[ExactName(id)] == nil { cards[ExactName(id)] = StoryCard.standing(id, in: directory) }
     }

@@ -1,7 +1,5 @@
-/// The result for one item of a run.
 enum CompiledItem: Sendable {
     case options(OptionsFile, FixEffect?)
     case story(InputCompilation, isBlocked: Bool, FixEffect?)
-    /// A story whose output is up to date.
     case standing(UpToDateOutput, StoryInput, StoryOptions)
 }

@@ -43,9 +43,8 @@ struct DiagnosticReporter {
         write(renderer.opening())
     }
 
-    /// Shows the diagnostics of a story, if any, and counts it as compiled.
-    /// - Parameter reach: If fixes are shown elsewhere, their applicability. Diagnostics with such fixes are counted, but not
-    ///   shown to people again.
+    /// Shows the diagnostics of a story, if any, and counts it as compiled. `reach`: if fixes are shown elsewhere, their
+    /// applicability. Diagnostics with such fixes are counted, but not shown to people again.
     mutating func report(
         _ diagnostics: DiagnosticList, ofStory story: SourceFile, fixedWith reach: FixIt.Applicability? = nil
     ) {
@@ -75,13 +74,10 @@ struct DiagnosticReporter {
         return "\(Tool.name): \(Summary.notShown(renderer.notShown))\n"
     }
 
-    /// Counts fixed diagnostics.
     mutating func countFixed(_ count: Int) { summary.fixed += count }
 
-    /// Ends the output, and writes the file.
-    /// - Parameters:
-    ///   - hasFailed: Whether there was a system error.
-    ///   - lacksOutput: Whether an output could not be written, so that a summary without diagnostics would mislead.
+    /// Ends the output, and writes the file. `hasFailed`: whether there was a system error. `lacksOutput`: whether an output
+    /// could not be written, so that a summary without diagnostics would mislead.
     mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws {
         let hasNoDiagnostics = summary.errors + summary.warnings + summary.notes == 0
         write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoDiagnostics, hasFailed: hasFailed))

@@ -6,7 +6,6 @@ import StorySyntax
 
 /// Writes the result of a compiler stage for one story as text.
 package enum Dump {
-    /// The stages.
     package enum Stage: String, CaseIterable, Sendable {
         case tokens, ast, sema, ir
     }

@@ -7,9 +7,7 @@ struct IDOwners {
     private var owners: [ExactName: String] = [:]
 
     /// Reports an id that an earlier story has.
-    mutating func claim(
-        _ result: Result<CompiledItem, SystemError>
-    ) -> Result<CompiledItem, SystemError> {
+    mutating func claim(_ result: Result<CompiledItem, SystemError>) -> Result<CompiledItem, SystemError> {
         if case .success(.standing(let standing, let input, let options)) = result {
             if owners[ExactName(standing.storyID)] == nil {
                 owners[ExactName(standing.storyID)] = standing.source.path

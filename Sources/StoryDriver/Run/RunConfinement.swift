@@ -5,8 +5,7 @@ struct RunConfinement: ~Copyable {
     /// The output folder, if it did not exist.
     private var made = NewFolders()
 
-    /// Confines the process.
-    /// - Parameter purpose: The purpose of the run; nil if it only reads.
+    /// Confines the process. `purpose`: the purpose of the run; nil if it only reads.
     init(_ inputs: [StoryInput], _ run: RunOptions, _ purpose: Batch.Purpose?) {
         guard run.isConfined else { return }
         var confinement = Confinement()

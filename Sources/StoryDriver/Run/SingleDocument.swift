@@ -4,9 +4,8 @@ import StoryIR
 
 /// Compiles one story to be read rather than built.
 package enum SingleDocument {
-    /// Compiles the one story at a path, with the options of the `mdxc.yaml` near it.
-    /// - Parameter messages: The stream for the diagnostics of a story with errors.
-    /// - Returns: Nil for a story with errors. Throws an error about the call.
+    /// Compiles the one story at a path, with the options of the `mdxc.yaml` near it. `messages`: the stream for the
+    /// diagnostics of a story with errors. Returns nil for a story with errors. Throws an error about the call.
     package static func compile(
         _ path: RawPath, _ options: StoryOptions, _ run: RunOptions, _ messages: OutputStream
     ) throws(SystemError) -> StoryDocument? {
@@ -18,7 +17,7 @@ package enum SingleDocument {
         }
         let configured = ConfiguredInputs(inputs, options, run)
         configured.tellNotes(messages)
-        if let problem = configured.problems.first { throw problem }
+        if let problem = configured.refusal ?? configured.problems.first { throw problem }
         return try compile(configured, messages)
     }
 

@@ -4,17 +4,15 @@ import StorySource
 
 /// Compiles one story to be inspected rather than built.
 enum SingleStory {
-    /// Compiles a story, shows the output of `show`, and then reports the diagnostics.
-    /// - Parameters:
-    ///   - hashesAssets: As for ``InputCompilation``.
-    ///   - messages: The stream for `--verbose`.
-    ///   - show: Writes to a stream of its own. Returns false if it can't show what was requested; then a story without
-    ///     diagnostics is not reported. Its errors are problems of the run.
+    /// Compiles a story, shows the output of `show`, and then reports the diagnostics. `hashesAssets`: as for
+    /// ``InputCompilation``. `messages`: the stream for `--verbose`. `show`: writes to a stream of its own. Returns false if it
+    /// can't show what was requested; then a story without diagnostics is not reported. Its errors are problems of the run.
     static func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, hashesAssets: Bool, diagnostics: OutputStream,
         messages: OutputStream, show: (InputCompilation) throws -> Bool
     ) -> Batch.Outcome {
         let configured = ConfiguredInputs([input], options, run)
+        if let refusal = configured.refusal { return Batch.Outcome(exitCode: 2, problems: [refusal]) }
         configured.tellNotes(messages)
         _ = RunConfinement([input], configured.run, nil)
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)

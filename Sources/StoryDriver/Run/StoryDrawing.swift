@@ -5,7 +5,6 @@ import StorySource
 
 /// Draws the pages of one story and the links between them: `mdxc graph`.
 package struct StoryDrawing: Sendable {
-    /// The format of the drawing.
     package var format = MapBackend.Format.text
     /// The start of the path to draw; nil for the start of the story, if there is a ``to``.
     package var from: String?
@@ -26,8 +25,7 @@ package struct StoryDrawing: Sendable {
     /// - Returns: The outcome of the run, and the reason why the story was not drawn.
     package func run(
         _ input: StoryInput, _ options: StoryOptions, _ run: RunOptions, drawing: OutputStream,
-        diagnostics: OutputStream,
-        messages: OutputStream
+        diagnostics: OutputStream, messages: OutputStream
     ) -> (outcome: Batch.Outcome, refusal: Refusal?) {
         var refusal: Refusal?
         let outcome = SingleStory.run(

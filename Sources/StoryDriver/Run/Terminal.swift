@@ -3,7 +3,6 @@ import StoryPlatform
 
 /// The environment's settings about colour.
 package enum Terminal {
-    /// Returns the colours for a stream.
     package static func palette(_ colour: RunOptions.Colour, for stream: OutputStream) -> Palette {
         switch colour {
         case .always: Palette(isColoured: true)

@@ -10,7 +10,6 @@ package protocol PageServer: Sendable {
     func stop()
 }
 
-/// The settings of a page server.
 package struct ServerOptions: Sendable {
     package static let standardHost = "127.0.0.1"
     package static let standardPort = 4747
@@ -19,7 +18,6 @@ package struct ServerOptions: Sendable {
     package var host = standardHost
     /// The port to listen on; 0 for any free port.
     package var port = standardPort
-    /// Whether to open a browser.
     package var opensBrowser = false
 
     package init() {}

@@ -4,13 +4,11 @@ import StorySource
 
 /// The stories of `mdxc serve`: the outcome of each, and the folder of the pages. A run writes them, and the server reads them.
 package final class ServedStories: Sendable {
-    /// The outcome of a story.
     private struct State {
         /// The number of builds that changed its files.
         var revision = 0
         /// Its diagnostics as text if it has errors; otherwise empty.
         var problems = ""
-        /// The path of its source.
         var path = ""
     }
 
@@ -19,13 +17,11 @@ package final class ServedStories: Sendable {
         var catalogue = State()
         /// The stories that the current run has reached.
         var seen: Set<ExactName> = []
-        /// The problems of options files in this run.
         var optionsProblems = ""
         /// Identifies this process, so that a page of another process does not count as current.
         let start: String
     }
 
-    /// The folder of all pages.
     package let folder: RawPath
     private let root: FolderRoot
     private let states: Lock<States>
@@ -39,7 +35,6 @@ package final class ServedStories: Sendable {
 
     // MARK: Reports of a run
 
-    /// Begins a run.
     package func begin() {
         states.withLock {
             $0.seen = []
@@ -47,10 +42,8 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// Records the outcome of a story, or of an options file if there is no id.
-    /// - Parameters:
-    ///   - problems: Its diagnostics if it has errors; otherwise empty.
-    ///   - isChanged: Whether its files changed.
+    /// Records the outcome of a story, or of an options file if there is no id. `problems`: its diagnostics if it has errors;
+    /// otherwise empty. `isChanged`: whether its files changed.
     func note(_ id: String?, path: String, problems: String, isChanged: Bool) {
         states.withLock { states in
             guard let id else {
@@ -68,8 +61,7 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// Ends a run.
-    /// - Parameter isCatalogueNew: Whether the page of all stories changed.
+    /// Ends a run. `isCatalogueNew`: whether the page of all stories changed.
     func end(isCatalogueNew: Bool) {
         states.withLock { states in
             states.stories = states.stories.filter { states.seen.contains($0.key) }

@@ -22,7 +22,7 @@ package enum Interruption {
         pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
         for number in signals where !ProcessState.ignores(signal: number) {
             signal(number) { number in
-                signal(number, SIG_DFL)
+                if endsBySecond { signal(number, SIG_DFL) }
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(writeEnd, &byte, 1)
             }
@@ -46,6 +46,19 @@ package enum Interruption {
         return readEnd
     }
 
+    /// Whether a signal has arrived. Signals are not held by asking.
+    package static var hasArrived: Bool {
+        guard readEnd >= 0 else { return false }
+        var waiting = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+        return poll(&waiting, 1, 0) > 0
+    }
+
+    /// From now on, no further signal ends the process either: it has something to clean up, which takes no time to speak of.
+    package static func holdAll() {
+        endsBySecond = false
+        held
+    }
+
     /// Ends the process with the signal that arrived, if any.
     package static func finish() {
         var byte: UInt8 = 0
@@ -63,3 +76,4 @@ package enum Interruption {
 // Globals with constant initial values, which a signal handler may read.
 nonisolated(unsafe) private var readEnd: Int32 = -1
 nonisolated(unsafe) private var writeEnd: Int32 = -1
+nonisolated(unsafe) private var endsBySecond = true

@@ -40,7 +40,6 @@ package final class OutputStream {
         add(bytes)
     }
 
-    /// Adds text.
     package func write(_ text: String) { write(text.utf8) }
 
     /// Writes bytes that come from a story. On a terminal, characters that it would obey become visible; elsewhere they stay.
@@ -89,7 +88,6 @@ package final class OutputStream {
         }
     }
 
-    /// Whether it is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// The width of its terminal in cells; nil if there is none, or it does not report one.

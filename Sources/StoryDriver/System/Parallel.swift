@@ -3,7 +3,6 @@ import StorySource
 
 /// Runs work on many values in parallel.
 package enum Parallel {
-    /// The number of processors.
     package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// The greatest number of jobs that can have their files open at once, a few each. The limit on open files is raised as

@@ -3,14 +3,12 @@ import StoryPlatform
 
 /// Waits for changes of what a run depends on.
 package final class ChangeWatcher {
-    /// The outcome of waiting.
     enum Outcome {
         case changes(Changes)
         /// The run should end.
         case ended
     }
 
-    /// The changes since the previous run.
     package struct Changes: Sendable {
         /// With more paths than this, searching them for each story takes longer than compiling it.
         private static let greatestCount = 256
@@ -42,10 +40,7 @@ package final class ChangeWatcher {
     /// Whether the folders may differ from those of the plan.
     private var isStale = false
 
-    /// Starts to watch.
-    /// - Parameters:
-    ///   - watch: The source of events; nil to poll the folders.
-    ///   - makePlan: Returns the folders to watch now.
+    /// Starts to watch. `watch`: the source of events; nil to poll the folders. `makePlan`: returns the folders to watch now.
     init(_ watch: FolderWatch?, _ makePlan: @escaping () -> WatchPlan) {
         self.watch = watch
         self.makePlan = makePlan
@@ -88,11 +83,9 @@ package final class ChangeWatcher {
         }
     }
 
-    /// Waits until something that the run depends on has changed, and the changes have settled.
-    /// - Parameters:
-    ///   - signal: A descriptor that becomes readable when the run should end.
-    ///   - output: A descriptor that loses its last reader when the run should end.
-    ///   - clock: The clock that determines when changes have settled.
+    /// Waits until something that the run depends on has changed, and the changes have settled. `signal`: a descriptor that
+    /// becomes readable when the run should end. `output`: a descriptor that loses its last reader when the run should end.
+    /// `clock`: the clock that determines when changes have settled.
     func wait<C: Clock>(orFor signal: Int32, _ output: Int32, on clock: C) -> Outcome where C.Duration == Duration {
         var settling = Settling<C.Instant>()
         var changes = Changes()

@@ -9,7 +9,6 @@ struct Settling<Instant: InstantProtocol> where Instant.Duration == Duration {
     private var first: Instant?
     private var last: Instant?
 
-    /// Records an event.
     mutating func note(at now: Instant) {
         first = first ?? now
         last = now

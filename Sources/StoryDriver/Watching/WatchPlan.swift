@@ -15,15 +15,12 @@ struct WatchPlan: Sendable {
 
     /// The folders by absolute path, without symbolic links.
     private(set) var folders: [RawPath: Names] = [:]
-    /// The symbolic links in the folders.
     private var links: Set<RawPath> = []
     /// The outputs of the run, or folders that contain them. Nothing in them matters.
     private let outputs: [RawPath]
 
-    /// - Parameters:
-    ///   - paths: The paths of the command line.
-    ///   - outputs: The files and folders that the run writes. They need not exist.
-    ///   - followsLinks: Whether to follow symbolic links that lead out of the named folders.
+    /// `paths`: the paths of the command line. `outputs`: the files and folders that the run writes. They need not exist.
+    /// `followsLinks`: whether to follow symbolic links that lead out of the named folders.
     init(_ paths: [RawPath], outputs: [RawPath], followsLinks: Bool, jobs: Int) {
         self.outputs = outputs.compactMap(\.location)
         for path in paths {
@@ -32,8 +29,7 @@ struct WatchPlan: Sendable {
             // The path may appear, disappear, or lead elsewhere.
             addWay(to: location)
             if path.isLink, let folder = path.folder.resolved { add(folder, .only([path.name])) }
-            addTree(
-                isFolder ? location : location.folder, isPackage: !isFolder, followsLinks: followsLinks, jobs)
+            addTree(isFolder ? location : location.folder, isPackage: !isFolder, followsLinks: followsLinks, jobs)
         }
     }
 
@@ -116,7 +112,6 @@ struct WatchPlan: Sendable {
         }
     }
 
-    /// The contents of a folder.
     private struct Found: Sendable {
         var folders: [RawPath] = []
         var links: [RawPath] = []

@@ -7,7 +7,6 @@ import StorySource
 package enum WatchedRun {
     /// What to watch, and how.
     package struct Plan: Sendable {
-        /// The paths of the command line.
         package let paths: [RawPath]
         /// The files and folders that the run writes.
         package let outputs: [RawPath]
@@ -24,18 +23,15 @@ package enum WatchedRun {
         }
     }
 
-    /// The reason why there is no run.
     package struct Failure: Error {
         package let message: String
     }
 
-    /// Runs until a signal arrives or standard output loses its reader. Finishes a run that has begun first.
+    /// Runs until a signal arrives or standard output loses its reader. Finishes the stories that a run has begun first.
     ///
-    /// Each run has its own thread, because a thread that was confined to the files of one run stays confined to them.
-    ///
-    /// - Parameters:
-    ///   - tell: Shows a message to people.
-    ///   - round: Performs one run, given the changes since the previous one. Returns false if it was the last.
+    /// Each run has its own thread, because a thread that was confined to the files of one run stays confined to them. `tell`:
+    /// shows a message to people. `round`: performs one run, given the changes since the previous one. Returns false if it was
+    /// the last.
     package static func run(
         _ plan: Plan, tell: (String) -> Void, round: @escaping @Sendable (ChangeWatcher.Changes) -> Bool
     ) throws(Failure) {

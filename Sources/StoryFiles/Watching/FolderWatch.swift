@@ -1,7 +1,6 @@
 import CStorySystem
 import StoryPlatform
 
-/// An event in a watched folder.
 package struct FolderEvent: Hashable, Sendable {
     /// The watched folder, by the path with which it was added.
     package let folder: RawPath
@@ -10,19 +9,11 @@ package struct FolderEvent: Hashable, Sendable {
     /// Whether folders appeared, disappeared or changed, so that other folders may have to be watched now.
     package let isAboutFolders: Bool
 
-    package init(folder: RawPath, name: [UInt8]?, isAboutFolders: Bool) {
-        self.folder = folder
-        self.name = name
-        self.isAboutFolders = isAboutFolders
-    }
-
-    /// The affected path.
     package var path: RawPath { name.map(folder.appending) ?? folder }
 }
 
 /// Reports events in folders, with inotify(7).
 package final class FolderWatch {
-    /// The reason why a folder is not watched.
     package enum Failure: Error {
         /// The user has reached the system's limit of watched folders.
         case limit
@@ -30,9 +21,7 @@ package final class FolderWatch {
         case unreadable
     }
 
-    /// The events of interest in a folder.
     package enum Interest: Sendable {
-        /// All events.
         case all
         /// Entries appear, disappear, or have been written.
         case entries
@@ -61,7 +50,6 @@ package final class FolderWatch {
         /// A descriptor that becomes readable when there are events.
         package var descriptor: Int32 { file.raw }
 
-        /// The watched folders.
         package var watched: Dictionary<RawPath, Int32>.Keys { handles.keys }
 
         /// Watches a folder from now on. Watches it again if its path now leads to another folder.
@@ -76,7 +64,6 @@ package final class FolderWatch {
             handles[folder] = handle
         }
 
-        /// Stops watching a folder.
         package func remove(_ folder: RawPath) {
             guard let handle = handles.removeValue(forKey: folder) else { return }
             drop(handle)
@@ -119,8 +106,7 @@ package final class FolderWatch {
                 }
                 let isAboutFolders = mask & (IN_ISDIR | IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT) != 0
                 events.append(
-                    FolderEvent(
-                        folder: folder, name: name.isEmpty ? nil : Array(name), isAboutFolders: isAboutFolders))
+                    FolderEvent(folder: folder, name: name.isEmpty ? nil : Array(name), isAboutFolders: isAboutFolders))
             }
             return true
         }

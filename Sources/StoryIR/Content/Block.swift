@@ -9,7 +9,6 @@ extension IR {
         /// The content.
         public var content: Content
 
-        /// Creates a block.
         package init(id: String, span: Span? = nil, content: Content) {
             self.id = id
             self.span = span
@@ -200,27 +199,13 @@ extension IR {
         public var attribution: String?
         /// The quotation.
         public var blocks: [Block]
-
-        /// Creates a pull quote.
-        package init(attribution: String? = nil, blocks: [Block]) {
-            self.attribution = attribution
-            self.blocks = blocks
-        }
     }
-}
 
-extension IR {
     /// A side note.
     public struct SideNote: Codable, Hashable, Sendable {
         /// Its heading, as plain text.
         public var label: String?
         /// The note.
         public var blocks: [Block]
-
-        /// Creates a side note.
-        package init(label: String? = nil, blocks: [Block]) {
-            self.label = label
-            self.blocks = blocks
-        }
     }
 }

@@ -3,10 +3,5 @@ extension IR {
     public struct BlockQuote: Codable, Hashable, Sendable {
         /// The quotation.
         public var blocks: [Block]
-
-        /// Creates a block quote.
-        package init(blocks: [Block]) {
-            self.blocks = blocks
-        }
     }
 }

@@ -7,12 +7,5 @@ extension IR {
         public var info: String?
         /// The code, verbatim, with its last line feed; empty if there is no line.
         public var text: String
-
-        /// Creates a code block.
-        package init(language: String? = nil, info: String? = nil, text: String) {
-            self.language = language
-            self.info = info
-            self.text = text
-        }
     }
 }

@@ -127,8 +127,7 @@ extension IR.Extensions.Value: Codable {
         case .list(let values):
             var container = encoder.unkeyedContainer()
             for value in values { try container.encode(value) }
-        case .object(let object):
-            try object.encode(to: encoder)
+        case .object(let object): try object.encode(to: encoder)
         }
     }
 }

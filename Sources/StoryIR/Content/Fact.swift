@@ -5,11 +5,5 @@ extension IR {
         public var label: String
         /// The value, as plain text.
         public var value: String
-
-        /// Creates a fact.
-        package init(label: String, value: String) {
-            self.label = label
-            self.value = value
-        }
     }
 }

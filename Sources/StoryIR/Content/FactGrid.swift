@@ -3,10 +3,5 @@ extension IR {
     public struct FactGrid: Codable, Hashable, Sendable {
         /// The facts.
         public var facts: [Fact]
-
-        /// Creates a fact grid.
-        package init(facts: [Fact]) {
-            self.facts = facts
-        }
     }
 }

@@ -7,29 +7,14 @@ extension IR {
         public var number: Int
         /// The text of the footnote.
         public var blocks: [Block]
-
-        /// Creates a footnote.
-        package init(id: String, number: Int, blocks: [Block]) {
-            self.id = id
-            self.number = number
-            self.blocks = blocks
-        }
     }
-}
 
-extension IR {
     /// A reference to a footnote, maybe on another page.
     public struct FootnoteReference: Codable, Hashable, Sendable {
         /// The id of the footnote.
         public var id: String
         /// The number of the footnote.
         public var number: Int
-
-        /// Creates a footnote reference.
-        package init(id: String, number: Int) {
-            self.id = id
-            self.number = number
-        }
     }
 }
 

@@ -14,19 +14,6 @@ extension IR {
         /// Image or video.
         public var kind: Kind
 
-        /// Creates a full-width asset.
-        package init(
-            src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil,
-            credit: String? = nil, kind: Kind
-        ) {
-            self.src = src
-            self.alt = alt
-            self.caption = caption
-            self.captionInlines = captionInlines
-            self.credit = credit
-            self.kind = kind
-        }
-
         /// The kind of a full-width asset.
         public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A still image.

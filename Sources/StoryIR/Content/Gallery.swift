@@ -3,10 +3,5 @@ extension IR {
     public struct Gallery: Codable, Hashable, Sendable {
         /// The images.
         public var images: [GalleryImage]
-
-        /// Creates a gallery.
-        package init(images: [GalleryImage]) {
-            self.images = images
-        }
     }
 }

@@ -11,16 +11,5 @@ extension IR {
         public var captionInlines: [Inline]?
         /// The credit.
         public var credit: String?
-
-        /// Creates a gallery image.
-        package init(
-            src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil, credit: String? = nil
-        ) {
-            self.src = src
-            self.alt = alt
-            self.caption = caption
-            self.captionInlines = captionInlines
-            self.credit = credit
-        }
     }
 }

@@ -5,11 +5,5 @@ extension IR {
         public var level: Int
         /// The text.
         public var inlines: [Inline]
-
-        /// Creates a heading.
-        package init(level: Int, inlines: [Inline]) {
-            self.level = level
-            self.inlines = inlines
-        }
     }
 }

@@ -6,8 +6,7 @@ package struct HeadingOutline {
     /// Creates the outline of a section, or of the part below a heading of its own.
     package init(belowHeading: Bool = false) { levels = belowHeading ? [0] : [] }
 
-    /// Returns the depth of the next heading, which has this level: the number of headings that contain it, including itself,
-    /// at least 1.
+    /// Returns the depth of the next heading, of this level: the number of headings that contain it, including itself.
     package mutating func depth(ofNext level: Int) -> Int {
         while let last = levels.last, last >= level { levels.removeLast() }
         levels.append(level)

@@ -9,7 +9,6 @@ extension IR {
         /// The label.
         public var children: [Inline]
 
-        /// Creates a link.
         package init(url: String, title: String? = nil, children: [Inline]) {
             self.url = url
             self.title = title

@@ -9,29 +9,13 @@ extension IR {
         public var tight: Bool
         /// The items, at least one.
         public var items: [ListItem]
-
-        /// Creates a list.
-        package init(ordered: Bool, start: Int? = nil, tight: Bool, items: [ListItem]) {
-            self.ordered = ordered
-            self.start = start
-            self.tight = tight
-            self.items = items
-        }
     }
-}
 
-extension IR {
     /// An item of a list.
     public struct ListItem: Codable, Hashable, Sendable {
         /// Whether its task is done; nil if it is not a task.
         public var checked: Bool?
         /// The content.
         public var blocks: [Block]
-
-        /// Creates a list item.
-        package init(checked: Bool? = nil, blocks: [Block]) {
-            self.checked = checked
-            self.blocks = blocks
-        }
     }
 }

@@ -24,7 +24,6 @@ extension IR {
         /// Fields of the entry that the language does not define.
         public var extensions: Extensions
 
-        /// Creates a media entry.
         package init(
             key: String, type: Kind, appleMusicId: String, title: String, artist: String, artworkUrl: String? = nil,
             appleMusicUrl: String? = nil, durationMs: Int? = nil, card: Card, extensions: Extensions = [:]

@@ -10,14 +10,6 @@ extension IR {
         /// The recording; nil for a placeholder.
         public var media: Media?
 
-        /// Creates a media reference.
-        package init(ref: String, intent: Intent, card: Card, media: Media? = nil) {
-            self.ref = ref
-            self.intent = intent
-            self.card = card
-            self.media = media
-        }
-
         /// The purpose of a card.
         public enum Intent: String, Codable, CaseIterable, Sendable {
             /// Playing a preview.

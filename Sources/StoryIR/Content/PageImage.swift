@@ -7,12 +7,5 @@ extension IR {
         public var alt: String
         /// How much the page depends on it.
         public var criticality: Criticality
-
-        /// Creates a page image.
-        package init(asset: String, alt: String, criticality: Criticality) {
-            self.asset = asset
-            self.alt = alt
-            self.criticality = criticality
-        }
     }
 }

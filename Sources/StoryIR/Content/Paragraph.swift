@@ -3,10 +3,5 @@ extension IR {
     public struct Paragraph: Codable, Hashable, Sendable {
         /// The text.
         public var inlines: [Inline]
-
-        /// Creates a paragraph.
-        package init(inlines: [Inline]) {
-            self.inlines = inlines
-        }
     }
 }

@@ -7,12 +7,5 @@ extension IR {
         public var alt: String
         /// The title, as plain text: the caption of a figure.
         public var title: String?
-
-        /// Creates a picture.
-        package init(src: String, alt: String, title: String? = nil) {
-            self.src = src
-            self.alt = alt
-            self.title = title
-        }
     }
 }

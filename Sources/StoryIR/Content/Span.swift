@@ -15,9 +15,7 @@ extension IR {
         }
 
         /// Creates a span from one of the source.
-        public init(_ span: SourceSpan) {
-            self.init(start: Int(span.start), end: Int(span.end))
-        }
+        public init(_ span: SourceSpan) { self.init(start: Int(span.start), end: Int(span.end)) }
 
         /// Decodes an array of two numbers.
         public init(from decoder: any Decoder) throws {

@@ -7,26 +7,14 @@ extension IR {
         public var header: [TableCell]
         /// The rows below the header.
         public var rows: [[TableCell]]
-
-        /// Creates a table.
-        package init(columns: [TableColumn], header: [TableCell], rows: [[TableCell]]) {
-            self.columns = columns
-            self.header = header
-            self.rows = rows
-        }
     }
-}
 
-extension IR {
     /// A column of a table.
     public struct TableColumn: Codable, Hashable, Sendable {
         /// The alignment of its text; nil if the author set none.
         public var align: Alignment?
 
-        /// Creates a table column.
-        package init(align: Alignment? = nil) {
-            self.align = align
-        }
+        package init(align: Alignment? = nil) { self.align = align }
 
         /// The alignment of a column's text.
         public enum Alignment: String, Codable, CaseIterable, Sendable {
@@ -38,17 +26,10 @@ extension IR {
             case right
         }
     }
-}
 
-extension IR {
     /// A cell of a table.
     public struct TableCell: Codable, Hashable, Sendable {
         /// The text.
         public var inlines: [Inline]
-
-        /// Creates a table cell.
-        package init(inlines: [Inline]) {
-            self.inlines = inlines
-        }
     }
 }

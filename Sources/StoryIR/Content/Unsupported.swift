@@ -6,12 +6,6 @@ extension IR {
         /// The source, verbatim.
         public var text: String
 
-        /// Creates an unsupported block.
-        package init(construct: Construct, text: String) {
-            self.construct = construct
-            self.text = text
-        }
-
         /// A Markdown construct that the language does not support.
         public enum Construct: String, Codable, CaseIterable, Sendable {
             /// A heading, with `#` or underlined.

@@ -22,7 +22,6 @@ extension IR {
         /// The highest criticality of its uses.
         public var criticality: Criticality
 
-        /// Creates an asset.
         package init(
             key: String, kind: Kind, src: String, location: Location, bytes: Int? = nil, hash: String? = nil,
             width: Int? = nil, height: Int? = nil, criticality: Criticality

@@ -32,7 +32,6 @@ extension IR {
             }
         }
 
-        /// Creates the use of an asset.
         package init(asset: String, criticality: Criticality, on: String) {
             self.asset = asset
             self.criticality = criticality

@@ -12,7 +12,6 @@ extension IR {
         /// The key of the audio asset that plays when it is taken.
         public var tapAudio: String?
 
-        /// Creates a choice.
         package init(id: String, to: String, label: [Inline], authentic: Bool? = nil, tapAudio: String? = nil) {
             self.id = id
             self.to = to

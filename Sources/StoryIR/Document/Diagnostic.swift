@@ -23,7 +23,6 @@ extension IR {
         /// Alternative fixes, best first.
         public var fixes: [Fix]
 
-        /// Creates a diagnostic.
         package init(
             code: String, severity: Severity, category: String, message: String, file: String, range: TextRange,
             label: String? = nil, fallback: String? = nil, related: [Related] = [], fixes: [Fix] = []

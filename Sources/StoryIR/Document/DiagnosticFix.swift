@@ -10,7 +10,6 @@ extension IR.Diagnostic {
         /// The edits, to be applied together.
         public var edits: [Edit]
 
-        /// Creates a fix.
         package init(message: String, applicability: Applicability, edits: [Edit]) {
             self.message = message
             self.applicability = applicability
@@ -58,7 +57,6 @@ extension IR.Diagnostic {
             /// The new text.
             public var text: String
 
-            /// Creates an edit.
             package init(startByte: Int, endByte: Int, text: String) {
                 self.startByte = startByte
                 self.endByte = endByte

@@ -6,7 +6,6 @@ extension IR.Diagnostic {
         /// The position after the last character.
         public var end: TextPosition
 
-        /// Creates a text range.
         package init(start: TextPosition, end: TextPosition) {
             self.start = start
             self.end = end
@@ -23,7 +22,6 @@ extension IR.Diagnostic {
             /// The column in UTF-16 code units, from 1.
             public var utf16Column: Int
 
-            /// Creates a text position.
             package init(byte: Int, line: Int, column: Int, utf16Column: Int) {
                 self.byte = byte
                 self.line = line

@@ -8,7 +8,6 @@ extension IR {
         /// The title, as plain text.
         public var title: String?
 
-        /// Creates an ending.
         package init(id: String, endingKind: Kind, title: String? = nil) {
             self.id = id
             self.endingKind = endingKind

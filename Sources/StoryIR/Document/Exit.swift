@@ -36,8 +36,7 @@ extension IR {
             case .next(let target):
                 try container.encode(Kind.next, forKey: .kind)
                 try container.encode(target, forKey: .to)
-            case .end:
-                try container.encode(Kind.end, forKey: .kind)
+            case .end: try container.encode(Kind.end, forKey: .kind)
             case .ending(let ending):
                 try container.encode(Kind.ending, forKey: .kind)
                 try ending.encode(to: encoder)

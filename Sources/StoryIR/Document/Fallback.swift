@@ -8,7 +8,6 @@ extension IR {
         /// The value that was used, as text; the colours of a gradient are joined by `, `.
         public var applied: String
 
-        /// Creates a fallback.
         package init(field: String, reason: Reason, applied: String) {
             self.field = field
             self.reason = reason

@@ -6,7 +6,6 @@ extension IR {
         /// Its version: `0.1.0`.
         public var version: String
 
-        /// Creates a generator.
         package init(name: String, version: String) {
             self.name = name
             self.version = version

@@ -12,7 +12,6 @@ extension IR {
         /// Fields of `hero_image` that the language does not define.
         public var extensions: Extensions
 
-        /// Creates a hero.
         package init(
             kind: Kind, src: String? = nil, alt: String? = nil, credit: String? = nil, extensions: Extensions = [:]
         ) {

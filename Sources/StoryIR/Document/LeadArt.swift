@@ -14,7 +14,6 @@ extension IR {
         /// Fields of `leadArt` that the language does not define.
         public var extensions: Extensions
 
-        /// Creates lead art.
         package init(
             src: String, alt: String, caption: String? = nil, captionInlines: [Inline]? = nil,
             credit: String? = nil, extensions: Extensions = [:]

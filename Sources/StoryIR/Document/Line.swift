@@ -12,7 +12,6 @@ extension IR {
         /// The key of the audio asset with its voice.
         public var audio: String?
 
-        /// Creates a line.
         package init(id: String, firstBlock: Int, blockCount: Int, speaker: String? = nil, audio: String? = nil) {
             self.id = id
             self.firstBlock = firstBlock
@@ -22,9 +21,8 @@ extension IR {
         }
 
         /// Returns the block at which the speaker begins: the first paragraph of the line. Earlier blocks of the page, such as
-        /// a picture, belong to the first line, but are not spoken.
-        /// - Parameter blocks: Blocks of the page, by their indices there.
-        /// - Returns: Its index; nil if the line has no paragraph among the blocks.
+        /// a picture, belong to the first line, but are not spoken. `blocks`: blocks of the page, by their indices there.
+        /// Returns its index; nil if the line has no paragraph among the blocks.
         package func spokenBlock(in blocks: ArraySlice<IR.Block>) -> Int? {
             let end = firstBlock.addingReportingOverflow(max(0, blockCount))
             return blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))

@@ -8,7 +8,6 @@ extension IR {
         /// For each page: the other pages to prefetch, nearest first, at most 8.
         public var prefetch: [[String]]
 
-        /// Creates the facts about pages.
         package init(pages: [String] = [], remaining: [Bounds] = [], prefetch: [[String]] = []) {
             self.pages = pages
             self.remaining = remaining

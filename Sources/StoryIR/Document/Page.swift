@@ -18,7 +18,6 @@ extension IR {
         /// The exit.
         public var exit: Exit
 
-        /// Creates a page.
         package init(
             id: String, kind: Kind, reveal: Reveal, lines: [Line] = [], blocks: [Block] = [],
             footnotes: [Footnote] = [], assets: [AssetUse] = [], exit: Exit

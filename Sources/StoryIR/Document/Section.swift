@@ -18,7 +18,6 @@ extension IR {
         /// The pages; exactly one, `p1`, in a section of profile 0.1.
         public var pages: [Page]
 
-        /// Creates a section.
         package init(
             id: String, title: String, layout: Layout, authentic: Bool? = nil, extensions: Extensions = [:],
             leadMedia: Media? = nil, queue: [String] = [], pages: [Page] = []

@@ -6,7 +6,6 @@ extension IR {
         /// The hash of its bytes: `xxh128:` and XXH3, 128 bits, as 32 lower-case hexadecimal digits.
         public var hash: String
 
-        /// Creates a source.
         package init(path: String, hash: String) {
             self.path = path
             self.hash = hash

@@ -17,7 +17,6 @@ extension IR {
         /// The shortest and longest reading time, in minutes.
         public var readingMinutes: Bounds
 
-        /// Creates statistics.
         package init(
             words: Int, sections: Int, pages: Int, endings: Int, paths: String? = nil, pagesToEnd: Bounds,
             readingMinutes: Bounds

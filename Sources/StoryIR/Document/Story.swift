@@ -48,7 +48,6 @@ extension IR {
         /// The reading time in minutes that the author declares (profile 0.2); the computed one is in ``Statistics``.
         public var readingMinutes: Int?
 
-        /// Creates the metadata of a story.
         package init(
             schemaVersion: String, id: String, title: String, subtitle: String? = nil, deck: String? = nil,
             deckInlines: [Inline]? = nil, authors: [String] = [], editors: [String] = [],

@@ -28,7 +28,6 @@ public struct StoryDocument: Codable, Hashable, Sendable {
     /// The compiler's warnings and notes.
     public var diagnostics: [IR.Diagnostic]
 
-    /// Creates a document of the current version.
     package init(
         requires: [IR.Requirement] = [], generator: IR.Generator, source: IR.Source, story: IR.Story,
         sections: [IR.Section] = [], media: [IR.Media] = [], assets: [IR.Asset] = [], navigation: IR.Navigation,

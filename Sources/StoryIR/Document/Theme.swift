@@ -8,7 +8,6 @@ extension IR {
         /// The typeface.
         public var typeRamp: TypeRamp
 
-        /// Creates a theme.
         package init(accentColor: String, heroGradient: [String], typeRamp: TypeRamp) {
             self.accentColor = accentColor
             self.heroGradient = heroGradient

@@ -12,7 +12,6 @@ extension IR {
         /// Incremented for members that an older reader may ignore.
         public var minor: Int
 
-        /// Creates a version.
         package init(major: Int, minor: Int) {
             self.major = major
             self.minor = minor

@@ -9,14 +9,6 @@ public struct StoryBeat: Codable, Hashable, Sendable {
     /// The facts about the section's pages; pages to prefetch may be in other sections.
     public var navigation: IR.Navigation
 
-    /// Creates a beat.
-    package init(hash: String, section: IR.Section, assets: [IR.Asset], navigation: IR.Navigation) {
-        self.hash = hash
-        self.section = section
-        self.assets = assets
-        self.navigation = navigation
-    }
-
     /// Returns the path of a section's file in the story's folder: `sections/` and the id.
     ///
     /// Lower-case ASCII letters, digits, `-`, `_` and a `.` that is not the first character stay as they are; any other byte

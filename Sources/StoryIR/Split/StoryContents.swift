@@ -51,7 +51,6 @@ public struct StoryContents: Codable, Hashable, Sendable {
         /// The keys of its recordings (``IR/Section/queue``).
         public var queue: [String]
 
-        /// Creates an entry.
         package init(id: String, title: String, pages: [String], queue: [String] = []) {
             self.id = id
             self.title = title

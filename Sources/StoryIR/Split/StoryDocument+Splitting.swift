@@ -39,8 +39,7 @@ extension StoryDocument {
     }
 }
 
-/// The names by which a section refers to assets: keys, paths, URLs, and the keys of recordings, whose sounds have the same
-/// keys.
+/// The names by which a section refers to assets: keys, paths, URLs, and the keys of recordings, which their sounds share.
 private struct AssetNames {
     private(set) var names: Set<ExactName> = []
 

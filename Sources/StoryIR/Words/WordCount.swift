@@ -14,7 +14,6 @@ extension IR.Page {
 }
 
 extension WordCounter {
-    /// Counts the prose of a block and its children.
     fileprivate mutating func add(_ block: IR.Block) {
         switch block.content {
         case .paragraph(let paragraph): add(paragraph.inlines)
@@ -31,14 +30,12 @@ extension WordCounter {
         for child in block.content.children ?? [] { add(child) }
     }
 
-    /// Counts the words of a field.
     fileprivate mutating func add(_ field: String?) {
         guard var text = field else { return }
         addSpace()
         text.withUTF8 { add($0) }
     }
 
-    /// Counts prose.
     fileprivate mutating func add(_ prose: [IR.Inline]) {
         addSpace()
         for inline in prose { add(inline) }

@@ -3,12 +3,10 @@ import StorySource
 /// Counts words incrementally: a word is a run without white space that contains a letter or a digit (LANGUAGE.md 7), whatever
 /// formatting begins or ends within it.
 package struct WordCounter {
-    /// The number of words so far.
     package private(set) var count = 0
     /// One if the text ends in a word, which was counted; otherwise zero.
     private var word: UInt64 = 0
 
-    /// Creates a counter.
     package init() {}
 
     /// Counts well-formed UTF-8 that ends between scalars.
@@ -36,9 +34,8 @@ package struct WordCounter {
     ///
     /// A visible character is a byte of ones, and a one is added at each letter or digit: from the first of them on, a carry
     /// runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at the others. The
-    /// carry out of the highest byte tells whether the next block begins within a word.
-    /// - Parameter end: The number of bytes that count, if not all. Later bytes are treated as visible characters that begin no
-    ///   word, so that the carry runs through them.
+    /// carry out of the highest byte tells whether the next block begins within a word. `end`: the number of bytes that count,
+    /// if not all. Later bytes are treated as visible characters that begin no word, so that the carry runs through them.
     @inline(__always)
     private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
         // The types are explicit, or scalar operators would be chosen.
@@ -70,8 +67,7 @@ package struct WordCounter {
     }
 
     /// Counts scalars outside of ASCII, and DEL. It is a separate function so that the ASCII path does not pay for the lookup
-    /// of scalars.
-    /// - Returns: The index after them.
+    /// of scalars. Returns the index after them.
     @inline(never)
     private mutating func countOthers(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         var index = start

@@ -1,6 +1,5 @@
 import StorySource
 
-/// The location of a block.
 package enum BlockLocation {
     /// A location in the source. A sink numbers such blocks: `section/page/bN`, N from 0 on each page, in the order in which
     /// they begin. A heading takes a number too, but its id is its slug.

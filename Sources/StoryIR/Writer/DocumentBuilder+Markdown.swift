@@ -1,4 +1,3 @@
-/// The blocks of standard Markdown.
 extension DocumentBuilder {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
         begin(.heading(level: level), location, id: id.string)
@@ -24,8 +23,7 @@ extension DocumentBuilder {
     package mutating func beginBlockQuote(_ location: BlockLocation) { begin(.blockQuote, location) }
 
     package mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {
-        add(
-            .codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string)), location)
+        add(.codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string)), location)
     }
 
     package mutating func thematicBreak(_ location: BlockLocation) { add(.thematicBreak, location) }

@@ -109,8 +109,7 @@ package struct DocumentBuilder: IRSink {
     ) {
         begin(
             .featureBox(
-                title: title?.string, summary: summary?.string, summaryInlines: summaryInlines,
-                expandable: expandable),
+                title: title?.string, summary: summary?.string, summaryInlines: summaryInlines, expandable: expandable),
             location)
     }
 
@@ -167,8 +166,7 @@ package struct DocumentBuilder: IRSink {
             .fullBleed(
                 IR.FullBleed(
                     src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
-                    credit: credit?.string, kind: kind)),
-            location)
+                    credit: credit?.string, kind: kind)), location)
     }
 
     package mutating func image(

@@ -1,6 +1,5 @@
 /// Sends stored values to a sink, piece by piece.
 extension IRSink where Self: ~Copyable {
-    /// Sends a whole document.
     package mutating func document(_ document: StoryDocument) {
         beginDocument(document)
         for section in document.sections {
@@ -71,8 +70,7 @@ extension IRSink where Self: ~Copyable {
                 caption: picture.caption.map(IRText.string), captionInlines: picture.captionInlines,
                 credit: picture.credit.map(IRText.string), kind: picture.kind)
         case .image(let image):
-            self.image(
-                location, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
+            self.image(location, asset: .string(image.asset), alt: .string(image.alt), criticality: image.criticality)
         case .heading(let heading):
             beginHeading(location, level: heading.level, id: .string(block.id))
             for inline in heading.inlines { self.inline(inline) }
@@ -97,8 +95,7 @@ extension IRSink where Self: ~Copyable {
         case .table(let table): self.table(table, location)
         case .figure(let picture):
             figure(
-                location, src: .string(picture.src), alt: .string(picture.alt),
-                title: picture.title.map(IRText.string))
+                location, src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string))
         case .unsupported(let unsupported):
             self.unsupported(location, construct: unsupported.construct, text: .string(unsupported.text))
         case .unknown(let type): unknownBlock(location, type: type)
@@ -153,16 +150,13 @@ extension IRSink where Self: ~Copyable {
             for child in children { self.inline(child) }
             endStrikethrough()
         case .image(let picture):
-            image(
-                src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string))
-        case .footnoteReference(let reference):
-            footnoteReference(id: .string(reference.id), number: reference.number)
+            image(src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string))
+        case .footnoteReference(let reference): footnoteReference(id: .string(reference.id), number: reference.number)
         case .link(let link):
             beginLink(url: .string(link.url), title: link.title.map(IRText.string))
             for child in link.children { self.inline(child) }
             endLink()
-        case .lineBreak:
-            lineBreak()
+        case .lineBreak: lineBreak()
         case .unknown(let type): unknownInline(type: type)
         }
     }

@@ -22,7 +22,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func endDocument(_ document: StoryDocument)
     /// Begins a section; its pages follow. Uses all members of `section` except `pages`.
     mutating func beginSection(_ section: IR.Section)
-    /// Ends the section.
     mutating func endSection()
     /// Begins a page of the section with the id `section`; its blocks follow. Uses the members of `page` up to `lines`.
     mutating func beginPage(_ page: IR.Page, section: String)
@@ -49,7 +48,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func beginTimeline(_ location: BlockLocation)
     /// Begins an item of the current timeline; its blocks follow, then ``endTimelineItem()``.
     mutating func beginTimelineItem(year: IRText)
-    /// Ends the item.
     mutating func endTimelineItem()
     /// Begins a gallery; its images follow, then ``endBlock()``.
     mutating func beginGallery(_ location: BlockLocation)
@@ -68,25 +66,21 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool)
     /// Begins an item of the current list; its blocks follow, then ``endListItem()``. Pass `checked` only for a task.
     mutating func beginListItem(checked: Bool?)
-    /// Ends the item.
     mutating func endListItem()
     /// Begins a block quote; its blocks follow, then ``endBlock()``.
     mutating func beginBlockQuote(_ location: BlockLocation)
     /// Adds a code block. Pass `info` only if it differs from `language`.
     mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText)
-    /// Adds a thematic break.
     mutating func thematicBreak(_ location: BlockLocation)
     /// Begins a table; the cells of its header follow, then ``endTableHeader()``.
     mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn])
     /// Begins a cell of the header or of the current row; its inlines follow, then ``endTableCell()``.
     mutating func beginTableCell()
-    /// Ends the cell.
     mutating func endTableCell()
     /// Ends the header of the table; its rows follow, then ``endBlock()``.
     mutating func endTableHeader()
     /// Begins a row of the current table; its cells follow, then ``endTableRow()``.
     mutating func beginTableRow()
-    /// Ends the row.
     mutating func endTableRow()
     /// Adds an image in its own paragraph.
     mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?)
@@ -94,7 +88,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func beginFootnotes()
     /// Begins a footnote; its blocks follow, then ``endFootnote()``.
     mutating func beginFootnote(id: IRText, number: Int)
-    /// Ends the footnote.
     mutating func endFootnote()
     /// Ends the footnotes of the page.
     mutating func endFootnotes()
@@ -102,7 +95,6 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
     /// Adds a block of a type from a later version.
     mutating func unknownBlock(_ location: BlockLocation, type: String)
-    /// Ends the innermost block.
     mutating func endBlock()
     /// Adds a text without merging it with its neighbours: other tools' documents may have adjacent or empty ones.
     mutating func wholeText(_ text: String)

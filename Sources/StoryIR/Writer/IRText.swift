@@ -2,10 +2,8 @@
 package enum IRText {
     /// Well-formed UTF-8 that outlives the call.
     case bytes(UnsafeBufferPointer<UInt8>)
-    /// A string.
     case string(String)
 
-    /// The text as a string.
     package var string: String {
         switch self {
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

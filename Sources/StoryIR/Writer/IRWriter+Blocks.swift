@@ -92,8 +92,7 @@ extension IRWriter {
 
     package mutating func fullBleed(
         _ location: BlockLocation, src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?,
-        credit: IRText?,
-        kind: IR.FullBleed.Kind
+        credit: IRText?, kind: IR.FullBleed.Kind
     ) {
         begin("fullBleed", location)
         picture(src: src, alt: alt, caption: caption, captionInlines: captionInlines, credit: credit)

@@ -111,7 +111,6 @@ extension IRWriter {
         textState = .none
     }
 
-    /// Ends an inline with children.
     mutating func endParent() {
         endText()
         phrase(.endParent) {

@@ -1,4 +1,3 @@
-/// Writes the blocks of standard Markdown.
 extension IRWriter {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
         begin("heading")
@@ -98,7 +97,6 @@ extension IRWriter {
     /// Does nothing: the list of footnotes is closed at the end of the page, as the list of blocks would be.
     package mutating func endFootnotes() {}
 
-    /// Writes the members of a Markdown image.
     mutating func picture(src: IRText, alt: IRText, title: IRText?) {
         text("src", src)
         text("alt", alt)

@@ -100,8 +100,7 @@ extension IRWriter {
         case .next(let target):
             string("kind", "next")
             string("to", target)
-        case .end:
-            string("kind", "end")
+        case .end: string("kind", "end")
         case .ending(let ending):
             string("kind", "ending")
             string("id", ending.id)

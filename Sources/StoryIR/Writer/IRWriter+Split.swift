@@ -1,6 +1,4 @@
-/// Writes the files of a split story.
 extension IRWriter {
-    /// Writes the index.
     package mutating func index(_ index: StoryIndex) {
         beginHead(index.head)
         list("assets", index.assets) { $0.asset($1) }
@@ -9,7 +7,6 @@ extension IRWriter {
         json.endObject()
     }
 
-    /// Writes the contents.
     package mutating func contents(_ contents: StoryContents) {
         json.beginObject()
         string("hash", contents.hash)
@@ -28,7 +25,6 @@ extension IRWriter {
         json.endObject()
     }
 
-    /// Writes a section of a split story.
     package mutating func beat(_ beat: StoryBeat) {
         json.beginObject()
         string("hash", beat.hash)

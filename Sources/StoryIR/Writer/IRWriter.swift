@@ -10,9 +10,7 @@ package struct IRWriter: IRSink, ~Copyable {
     enum TextState {
         /// No text is open: the next piece begins one.
         case none
-        /// A text is open.
         case text
-        /// Code is open.
         case code
     }
 
@@ -79,7 +77,6 @@ package struct IRWriter: IRSink, ~Copyable {
         beginSectionObject(section)
     }
 
-    /// Begins the object of a section that is not in a list.
     mutating func beginSectionObject(_ section: IR.Section) {
         json.beginObject()
         string("id", section.id)

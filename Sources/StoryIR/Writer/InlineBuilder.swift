@@ -14,7 +14,6 @@ package struct InlineBuilder: InlineSink {
     private var isFormatted = false
     private var allWords: [UInt8] = []
 
-    /// Creates an empty builder.
     package init() {}
 
     /// The prose so far. All parents must have ended.

@@ -5,30 +5,20 @@
 package protocol InlineSink: ~Copyable {
     /// Adds well-formed UTF-8 to the current text or code; a piece may end within a scalar.
     mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
-    /// Adds a hard line break.
     mutating func lineBreak()
     /// Begins code, whose text follows.
     mutating func beginCode()
-    /// Ends the code.
     mutating func endCode()
-    /// Begins emphasis.
     mutating func beginEmphasis()
-    /// Ends the innermost emphasis.
     mutating func endEmphasis()
-    /// Begins strong emphasis.
     mutating func beginStrong()
-    /// Ends the innermost strong emphasis.
     mutating func endStrong()
-    /// Begins strikethrough.
     mutating func beginStrikethrough()
-    /// Ends the innermost strikethrough.
     mutating func endStrikethrough()
     /// Adds an image in prose.
     mutating func image(src: IRText, alt: IRText, title: IRText?)
-    /// Adds a reference to a footnote.
     mutating func footnoteReference(id: IRText, number: Int)
     /// Begins a link, whose label follows. `url` is its destination, with escapes and references decoded.
     mutating func beginLink(url: IRText, title: IRText?)
-    /// Ends the innermost link.
     mutating func endLink()
 }

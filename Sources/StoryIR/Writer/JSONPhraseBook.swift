@@ -1,7 +1,6 @@
 /// Caches what a ``JSONWriter`` writes repeatedly: the brackets, names and white space between texts. At the same depth they
 /// are the same bytes each time, so they are stored when first written.
 struct JSONPhraseBook: ~Copyable {
-    /// The number of phrases.
     static let phraseLimit = 16
     /// Phrases at this depth or deeper are not cached.
     static let depthLimit = 24
@@ -13,8 +12,7 @@ struct JSONPhraseBook: ~Copyable {
     /// Phrases are copied sixteen bytes at a time, beyond their end.
     private static let overrun = 16
 
-    /// A phrase at a depth: its location among the bytes, and the writer's state after it. An entry without bytes is not
-    /// cached.
+    /// A phrase at a depth: its location among the bytes, and the writer's state after it. One without bytes is not cached.
     struct Entry: BitwiseCopyable {
         fileprivate var start: UInt16 = 0
         fileprivate var byteCount: UInt16 = 0
@@ -32,7 +30,6 @@ struct JSONPhraseBook: ~Copyable {
     private let bytes: UnsafeMutablePointer<UInt8>
     private var used = 0
 
-    /// Creates an empty cache.
     init() {
         let count = Self.phraseLimit * Self.depthLimit * 2
         entries = .allocate(capacity: count)
@@ -45,11 +42,9 @@ struct JSONPhraseBook: ~Copyable {
         bytes.deallocate()
     }
 
-    /// Returns the location of a phrase; nil for a depth without a cache.
-    /// - Parameters:
-    ///   - number: The number of the phrase.
-    ///   - depth: The number of open objects and arrays before it.
-    ///   - isFirst: Whether the innermost of them is empty so far, which decides about commas.
+    /// Returns the location of a phrase; nil for a depth without a cache. `number`: the number of the phrase. `depth`: the
+    /// number of open objects and arrays before it. `isFirst`: whether the innermost of them is empty so far, which decides
+    /// about commas.
     @inline(__always)
     func location(of number: Int, depth: Int, isFirst: Bool) -> Int? {
         assert(number < Self.phraseLimit)

@@ -84,7 +84,6 @@ package struct JSONWriter: ~Copyable {
         colon()
     }
 
-    /// Begins a member with a name from the input.
     package mutating func member(escaping name: String) {
         separate()
         string(name)
@@ -97,10 +96,9 @@ package struct JSONWriter: ~Copyable {
         if used > limit { flush() }
     }
 
-    /// Writes a phrase from the cache: brackets, names and strings that are the same each time.
-    /// - Parameter number: The number of the phrase, less than ``JSONPhraseBook/phraseLimit``.
-    /// - Returns: Nil if the phrase was written. Otherwise the caller writes it, at most ``JSONPhraseBook/longest`` bytes, and
-    ///   passes the returned value to ``endPhrase(_:)``.
+    /// Writes a phrase from the cache: brackets, names and strings that are the same each time. `number`: the number of the
+    /// phrase, less than ``JSONPhraseBook/phraseLimit``. Returns nil if the phrase was written. Otherwise the caller writes it,
+    /// at most ``JSONPhraseBook/longest`` bytes, and passes the returned value to ``endPhrase(_:)``.
     @inline(__always)
     mutating func beginPhrase(_ number: Int) -> PhraseStart? {
         guard let location = phrases.location(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
@@ -131,14 +129,12 @@ package struct JSONWriter: ~Copyable {
         endString()
     }
 
-    /// Writes a string.
     package mutating func string(_ text: String) {
         beginString()
         append(text)
         endString()
     }
 
-    /// Writes a string that needs no escapes.
     package mutating func string(_ text: StaticString) {
         buffer[used] = UInt8(ascii: "\"")
         used += 1
@@ -194,13 +190,11 @@ package struct JSONWriter: ~Copyable {
         return index
     }
 
-    /// Appends text to the open string.
     package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append($0) }
     }
 
-    /// Closes the open string.
     package mutating func endString() { put(UInt8(ascii: "\"")) }
 
     /// Writes a whole number, as a value or within the open string.

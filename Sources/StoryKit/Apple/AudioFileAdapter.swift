@@ -171,7 +171,6 @@
     }
 
     extension PlaybackError {
-        /// Converts an error of the system.
         init(_ error: (any Error)?) {
             let offline: [URLError.Code] = [
                 .notConnectedToInternet, .networkConnectionLost, .dataNotAllowed, .internationalRoamingOff, .timedOut,

@@ -17,7 +17,6 @@ actor DownloadLibrary {
     private var records: [ResourceURL: DownloadRecord] = [:]
     /// The files, by their story's URL.
     private var stories: [String: Files] = [:]
-    /// The size of all files.
     private(set) var used = 0
     /// The running downloads, which are not evicted.
     private var running: Set<ResourceURL> = []
@@ -31,7 +30,6 @@ actor DownloadLibrary {
 
     // MARK: Contents
 
-    /// All records.
     var all: [(url: ResourceURL, record: DownloadRecord)] { records.map { ($0, $1) } }
 
     func record(_ url: ResourceURL) -> DownloadRecord? { records[url] }
@@ -47,7 +45,6 @@ actor DownloadLibrary {
         return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
     }
 
-    /// Returns the fetcher of a complete revision.
     func fetcher(_ url: ResourceURL, newest: Bool = false) throws(DownloadError) -> DownloadFetcher {
         guard let record = records[url], let revision = newest ? record.next : record.current, revision.isComplete
         else { throw .notDownloaded }
@@ -95,9 +92,7 @@ actor DownloadLibrary {
         }
     }
 
-    /// Begins or resumes the download of a revision.
-    /// - Parameter anew: Whether to discard what was downloaded of it.
-    /// - Returns: Its number.
+    /// Begins or resumes the download of a revision. `anew`: whether to discard what was downloaded of it. Returns its number.
     func begin(_ url: ResourceURL, anew: Bool = false) async throws -> Int {
         try await change {
             var record = records[url] ?? DownloadRecord(url: url.description, lastOpened: nextUse)

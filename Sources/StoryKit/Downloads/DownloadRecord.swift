@@ -1,7 +1,6 @@
 import StoryIR
 import StoryNavigation
 
-/// The stored state of a download.
 struct DownloadRecord: Codable, Hashable, Sendable {
     /// A file of a revision, and its key on the disk.
     struct File: Codable, Hashable, Sendable {
@@ -21,7 +20,6 @@ struct DownloadRecord: Codable, Hashable, Sendable {
     }
 
     let url: String
-    /// The revision to read.
     var current: Revision?
     /// The revision that is being downloaded, or waits to replace the current one.
     var next: Revision?
@@ -40,7 +38,6 @@ struct DownloadRecord: Codable, Hashable, Sendable {
 
     func name(_ file: File) -> String { Self.name(file.url, key: file.key, of: url) }
 
-    /// Returns the names of all files of a complete revision.
     func names(_ revision: Revision?) -> [String] { revision?.files.map(name) ?? [] }
 
     /// Whether the newest revision is incomplete.

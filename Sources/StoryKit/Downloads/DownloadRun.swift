@@ -88,9 +88,7 @@ struct DownloadRun: Sendable {
         try await library.checkRoom(for: bytes, of: url)
     }
 
-    static func loading<Value>(
-        _ work: () async throws(StoryLoadingError) -> Value
-    ) async throws -> Value {
+    static func loading<Value>(_ work: () async throws(StoryLoadingError) -> Value) async throws -> Value {
         do throws(StoryLoadingError) { return try await work() } catch {
             throw error == .cancelled ? CancellationError() : DownloadError.loading(error)
         }

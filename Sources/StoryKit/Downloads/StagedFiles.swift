@@ -12,7 +12,6 @@ final class StagedFiles: ResourceFetcher {
         var failure: (any Error)?
     }
 
-    /// The number of the revision.
     let number: Int
     private let run: DownloadRun
     private let state = Lock(State())

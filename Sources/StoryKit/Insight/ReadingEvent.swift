@@ -56,7 +56,6 @@ public struct ReadingEvent: Hashable, Sendable {
     /// The kind of the event.
     public let kind: Kind
 
-    /// Creates an event.
     package init(time: Duration, kind: Kind) {
         self.time = time
         self.kind = kind

@@ -101,7 +101,6 @@ public final class ReadingRecorder: Sendable {
 
 /// A recording of a reading: the reader's location at the start, and the events after that.
 public struct ReadingRecording: Sendable {
-    /// The location and history of a reader.
     struct Start {
         let story: String
         let hash: String

@@ -12,7 +12,6 @@ public actor InMemoryStoryStore: StoryStore {
         }
     }
 
-    /// The order and the index of all entries.
     private struct Order {
         /// Sorted by their bytes.
         let ids: [String]

@@ -57,7 +57,6 @@ struct LibraryIndex: Sendable {
         return priorities
     }
 
-    /// Returns the story with an id.
     func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
 
     /// Marks the stories with these ids as purchases. The others get back the value that they were loaded with.
@@ -76,8 +75,7 @@ struct LibraryIndex: Sendable {
         return index < ids.count && ids[index].utf8.elementsEqual(id.utf8) ? index : nil
     }
 
-    /// Returns the stories that match a query, in its order.
-    /// - Parameter found: The ids that match the query's text; nil if it has none.
+    /// Returns the stories that match a query, in its order. `found`: the ids that match the query's text; nil if it has none.
     func stories(_ query: StoryQuery, found: [String]?) -> [StoryRecord] {
         let isFound = found.map(membership)
         let indices = orders[query.order, default: []].filter { isFound?[$0] != false && query.admits(stories[$0]) }

@@ -56,7 +56,6 @@ package struct SearchTerms: Sequence, IteratorProtocol {
 
 /// The role of a character in words.
 private enum CharacterKind {
-    /// Part of a word.
     case letter
     /// A mark that changes the letter before it.
     case mark

@@ -6,10 +6,8 @@
     private var lastID = 0
     private let onAbandon: @MainActor () -> Void
 
-    /// Starts the work.
-    /// - Parameters:
-    ///   - work: The work. It may continue after cancellation; then no task waits for it.
-    ///   - onAbandon: Called when the last waiting task is gone.
+    /// Starts the work. `work`: the work. It may continue after cancellation; then no task waits for it. `onAbandon`: called
+    /// when the last waiting task is gone.
     init(_ work: @escaping @MainActor () async -> Void, onAbandon: @escaping @MainActor () -> Void) {
         self.onAbandon = onAbandon
         task = Task { [weak self] in

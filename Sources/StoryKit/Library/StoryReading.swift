@@ -1,12 +1,9 @@
-/// Reads the stories of a store in portions.
 struct StoryReading {
-    /// The number of stories in a portion.
     static let portion = 256
 
     private(set) var stories: [StoryRecord] = []
 
-    /// Reads the next portion.
-    /// - Returns: False after the last one.
+    /// Reads the next portion. Returns false after the last one.
     mutating func readMore(from store: some StoryStore) async throws -> Bool {
         let last = stories.last?.id
         let more = try await store.stories(after: last, limit: Self.portion)

@@ -109,7 +109,6 @@ import StoryIR
         self.package == "." ? folder : self.package.flatMap { ResourceURL($0) ?? folder?.file($0) }
     }
 
-    /// The words by which search finds it.
     package var searchTerms: some Sequence<String> {
         ([self.title, self.subtitle ?? "", self.synopsis ?? ""] + self.authors + self.tags).lazy.flatMap {
             SearchTerms($0)

@@ -38,7 +38,6 @@ import StorySource
     private var index = LibraryIndex([])
     /// The state without the running loads.
     @ObservationIgnored private var settledState = State.idle
-    /// The number of the last load.
     @ObservationIgnored private var lastLoad = 0
     /// The running loads by number, without those that are older than a finished one, whose results are ignored.
     @ObservationIgnored private var runningLoads: [Int: SharedTask] = [:]
@@ -127,7 +126,6 @@ import StorySource
         if runningLoads.isEmpty { state = settledState }
     }
 
-    /// Reads all stories of a store.
     private static func index(
         from store: any StoryStore, onProgress: (_ loaded: Int, _ total: Int) -> Void
     ) async -> Result<LibraryIndex, any Error> {

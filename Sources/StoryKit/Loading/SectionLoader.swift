@@ -68,13 +68,8 @@ package actor SectionLoader {
     /// The memory of the cached sections, in bytes of their files; above the limit only if a single section is.
     package private(set) var memoryUse = 0
 
-    /// Creates a loader with an empty cache.
-    /// - Parameters:
-    ///   - index: The story.
-    ///   - base: The URL of the story.
-    ///   - packages: Loads the sections.
-    ///   - recorder: Records what is loaded.
-    ///   - clock: The clock of all timeouts.
+    /// Creates a loader with an empty cache. `index`: the story. `base`: the URL of the story. `packages`: loads the sections.
+    /// `recorder`: records what is loaded. `clock`: the clock of all timeouts.
     package init(
         _ index: StoryIndex, base: ResourceURL, from packages: StoryPackageLoader,
         limits: SectionLimits = SectionLimits(), recorder: ReadingRecorder? = nil,
@@ -104,7 +99,6 @@ package actor SectionLoader {
         }
     }
 
-    /// The ids of the cached sections.
     package var loadedSections: [String] { kept.keys.map(\.text) }
 
     /// Returns a section, at once if it is cached, otherwise when it has been loaded. Throws ``StoryLoadingError/cancelled`` as
@@ -113,11 +107,8 @@ package actor SectionLoader {
         try await result(section).get()
     }
 
-    /// Does the same, with the error as a value.
-    /// - Parameters:
-    ///   - anew: Whether to replace a running request, which may hang. All tasks that wait for it get the result of the new
-    ///     one.
-    ///   - isPrefetch: Whether it has the lower priority of a prefetch.
+    /// Does the same, with the error as a value. `anew`: whether to replace a running request, which may hang. All tasks that
+    /// wait for it get the result of the new one. `isPrefetch`: whether it has the lower priority of a prefetch.
     func result(
         _ section: String, anew: Bool = false, isPrefetch: Bool = false
     ) async -> Result<StoryBeat, StoryLoadingError> {

@@ -32,7 +32,6 @@ public protocol LastStoryStore: Sendable {
         case failed(ResourceURL, StoryLoadingError)
     }
 
-    /// The timeout of the memory.
     private static let memoryTimeout = Duration.seconds(10)
 
     /// The state of the store.

@@ -31,7 +31,6 @@ public struct StoryPackage: Sendable {
         self.init(base: base, content: .whole(document), diagnostics: document.diagnostics)
     }
 
-    /// Creates a package.
     package init(base: ResourceURL, content: Content, diagnostics: [IR.Diagnostic] = []) {
         self.base = base
         self.content = content

@@ -6,7 +6,6 @@
     /// A request, and the adapter that plays it.
     struct Start {
         let adapter: any PlaybackAdapter
-        /// The adapter's index.
         let index: Int
         let request: PlaybackRequest
         let report: PlaybackReport
@@ -40,12 +39,10 @@
     private var toSound: Bool?
     /// The last request that was started, until it is stopped.
     private var started: Start?
-    /// Whether the last command was a pause.
     private var isPaused = false
     private var running: (command: Command, task: Task<Void, Never>)?
     /// Counts commands, so that reports of abandoned ones are ignored.
     private var turn = 0
-    /// The timeout of the running command.
     private var limit: Task<Void, Never>?
 
     init(clock: ElapsedClock, timeout: Duration) {

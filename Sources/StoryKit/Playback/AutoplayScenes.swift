@@ -10,16 +10,14 @@ struct AutoplayScenes {
     /// The pages whose recordings autoplay when the story's own sound has ended.
     private var waiting: Set<StoryLocation> = []
 
-    /// Sets the pages that the reader sees.
-    /// - Returns: Those that were not visible before.
+    /// Sets the pages that the reader sees. Returns those that were not visible before.
     mutating func show(_ pages: [PlaybackPage]) -> [PlaybackPage] {
         let before = Set(visible.map(\.location))
         visible = pages
         return pages.filter { !before.contains($0.location) }
     }
 
-    /// Notes that the reader interacted.
-    /// - Returns: The visible pages, if this was the first time.
+    /// Notes that the reader interacted. Returns the visible pages, if this was the first time.
     mutating func wake() -> [PlaybackPage] {
         defer { isAwake = true }
         return isAwake ? [] : visible
@@ -44,8 +42,7 @@ struct AutoplayScenes {
         if isAwake, let (location, _) = candidate(of: pages, where: isPlayable) { waiting.insert(location) }
     }
 
-    /// Notes that the story is silent.
-    /// - Returns: The pages that waited for it and are still visible.
+    /// Notes that the story is silent. Returns the pages that waited for it and are still visible.
     mutating func endWait() -> [PlaybackPage] {
         defer { waiting = [] }
         return visible.filter { waiting.contains($0.location) }

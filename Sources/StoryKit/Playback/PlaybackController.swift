@@ -84,7 +84,6 @@ import StoryIR
     /// Whether a seek is under way, so that the adapter's times are ignored.
     @ObservationIgnored var isSeeking = false
 
-    /// The current recording and its progress.
     struct Playing {
         enum Phase {
             /// The adapter is asked for its permission.

@@ -11,16 +11,6 @@ public struct PlaybackEntry: Hashable, Sendable, Identifiable {
     /// Its page on Apple Music, or in another app.
     public var link: ResourceURL?
 
-    /// Creates an entry.
-    package init(
-        media: IR.Media, file: ResourceURL? = nil, artwork: ResourceURL? = nil, link: ResourceURL? = nil
-    ) {
-        self.media = media
-        self.file = file
-        self.artwork = artwork
-        self.link = link
-    }
-
     /// Its key in the story.
     public var id: String { media.key }
 

@@ -25,7 +25,6 @@
     /// Whether all reports were handled, and nothing is being opened in another app.
     var isQuiet: Bool { handing == nil && box?.isEmpty ?? true }
 
-    /// Whether an adapter is asking the reader.
     var isAsking: Bool { !asking.isEmpty }
 
     func listen(to box: PlaybackReportBox, _ hear: @escaping @MainActor (PlaybackReportBox.Contents) -> Void) {

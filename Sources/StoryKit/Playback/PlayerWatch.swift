@@ -3,19 +3,16 @@
 /// Between two observations a player can be paused and resumed, or end and return to its beginning. So its owner reports the
 /// commands (``resumed()``, ``paused()``, ``sought()``), and each observation is judged with them.
 package struct PlayerWatch {
-    /// The state of a player.
     package enum Status: Sendable {
         case playing, paused, stopped, interrupted
         /// Any other, such as seeking.
         case other
     }
 
-    /// An observation of a player.
     package struct Look {
         let status: Status
         /// Its position; nil if unknown.
         let time: Duration?
-        /// Whether it has anything to play.
         let hasEntry: Bool
 
         package init(_ status: Status, time: Duration?, hasEntry: Bool = true) {

@@ -22,34 +22,24 @@ public struct StoryPlaylist: Sendable {
         }
     }
 
-    /// Creates the playlist of a document.
-    /// - Parameters:
-    ///   - document: The story.
-    ///   - url: Returns an asset's URL, or nil if it has none.
+    /// Creates the playlist of a document. `document`: the story. `url`: returns an asset's URL, or nil if it has none.
     package init(_ document: StoryDocument, url: (IR.Asset) -> ResourceURL?) {
         self.init(
             media: document.media, assets: document.assets, flow: document.story.flow,
             queues: document.sections.lazy.map(\.queue), url: url)
     }
 
-    /// Creates the playlist of a split story.
-    /// - Parameters:
-    ///   - contents: Its table of contents (``StoryPackageLoader/contents(of:in:)``).
-    ///   - flow: Whether its sections follow one another.
-    ///   - url: Returns an asset's URL, or nil if it has none.
+    /// Creates the playlist of a split story. `contents`: its table of contents (``StoryPackageLoader/contents(of:in:)``).
+    /// `flow`: whether its sections follow one another. `url`: returns an asset's URL, or nil if it has none.
     package init(_ contents: StoryContents, flow: IR.Flow, url: (IR.Asset) -> ResourceURL?) {
         self.init(
             media: contents.media, assets: contents.assets, flow: flow, queues: contents.sections.lazy.map(\.queue),
             url: url)
     }
 
-    /// Creates the playlist of a story whose sections may not all be loaded.
-    /// - Parameters:
-    ///   - media: The media entries of the story.
-    ///   - assets: Its assets.
-    ///   - flow: Whether its sections follow one another.
-    ///   - queues: The queues of its sections, in order; used only if they follow one another.
-    ///   - url: Returns an asset's URL, or nil if it has none.
+    /// Creates the playlist of a story whose sections may not all be loaded. `media`: the media entries of the story. `assets`:
+    /// its assets. `flow`: whether its sections follow one another. `queues`: the queues of its sections, in order; used only
+    /// if they follow one another. `url`: returns an asset's URL, or nil if it has none.
     package init(
         media: [IR.Media], assets: [IR.Asset], flow: IR.Flow, queues: some Sequence<[String]>,
         url: (IR.Asset) -> ResourceURL?

@@ -32,7 +32,6 @@ public struct PageTurn: Hashable, Sendable {
     /// The reason for the page turn.
     public let reason: Reason
 
-    /// Creates a page turn.
     package init(_ direction: Direction, _ reason: Reason) {
         self.direction = direction
         self.reason = reason

@@ -44,8 +44,7 @@ extension FailureScreen {
             "What was chosen is not on this page. Go back and choose again."
         case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
         case .bookmark(let error): error.userMessage
-        case .owner(let owner):
-            "\(owner.shownName) can't show the next page. You read on together when that is solved."
+        case .owner(let owner): "\(owner.shownName) can't show the next page. You read on together when that is solved."
         }
     }
 }

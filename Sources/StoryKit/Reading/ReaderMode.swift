@@ -15,13 +15,6 @@ public enum ReaderMode: Hashable, Sendable {
         public let activity: CoReadingActivity
         /// Whether the follower may turn pages, until the owner turns one.
         public let canTurnPages: Bool
-
-        /// Creates the owner's state.
-        package init(owner: CoReadingParticipant, activity: CoReadingActivity, canTurnPages: Bool) {
-            self.owner = owner
-            self.activity = activity
-            self.canTurnPages = canTurnPages
-        }
     }
 
     /// Whether the reader can take steps of its own.

@@ -54,7 +54,6 @@ public struct LoadingScreen: Hashable, Sendable {
     /// The owner that is waiting; nil if it is this reader.
     public let owner: CoReadingParticipant?
 
-    /// Creates a screen.
     package init(
         _ reason: Reason, offersRetry: Bool, offersBack: Bool, turn: PageTurn = .opening,
         owner: CoReadingParticipant? = nil
@@ -109,7 +108,6 @@ public struct FailureScreen: Hashable, Sendable {
     /// How the reader would have come to the page.
     public let turn: PageTurn
 
-    /// Creates a failure screen.
     package init(reason: Reason, actions: [Action], section: String? = nil, turn: PageTurn = .opening) {
         self.reason = reason
         self.actions = actions
@@ -117,10 +115,8 @@ public struct FailureScreen: Hashable, Sendable {
         self.turn = turn
     }
 
-    /// Creates the screen for a reason.
-    /// - Parameters:
-    ///   - canGoBack: Whether there is a page to go back to.
-    ///   - isAtStart: Whether it is the first page of the story, so that restarting is the same as retrying.
+    /// Creates the screen for a reason. `canGoBack`: whether there is a page to go back to. `isAtStart`: whether it is the
+    /// first page of the story, so that restarting is the same as retrying.
     init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool, turn: PageTurn) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]

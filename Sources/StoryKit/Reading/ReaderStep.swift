@@ -2,7 +2,6 @@ import StoryIR
 import StoryNavigation
 import StorySource
 
-/// A step of a reader.
 enum ReaderStep: Sendable {
     /// Begin at the stored bookmark.
     case begin
@@ -20,13 +19,11 @@ enum ReaderStep: Sendable {
     /// Resume at a bookmark. If requested, its history is replayed, even in the same revision.
     case resume(Bookmark, validatingHistory: Bool)
 
-    /// The result of a step.
     struct Outcome {
         var reader: StoryNavigator
         var notice: Restoration.Move?
         /// Whether to store a bookmark. Opening a story does not replace the stored one.
         var keepsBookmark: Bool
-        /// Whether the story was restarted.
         var isRestart = false
     }
 
@@ -39,10 +36,8 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether it restores a bookmark.
     var isResumption: Bool { resumption != nil }
 
-    /// Whether it takes a choice.
     var isChoice: Bool {
         switch self {
         case .choose, .chooseID, .chooseAt: true
@@ -72,7 +67,6 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// The direction in which the step turns the page.
     var direction: PageTurn.Direction {
         switch self {
         case .advance, .choose, .chooseID, .chooseAt: .forward
@@ -89,7 +83,6 @@ enum ReaderStep: Sendable {
         }
     }
 
-    /// Whether the step only opens the story.
     var isOpening: Bool {
         switch self {
         case .begin, .beginAt: true
@@ -107,8 +100,7 @@ enum ReaderStep: Sendable {
     }
 
     /// Takes the step with a copy of the reader. Throws ``NavigationError/notLoaded(section:)`` if it needs a section that is
-    /// not loaded.
-    /// - Parameter missing: Sections that don't exist.
+    /// not loaded. `missing`: sections that don't exist.
     func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
         var outcome = Outcome(reader: reader, keepsBookmark: !isOpening)
         switch self {

@@ -1,6 +1,5 @@
 import StoryNavigation
 
-/// The choices that readers took on this device.
 extension StoryReader {
     /// Loads the choices of earlier readings. Nothing waits for that.
     func recallChoices() {

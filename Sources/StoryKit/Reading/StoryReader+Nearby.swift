@@ -42,8 +42,7 @@ extension StoryReader {
 
     private func prefetchAssets() { assets?.prefetch(NearbyPages(reader, choices: takenChoices)) }
 
-    /// Inserts a section that a step needs.
-    /// - Returns: Whether the step can continue.
+    /// Inserts a section that a step needs. Returns whether the step can continue.
     func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
         do throws(StoryLoadingError) {
             let beat = try result.get()

@@ -2,11 +2,9 @@ import StoryNavigation
 import StorySource
 
 extension StoryReader {
-    /// The immediate result of a step.
     enum StepResult {
         /// A page that can be shown.
         case page(ReaderStep.Outcome)
-        /// A page that lacks assets.
         case assets(ReaderStep.Outcome)
         /// The sections that the step needs and that are not loaded.
         case sections([String])

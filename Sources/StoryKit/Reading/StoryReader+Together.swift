@@ -77,7 +77,6 @@ extension StoryReader {
         together?.session.move(to: nil, doing: activity, restarting: false)
     }
 
-    /// Handles a change by another participant.
     private func readingChanged() {
         guard let together else { return }
         let (old, new) = (mode, together.session.status.readerMode)

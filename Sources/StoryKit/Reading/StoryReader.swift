@@ -18,7 +18,6 @@ import StorySource
 @MainActor @Observable public final class StoryReader {
     /// The number of sections to request at once if a stored location needs many.
     static let sectionsAtOnce = 8
-    /// The timeout of the bookmark store.
     static let bookmarkTimeout = Duration.seconds(10)
 
     /// What to show.
@@ -33,7 +32,6 @@ import StorySource
 
     /// The screen that the reader would show alone.
     @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
-    /// The shared reading that the reader has joined.
     @ObservationIgnored var together: ReaderTogether?
     @ObservationIgnored var reader: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
@@ -43,7 +41,6 @@ import StorySource
     @ObservationIgnored private let configuration: Configuration
     /// Whether a page was shown, to which the reader can return.
     @ObservationIgnored private(set) var hasPage = false
-    /// The step that is pending or that failed.
     @ObservationIgnored private var step: ReaderStep?
     /// How the reader comes to the result of that step.
     @ObservationIgnored private var turn = PageTurn.opening
@@ -54,7 +51,6 @@ import StorySource
     @ObservationIgnored var nearby: Task<Void, Never>?
     /// Saves the locations in order, even after the reader is released.
     @ObservationIgnored let keeping: LatestValueWriter<StoryNavigator>?
-    /// The sections that were inserted into the navigator.
     @ObservationIgnored var loadedSections: Set<ExactName> = []
     /// The sounds to play with the pages and for the reader's actions.
     @ObservationIgnored let sounds: StorySounds?
@@ -115,7 +111,6 @@ import StorySource
     /// The pages visited so far, each once.
     public var visited: [StoryLocation] { reader.visited }
 
-    /// Whether nearby sections are still loading.
     package var isLoadingNearby: Bool { nearby != nil }
 
     /// Waits until nearby sections have loaded or failed.
@@ -241,7 +236,6 @@ import StorySource
         return attempt(step, missing: [], isRetry: isRetry)
     }
 
-    /// Begins at the stored bookmark.
     private func findBookmark(in bookmarks: any BookmarkStore) {
         let story = document.story.id
         step = .begin
@@ -264,9 +258,8 @@ import StorySource
         unprovided = nil
     }
 
-    /// Takes a step as far as possible at once.
-    /// - Returns: False if the step is not possible here.
-    /// - Parameter isSounded: Whether the sound of a choice was played.
+    /// Takes a step as far as possible at once. Returns false if the step is not possible here. `isSounded`: whether the sound
+    /// of a choice was played.
     @discardableResult func attempt(
         _ step: ReaderStep, missing: Set<ExactName>, isRetry: Bool = false, isSounded: Bool = false
     ) -> Bool {

@@ -15,7 +15,6 @@ package enum PercentEncoding {
         return bytes
     }
 
-    /// Returns the value of a hexadecimal digit.
     private static func digit(_ byte: UInt8) -> UInt8? {
         Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
     }

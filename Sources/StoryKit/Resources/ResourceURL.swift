@@ -21,7 +21,6 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     /// Whether its scheme is `http` or `https`.
     var isOnTheWeb: Bool { ["http", "https"].contains(scheme) }
 
-    /// Returns the same URL with another scheme.
     package func with(scheme: String) -> ResourceURL? {
         ResourceURL(scheme + Substring(description.utf8.drop { $0 != UInt8(ascii: ":") }))
     }

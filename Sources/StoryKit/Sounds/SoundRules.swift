@@ -10,7 +10,6 @@ struct SoundRules: Sendable {
 
     /// Why a sound plays.
     enum Role: Sendable {
-        /// A page was entered.
         case page
         /// The voice of a line.
         case voice
@@ -26,7 +25,6 @@ struct SoundRules: Sendable {
         let mayWait: Bool
     }
 
-    /// A command for the adapter.
     enum Effect: Hashable, Sendable {
         case start(Request)
         case stop(key: String)
@@ -55,7 +53,6 @@ struct SoundRules: Sendable {
         isUnlocked = !requiresGesture
     }
 
-    /// Whether any sound plays.
     var isSounding: Bool { !sounding.isEmpty }
 
     /// Returns the volume of a current request; nil if it was stopped, has ended or was replaced.
@@ -70,7 +67,6 @@ struct SoundRules: Sendable {
         return effects
     }
 
-    /// Handles leaving the page.
     mutating func leavePage() -> [Effect] {
         (waitingSounds, waitingVoices) = ([], [])
         var effects: [Effect] = []
@@ -135,7 +131,6 @@ struct SoundRules: Sendable {
         duck(&effects)
     }
 
-    /// Plays sounds one after the other.
     private mutating func play(_ keys: ArraySlice<String>, for role: Role, _ effects: inout [Effect]) {
         guard let key = keys.first, !isMuted else { return }
         guard isUnlocked || role == .action else {

@@ -107,7 +107,6 @@ import StoryNavigation
         shown?.page.assets.filter { $0.on == event && assets.isSound($0.asset) }.map(\.asset) ?? []
     }
 
-    /// The voices of the lines that appeared.
     private var voices: [String] { shown?.newLines.compactMap(\.audio) ?? [] }
 
     private func perform(_ new: [SoundRules.Effect]) {

@@ -14,7 +14,6 @@
         self.handOver = handOver
     }
 
-    /// Whether no call is running or waiting.
     var isIdle: Bool { running == nil }
 
     /// Passes a value on, as soon as possible. This continues after the writer is released.

@@ -166,7 +166,6 @@ public final class CoReadingHub: Sendable {
         }
     }
 
-    /// Delivers the messages that are due.
     private func deliver() {
         state.withLock { state in
             let now = time.now()

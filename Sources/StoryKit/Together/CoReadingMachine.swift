@@ -10,7 +10,6 @@ struct CoReadingMachine {
         var heard: Duration
     }
 
-    /// The greatest number of known participants.
     static let participantLimit = 64
     /// The greatest plausible distance of an epoch above this participant's next one: more than the error of a clock that
     /// reports 1970, and so little that millions of messages don't reach the last epoch.
@@ -80,8 +79,7 @@ struct CoReadingMachine {
     /// - Parameter beginning: The start of the session, in seconds since 1970.
     init(
         _ me: CoReadingParticipant, in reading: CoReadingInvitation, revision: CoReadingRevision,
-        readerLocation: StoryLocation,
-        timing: CoReadingTiming, beginning: UInt64
+        readerLocation: StoryLocation, timing: CoReadingTiming, beginning: UInt64
     ) {
         self.me = me
         seal = CoReadingSeal(reading)

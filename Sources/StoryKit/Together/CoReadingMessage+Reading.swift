@@ -8,8 +8,7 @@ extension CoReadingMessage {
         guard bytes.count <= Self.sizeLimit else { throw .tooLong }
         guard let text = String(wellFormed: bytes),
             let tree = try? JSONParser.parse(SourceFile(path: "", text: text), depthLimit: 2),
-            tree.nulCharacters.isEmpty, tree.duplicateNames().isEmpty,
-            var object = Members(of: tree.root, in: tree)
+            tree.nulCharacters.isEmpty, tree.duplicateNames().isEmpty, var object = Members(of: tree.root, in: tree)
         else { throw .malformed }
         guard let version = object.number("version") else { throw .malformed }
         guard version == Self.version else { throw .unknownVersion }
@@ -46,9 +45,8 @@ extension CoReadingMessage {
     }
 
     private static func readState(_ from: CoReadingParticipant.ID, _ object: inout Members) -> CoReadingState? {
-        guard let name = object.name(), let epoch = object.number("epoch"),
-            let sequence = object.number("sequence"), let revision = object.revision(),
-            let written = object.text("location"), written.utf8.count <= textLimit,
+        guard let name = object.name(), let epoch = object.number("epoch"), let sequence = object.number("sequence"),
+            let revision = object.revision(), let written = object.text("location"), written.utf8.count <= textLimit,
             let location = StoryLocation(written)
         else { return nil }
         var state = CoReadingState(

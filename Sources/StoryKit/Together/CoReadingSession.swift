@@ -71,8 +71,7 @@ public final class CoReadingSession {
     ) {
         machine = CoReadingMachine(
             CoReadingParticipant(id: id, name: name), in: reading, revision: revision, readerLocation: location,
-            timing: timing,
-            beginning: secondsSince1970)
+            timing: timing, beginning: secondsSince1970)
         self.transport = transport
         time = ElapsedClock(clock)
         let taker = MoveTaker()
@@ -122,8 +121,7 @@ public final class CoReadingSession {
     /// the owner moves on; its next move then leads to the owner from its location.
     public func move(to location: StoryLocation) { change { $0.move(to: location, at: $1) } }
 
-    /// Sets what this participant's reader shows.
-    /// - Parameter location: The reader's location; nil if it has not moved.
+    /// Sets what this participant's reader shows. `location`: the reader's location; nil if it has not moved.
     func move(to location: StoryLocation?, doing activity: CoReadingActivity, restarting: Bool) {
         change { $0.move(to: location ?? $0.readerLocation, doing: activity, restarting: restarting, at: $1) }
     }

@@ -21,10 +21,10 @@ package struct ClientCapabilities: Sendable {
         positionEncoding = encodings.contains(LSP.PositionEncodingKind.utf8.rawValue) ? .utf8 : .utf16
         pullsDiagnostics = document?["diagnostic"] != nil
         refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
-        knowsDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
-        renamesFiles =
-            knowsDocumentChanges
-            && workspace?["workspaceEdit"]?["resourceOperations"]?.strings?.contains("rename") == true
+        // Only document changes can hold operations on files, so a client that has these knows both. Neovim declares no more.
+        let operations = workspace?["workspaceEdit"]?["resourceOperations"]?.strings
+        knowsDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? (operations != nil)
+        renamesFiles = knowsDocumentChanges && operations?.contains("rename") == true
         // Both capabilities predate pulling, and clients that pull may not declare them.
         let published = document?["publishDiagnostics"]
         let pulled = document?["diagnostic"]

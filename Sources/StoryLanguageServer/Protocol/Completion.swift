@@ -56,10 +56,18 @@ extension LSP {
 
         mutating func add(_ text: String) {
             plain += text
+            guard text.utf8.contains(where: Self.isSpecial) else {
+                snippet += text
+                return
+            }
             for scalar in text.unicodeScalars {
-                if scalar == "$" || scalar == "}" || scalar == "\\" { snippet += "\\" }
+                if scalar.isASCII, Self.isSpecial(UInt8(scalar.value)) { snippet += "\\" }
                 snippet.unicodeScalars.append(scalar)
             }
+        }
+
+        private static func isSpecial(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "$") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "\\")
         }
 
         /// Adds a tab stop with a choice of words; for any text if there are none.

@@ -94,10 +94,9 @@ package final class LanguageServer {
     /// Runs until the session ends.
     /// - Returns: The exit code: 0 if the client requested a shutdown first.
     package func run() -> Int32 {
-        var mayCome = true
-        while phase != .ended, mayCome || next < waiting.count {
+        while phase != .ended, mayReceive || next < waiting.count {
             if next == waiting.count { becomeIdle() }
-            if mayCome { mayCome = receive(waits: next == waiting.count) }
+            receive(waits: next == waiting.count)
             guard next < waiting.count else { continue }
             let (message, byteCount) = waiting[next]
             next += 1
@@ -112,15 +111,17 @@ package final class LanguageServer {
     }
 
     private var hasShutDown = false
+    /// Whether more messages may come.
+    private var mayReceive = true
 
-    private func receive(waits: Bool) -> Bool {
-        guard waits || waitingCount < Self.mostWaiting else { return true }
+    private func receive(waits: Bool) {
+        guard mayReceive, waits || waitingCount < Self.mostWaiting else { return }
         do throws(FrameReader.Fault) {
-            return try channel.receive(waits: waits) { take($0) }
+            mayReceive = try channel.receive(waits: waits) { take($0) }
         } catch {
+            mayReceive = false
             let words = error == .tooLarge ? "a message is too large" : "a message has no readable Content-Length"
             send(errorTo: nil, ResponseError(.parseError, words))
-            return false
         }
     }
 
@@ -128,7 +129,7 @@ package final class LanguageServer {
     private func take(_ content: [UInt8]) {
         do throws(ResponseError) {
             let message = try IncomingMessage(content)
-            if message.method == "$/cancelRequest" {
+            if message.method == "$/cancelRequest", case .notification = message.kind {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
                 return
             }
@@ -160,7 +161,7 @@ package final class LanguageServer {
 
     /// Returns whether the client has cancelled the current request.
     func isCancelled() -> Bool {
-        _ = receive(waits: false)
+        receive(waits: false)
         return current.map(cancelled.contains) ?? false
     }
 

@@ -33,23 +33,31 @@ extension Workspace {
     func rebuildIndex(_ isCancelled: () -> Bool) -> Bool {
         let open = Set(documents.values.compactMap(\.path))
         var inputs: [StoryInput] = []
+        var identities: [RawPath: RawPath] = [:]
         var seen = open
         for folder in folders {
             let found = InputSearch.stories(under: [folder.identity], standardInputPath: nil, followsLinks: false)
-            for input in found.inputs {
-                guard let file = input.file, seen.insert(file.identity).inserted else { continue }
+            let resolved = Parallel.map(found.inputs, jobs: Parallel.processorCount) { $0.file?.identity }
+            for (input, identity) in zip(found.inputs, resolved) {
+                guard let file = input.file, let identity, seen.insert(identity).inserted else { continue }
+                identities[file] = identity
                 inputs.append(input.shown(as: shown(file)))
             }
         }
         let configured = ConfiguredInputs(inputs, StoryOptions(), RunOptions(), unsaved: unsavedOptions).items
         let items = configured.compactMap { item -> Candidate? in
-            guard let path = item.path, !open.contains(path) else { return nil }
+            let path: RawPath? =
+                switch item {
+                case .options(let file, _): RawPath(file.source.path).identity
+                case .story(let input, _, _): input.file.flatMap { identities[$0] }
+                }
+            guard let path, !open.contains(path) else { return nil }
             return Candidate(item: item, path: path, uri: uri(of: path))
         }
         let old = index.entries
         var entries: [RawPath: StoryIndex.Entry] = [:]
         entries.reserveCapacity(items.count)
-        let size = 64 * Parallel.processorCount
+        let size = 256 * Parallel.processorCount
         var start = 0
         while start < items.count {
             if isCancelled() { return false }
@@ -137,16 +145,6 @@ extension Workspace {
             uri: snapshot.uri, shownPath: path, fingerprint: snapshot.fingerprint, inputs: snapshot.inputs,
             id: snapshot.compilation?.id?.value, owner: owner, symbols: LSP.SymbolInformation.all(in: snapshot),
             report: DiagnosticReport(resultID: 0, items: DiagnosticReport.items(of: snapshot, client)))
-    }
-}
-
-extension ConfiguredInputs.Item {
-    /// The path of the file without symbolic links.
-    fileprivate var path: RawPath? {
-        switch self {
-        case .options(let file, _): RawPath(file.source.path).identity
-        case .story(let input, _, _): input.file?.identity
-        }
     }
 }
 

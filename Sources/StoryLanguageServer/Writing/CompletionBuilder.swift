@@ -17,6 +17,7 @@ struct CompletionBuilder {
     let isInvoked: Bool
     private let fences: FrontMatterFences?
     private(set) var items: [LSP.CompletionItem] = []
+    private var lastRange: (bytes: Range<Int>, positions: LSP.Range)?
 
     var tree: SyntaxTree { story.tree }
     var bytes: Bytes { snapshot.source.bytes }
@@ -88,9 +89,17 @@ struct CompletionBuilder {
             LSP.CompletionItem(
                 label: label, kind: kind, detail: detail.flatMap { $0.isEmpty ? nil : $0 },
                 documentation: documentation.map { LSP.MarkupContent(isMarkdown: isMarkdown, value: $0) },
-                range: snapshot.range(SourceSpan(range)), newText: text,
+                range: positions(of: range), newText: text,
                 sortText: Self.sortText(items.count), filterText: filter, data: data,
                 isSnippet: hasSnippets && text.hasStops))
+    }
+
+    /// Returns the positions of a range. All items of a place have the same one.
+    private mutating func positions(of range: Range<Int>) -> LSP.Range {
+        if let lastRange, lastRange.bytes == range { return lastRange.positions }
+        let positions = snapshot.range(SourceSpan(range))
+        lastRange = (range, positions)
+        return positions
     }
 
     /// Returns a key that sorts the items in the order in which they were added.

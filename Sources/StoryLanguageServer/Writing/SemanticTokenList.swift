@@ -16,7 +16,7 @@ struct SemanticTokenList {
     private var tokens: [Token] = []
 
     init(_ story: AnalyzedStory, _ source: SourceFile, in range: Range<Int>) {
-        tree = story.tree
+        tree = story.parsedTree
         self.source = source
         self.range = range
         addFrontMatter()

@@ -3,7 +3,6 @@ import StorySource
 
 /// Finds many locations and choices of a story, each in constant time: the names of a page are indexed once.
 struct LocationFinder {
-    /// The result for a location.
     enum Answer {
         case found(Position)
         /// The page exists, but not the line.

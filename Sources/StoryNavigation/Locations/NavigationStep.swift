@@ -15,7 +15,6 @@ public struct NavigationStep: Hashable, Sendable {
     /// The kind of the step.
     public var kind: Kind
 
-    /// Creates a step.
     package init(from: StoryLocation, kind: Kind) {
         self.from = from
         self.kind = kind

@@ -95,7 +95,6 @@ struct LocationIndex: Sendable {
         freeSections.append(index)
     }
 
-    /// Whether a section is loaded.
     func contains(section id: String) -> Bool { sectionOfName[ExactName(id)] != nil }
 
     private mutating func add(_ section: IR.Section) throws(NavigationError) {
@@ -151,7 +150,6 @@ struct LocationIndex: Sendable {
     /// Returns the page with a name `section/page`; nil if there is none.
     func page(named name: String) -> Int? { pageOfName[ExactName(name)] }
 
-    /// Returns the beginning of a page.
     func beginning(of page: Int) -> Position {
         Position(page: page, line: self.page(page).lines.isEmpty ? nil : 0)
     }
@@ -164,7 +162,6 @@ struct LocationIndex: Sendable {
         return line.map { Position(page: page, line: $0) }
     }
 
-    /// Returns the location at a position.
     func location(at position: Position) -> StoryLocation {
         let page = page(position.page)
         return StoryLocation(
@@ -179,7 +176,6 @@ struct LocationIndex: Sendable {
         return page.reveal == .all || (position.line ?? 0) + 1 >= page.lines.count
     }
 
-    /// The next location without a choice.
     enum NextStep {
         case line(Position)
         /// A page with this name, which may not be loaded.

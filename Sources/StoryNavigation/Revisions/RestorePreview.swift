@@ -12,7 +12,6 @@ struct RestorePreview {
         let answer: LocationFinder.Answer
         /// Whether the location and its history are unchanged.
         var isExact = false
-        /// The restored position.
         var restored: Position
         /// The last location of the history that is left, including this one.
         var lastLeft: Position?
@@ -53,8 +52,7 @@ struct RestorePreview {
                     saved: old.location(at: position), restored: new.location(at: state.restored), reason: reason,
                     lostCount: state.lostCount))
         }
-        saves = StoryDifference.Bookmarks(
-            count: states.count, exactCount: states.count - moved.count, moved: moved)
+        saves = StoryDifference.Bookmarks(count: states.count, exactCount: states.count - moved.count, moved: moved)
     }
 
     /// Returns the state of a location, from that of the location before it.

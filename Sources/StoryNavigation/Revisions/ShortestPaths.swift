@@ -4,7 +4,6 @@ import StoryIR
 ///
 /// A location is a line of a page with lines, else a page. Unreachable ones are attached to the start by a jump.
 struct ShortestPaths {
-    /// The last step to a location.
     struct Step {
         /// The index in ``ShortestPaths/positions`` of the location before it.
         let from: Int

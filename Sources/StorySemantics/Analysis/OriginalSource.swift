@@ -3,7 +3,6 @@ import StorySource
 /// The source from which a story was translated. Diagnostics use its terms and locations.
 package struct OriginalSource: Sendable {
     package let source: SourceFile
-    /// Maps the translation to the source.
     package let map: SourceMap
 
     package init(source: SourceFile, map: SourceMap) {

@@ -29,7 +29,6 @@ package enum PackageFile: Equatable, Sendable {
     /// if a folder on the way is one.
     case outside(link: String?)
 
-    /// The known properties of a file.
     package struct Facts: Equatable, Sendable {
         /// The size in bytes; nil if it is unknown.
         package var byteCount: Int?
@@ -48,7 +47,6 @@ package enum PackageFile: Equatable, Sendable {
         }
     }
 
-    /// The width and height of an image.
     package struct PixelSize: Equatable, Sendable {
         package var width: Int
         package var height: Int

@@ -14,11 +14,9 @@ package protocol Pass: Sendable {
 
 /// The shared state of the passes over one story.
 package struct PassContext: Sendable {
-    /// The parsed story.
     package let tree: SyntaxTree
     /// The outcome of the front matter, which determines the diagnostics that would merely follow from its mistakes.
     package let frontMatter: FrontMatterParser.Outcome
-    /// The files of the package.
     package let files: any PackageFiles
     /// The name of a story without an id; nil if it has only its title.
     package let name: String?

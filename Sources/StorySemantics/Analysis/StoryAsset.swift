@@ -4,11 +4,9 @@ import StoryIR
 package struct StoryAsset: Equatable, Sendable {
     /// The location of an asset, and the known properties of its file.
     package enum Location: Equatable, Sendable {
-        /// A file of the package.
         case package(PackageFile.Facts)
         /// At a URL.
         case remote
-        /// A missing file.
         case missing
     }
 

@@ -1,7 +1,6 @@
 import StorySource
 import StorySyntax
 
-/// Side tables about the Markdown of a story.
 package struct StoryMarkdown: Sendable {
     /// The `footnoteDefinition` nodes by label. The first definition of a label counts.
     var footnotes: [String: NodeID] = [:]

@@ -10,7 +10,6 @@ package struct StoryMeaning: Sendable {
         /// The index of ``metadata`` plus one; 0 for none.
         private let entry: UInt32
         package let layout: IR.Section.Layout
-        /// Whether the layout replaces an invalid one.
         package let isLayoutInvalid: Bool
 
         init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
@@ -45,10 +44,8 @@ package struct StoryMeaning: Sendable {
 
     package init() {}
 
-    /// Returns the index of the asset with a key.
     package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
-    /// Returns the index of the media entry with a key.
     package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
         mediaKeys.index(of: key).map { mediaIndices[$0] }
     }

@@ -8,19 +8,12 @@ import StorySyntax
 /// Only `CheckSchema` writes it. An absent, null, blank or invalid field is nil or empty here; ``invalidFields`` lists the
 /// invalid ones, for the fallbacks.
 package struct StoryMetadata: Sendable {
-    /// A usable text and its scalar.
     package struct Text: Sendable {
         package var value: String
         /// Where diagnostics about the value point.
         package var span: SourceSpan
         /// The scalar node.
         package var node: NodeID
-
-        package init(value: String, span: SourceSpan, node: NodeID) {
-            self.value = value
-            self.span = span
-            self.node = node
-        }
     }
 
     /// The value of an unknown field, with its structure, scalars as text, in source order.
@@ -33,11 +26,6 @@ package struct StoryMetadata: Sendable {
         package struct Member: Sendable, Equatable {
             package var name: String
             package var value: Extension
-
-            package init(name: String, value: Extension) {
-                self.name = name
-                self.value = value
-            }
         }
     }
 

@@ -17,7 +17,6 @@ package struct StoryPages: Sendable {
         case ending(NodeID)
     }
 
-    /// An explicit link from a page to another.
     package struct Link: Sendable {
         private let location: UInt32
         /// The index of ``target`` plus one; 0 for none.
@@ -39,7 +38,6 @@ package struct StoryPages: Sendable {
         }
     }
 
-    /// One page.
     package struct Page: Sendable {
         private let location: (section: UInt32, node: UInt32)
         private let firstPath: UInt32
@@ -48,7 +46,6 @@ package struct StoryPages: Sendable {
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
         package let exit: Exit
-        /// Whether it is the last of its section.
         package let isLast: Bool
 
         init(
@@ -100,7 +97,6 @@ package struct StoryPages: Sendable {
 
     package init() {}
 
-    /// Returns the explicit links of a page.
     package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
 
     /// Returns whether any of these nodes is ``doubtful``.

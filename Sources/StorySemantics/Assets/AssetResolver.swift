@@ -63,8 +63,7 @@ struct AssetResolver {
                 reportInsecure(text, span)
             }
             if !isArtwork { add(path, kind, .remote, key) }
-        case .outside(let escape):
-            diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
+        case .outside(let escape): diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
         case .unsafe(let scheme):
             diagnostics.append(
                 .unsafeLink(
@@ -77,8 +76,7 @@ struct AssetResolver {
             case .found(let facts):
                 reportMismatch(path, facts.kind, wanted: known?.medium, at: span)
                 add(path, kind, .package(facts), key)
-            case .outside(let link):
-                diagnostics.append(.assetOutsidePackage(path, .link(folder: link), at: span))
+            case .outside(let link): diagnostics.append(.assetOutsidePackage(path, .link(folder: link), at: span))
             case .missing(let otherCase):
                 reportMissing(path, text, otherCase, isArtwork)
                 add(path, kind, .missing, key)
@@ -113,7 +111,6 @@ struct AssetResolver {
         }
     }
 
-    /// Checks the label of a picture in the text.
     mutating func checkLabel(of image: NodeID) {
         let label = tree.plainText(of: image)
         if Blank.isBlank(label) {
@@ -214,8 +211,7 @@ struct AssetResolver {
     private mutating func reportInsecure(_ text: AuthorText, _ span: SourceSpan) {
         let isPlain = span.count >= 5 && tree.bytes[Int(span.start) + 4] == UInt8(ascii: ":")
         let scheme = SourceSpan(Int(span.start)..<Int(span.start) + 4)
-        diagnostics.append(
-            .insecureURL(at: span, scheme: isPlain && text.isSource(in: tree) ? scheme : nil))
+        diagnostics.append(.insecureURL(at: span, scheme: isPlain && text.isSource(in: tree) ? scheme : nil))
     }
 
     /// Returns the span of a URL's scheme in the source.

@@ -43,13 +43,11 @@ struct ElementIDs {
         return .duplicateID(id, of: what, in: whole, at: span, first: spans[index])
     }
 
-    /// Adds an element without an id.
-    /// - Parameter span: The span at which diagnostics about it point.
+    /// Adds an element without an id. `span`: the span at which diagnostics about it point.
     mutating func addUnnamed(_ span: SourceSpan) {
         if !automatic.isEmpty { unnamed.append(span) }
     }
 
-    /// Returns whether an element has this id explicitly.
     func hasNamed(_ id: String) -> Bool { names.index(of: id) != nil }
 
     /// Diagnostics about explicit ids that an element without an id also gets.

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Parses the prose of fields and attributes.
 enum FieldParser {
     /// Returns whether a one-line text is plain: no byte could begin markup, and no white space is dropped.
     static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -39,8 +38,7 @@ enum FieldParser {
         case .attribute(let value):
             // Prose with character references is parsed in place, so that they can't turn into formatting.
             return Parser.parseField(tree[value].range, of: tree.source, tree.profile)
-        case .destination(let span):
-            return Parser.parseField(span.range, of: tree.source, tree.profile)
+        case .destination(let span): return Parser.parseField(span.range, of: tree.source, tree.profile)
         case .field(let field):
             if isParsedInLocation(text, in: tree) {
                 return Parser.parseField(tree[field.node].range, of: tree.source, tree.profile)

@@ -91,8 +91,7 @@ struct ForeignMarkup {
         let bytes = tree.bytes
         let byte = bytes[offset]
         guard !bytes[offset + 2].isSpaceOrTab, !bytes[offset + 2].isLineBreak, bytes[offset + 2] != byte,
-            offset == 0 || bytes[offset - 1] != byte,
-            offset < withoutCloser[byte, default: .max]
+            offset == 0 || bytes[offset - 1] != byte, offset < withoutCloser[byte, default: .max]
         else { return }
         var position = offset + 3
         while position + 1 < end, !bytes.matches(closer, at: position) { position += 1 }

@@ -8,13 +8,11 @@ struct HTMLMarkdown {
     private let bytes: Bytes
     private let pair: HTMLPairs.Pair
     private let pairs: HTMLPairs
-    /// The opening tag.
     private let open: SourceSpan
     /// Whether the story's version has all of Markdown.
     private let hasMarkdown: Bool
 
-    /// Creates the edits for a pair.
-    /// - Parameter pairs: All pairs, which include `pair`.
+    /// Creates the edits for a pair. `pairs`: all pairs, which include `pair`.
     init(_ pair: HTMLPairs.Pair, among pairs: HTMLPairs, _ tree: SyntaxTree) {
         self.tree = tree
         self.pair = pair

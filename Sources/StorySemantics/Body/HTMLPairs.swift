@@ -70,7 +70,6 @@ package struct HTMLPairs: Sendable {
 
     package init() {}
 
-    /// Returns the pair of the tag at a raw HTML node.
     mutating func pair(_ node: NodeID, in tree: SyntaxTree) -> Pair? {
         if table == nil { table = Self.find(in: tree) }
         return known(node)

@@ -85,7 +85,6 @@ struct HeadingSections {
         private var section: NodeID?
         /// Definitions and comments before the first section, which contains them.
         private var waiting: [NodeID] = []
-        /// The end of the last block.
         private var end = 0
 
         init(_ tree: SyntaxTree) {

@@ -3,8 +3,7 @@ import StorySyntax
 
 /// Characters of zero width that don't break words, from pasted text: U+200B, U+2060 and U+FEFF.
 package enum InvisibleCharacters {
-    /// Returns their spans next to `range` on its lines, one per run; nil if there are none, or if anything but blanks is
-    /// there too.
+    /// Returns their spans next to `range` on its lines, one per run; nil if there are none, or anything but blanks as well.
     package static func alone(around range: Range<Int>, in bytes: Bytes) -> [SourceSpan]? {
         guard let before = alone(before: range.lowerBound, in: bytes),
             let after = alone(after: range.upperBound, in: bytes)

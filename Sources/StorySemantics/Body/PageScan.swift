@@ -26,15 +26,12 @@ struct PageScan {
 
     private mutating func scan(_ child: NodeID) {
         switch tree[child].kind {
-        case .element:
-            scanElement(child)
+        case .element: scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
             checkLocation(child)
-        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
-            checkLocation(child)
-        default:
-            break
+        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: checkLocation(child)
+        default: break
         }
     }
 
@@ -68,8 +65,7 @@ struct PageScan {
                 exitName: tree.component(of: end).name))
     }
 
-    /// Returns the part of a block that no other diagnostic covers: the name of an element, the first words of a paragraph;
-    /// nil if there is none.
+    /// Returns the part of a block that no other diagnostic covers: an element's name, a paragraph's first words; or nil.
     private func ownSpan(of block: NodeID) -> SourceSpan? {
         let node = tree[block]
         if node.kind == .element { return tree.component(of: block) == .unknown ? nil : tree.nameSpan(of: block) }

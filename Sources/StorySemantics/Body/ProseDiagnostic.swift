@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Diagnoses one node of prose.
 package enum ProseDiagnostic {
     /// HTML tags that authors use, and their replacements in a story.
     private static let substitutes: [String: String] = [
@@ -46,15 +45,11 @@ package enum ProseDiagnostic {
             // A field is parsed by itself, and later versions support no more in it.
             let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
             return .unsupportedMarkdown(
-                describe(construct), at: marker, version: isLater ? tree.profile.schemaVersion : nil,
-                isBranching: tree.profile >= .interactive,
-                edits: edits(construct, span, marker, tree.bytes))
-        case .rawHTML:
-            return rawHTML(node, tree, &suggestions, &pairs)
-        case .link:
-            return link(node, tree)
-        default:
-            return nil
+                construct, at: marker, version: isLater ? tree.profile.schemaVersion : nil,
+                isBranching: tree.profile >= .interactive, edits: edits(construct, span, marker, tree.bytes))
+        case .rawHTML: return rawHTML(node, tree, &suggestions, &pairs)
+        case .link: return link(node, tree)
+        default: return nil
         }
     }
 
@@ -91,8 +86,7 @@ package enum ProseDiagnostic {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
                 .spacingMark, .decimalNumber:
                 continue
-            default:
-                return false
+            default: return false
             }
         }
         return !range.isEmpty
@@ -181,13 +175,11 @@ package enum ProseDiagnostic {
     private static func link(_ node: NodeID, _ tree: SyntaxTree) -> Diagnostic? {
         guard let span = tree.target(of: node)?.destination else { return nil }
         switch LinkText.withDecoded(span, in: tree, LinkTarget.init) {
-        case .absolute:
-            return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
+        case .absolute: return hasEmptyLabel(node, tree) ? .emptyLinkLabel(at: tree[node].span) : nil
         case .relative where tree.profile >= .markdown && tree[0].kind == .document:
             // Whether it links into the story is not known yet; from a field it never does.
             return nil
-        case .relative:
-            return .relativeLink(tree.source.text(span), at: span)
+        case .relative: return .relativeLink(tree.source.text(span), at: span)
         case .unsafe(let scheme):
             return .unsafeLink(
                 scheme: scheme, allowed: URLScheme.forLinks, at: span,
@@ -219,26 +211,9 @@ package enum ProseDiagnostic {
             let address = bytes.string(Int(span.start) + 1..<Int(span.end) - 1)
             let isMail = address.utf8.contains(UInt8(ascii: "@")) && !address.utf8.contains(UInt8(ascii: ":"))
             return [FixIt.Edit(span, "[\(address)](\(isMail ? "mailto:" : "")\(address))")]
-        case .thematicBreak:
-            return [FixIt.Edit(marker, "")]
+        case .thematicBreak: return [FixIt.Edit(marker, "")]
         case .heading, .list, .blockQuote, .codeFence, .table, .linkDefinition, .footnote, .footnoteReference, .image:
             return []
-        }
-    }
-
-    private static func describe(_ construct: Construct) -> Diagnostic.MarkdownConstruct {
-        switch construct {
-        case .heading: .heading
-        case .thematicBreak: .thematicBreak
-        case .list: .list
-        case .blockQuote: .blockQuote
-        case .codeFence: .codeFence
-        case .table: .table
-        case .linkDefinition: .linkDefinition
-        case .footnote, .footnoteReference: .footnote
-        case .image: .image
-        case .strikethrough: .strikethrough
-        case .autolink: .autolink
         }
     }
 }

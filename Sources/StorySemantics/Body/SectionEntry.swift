@@ -9,8 +9,7 @@ package struct SectionEntry {
     /// The text before the first key of an entry: its hyphen, and the white space around it.
     private let opening: String
 
-    /// Finds the position after `last`, the mapping of the last entry; nil if the list is not written as lines that begin with
-    /// a hyphen.
+    /// Finds the position after `last`, the mapping of the last entry; nil if the list is not written on lines with hyphens.
     package init?(after last: NodeID, in tree: SyntaxTree) {
         let bytes = tree.bytes
         let key = Int(tree[last].start)

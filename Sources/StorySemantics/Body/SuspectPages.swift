@@ -7,8 +7,7 @@ enum SuspectPages {
     /// The starts of their tags in HTML.
     private static let tags = components.map { Array("<\($0.name.lowercased())".utf8) }
 
-    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, and HTML of the same names, in
-    /// document order.
+    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, and HTML of the same names, in order.
     static func nodes(_ context: PassContext) -> [NodeID] {
         let tree = context.tree
         let elements = context.survey.elements

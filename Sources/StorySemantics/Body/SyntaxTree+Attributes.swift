@@ -5,7 +5,6 @@ import StorySyntax
 extension SyntaxTree {
     /// The state of an attribute to which the language gives a meaning.
     package enum AttributeState: Equatable {
-        /// The attribute is absent.
         case absent
         /// A diagnostic covers it, or it may be hidden in a tag that could not be read.
         case unreadable
@@ -91,8 +90,7 @@ extension SyntaxTree {
         return self.value(value)
     }
 
-    /// Returns the span for diagnostics about the value of an attribute: the value, or the name if the value is blank
-    /// (LANGUAGE.md 8).
+    /// Returns the span for diagnostics about an attribute's value: the value, or the name if it is blank (LANGUAGE.md 8).
     package func span(of name: AttributeName, in element: NodeID) -> SourceSpan {
         switch state(of: name, in: element) {
         case .absent, .unreadable: nameSpan(of: element)

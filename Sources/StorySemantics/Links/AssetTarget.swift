@@ -8,7 +8,6 @@ package enum AssetTarget: Equatable {
     case hidden
     /// A path whose text leaves the package: `..`, a leading `/`, a drive letter.
     case outside(Escape)
-    /// A URL with another scheme.
     case unsafe(scheme: String)
 
     /// How a path leaves the package.
@@ -21,8 +20,7 @@ package enum AssetTarget: Equatable {
         case noScheme
     }
 
-    /// Judges a text. Backslashes separate segments too, since a path that leaves the package on one system must be refused on
-    /// all.
+    /// Judges a text. Backslashes separate segments too: a path that leaves the package on one system is refused on all.
     package init(_ text: UnsafeBufferPointer<UInt8>) {
         if URLScheme.isHTTPS(text) {
             self = .remote(isSecure: true)

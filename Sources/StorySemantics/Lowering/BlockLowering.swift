@@ -37,7 +37,6 @@ struct BlockLowering {
         return fallbacks
     }
 
-    /// Writes the blocks of a page.
     mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: NodeID, id: String, into writer: inout Sink) {
         blockPrefix = "blocks[\(id)/b"
         nextBlock = 0
@@ -76,15 +75,12 @@ struct BlockLowering {
                 writer.beginParagraph(location(of: child))
                 inlines.lower(child, into: &writer)
                 writer.endBlock()
-            case .element:
-                lowerElement(child, into: &writer)
-            case .unsupported:
-                lowerUnsupported(child, into: &writer)
+            case .element: lowerElement(child, into: &writer)
+            case .unsupported: lowerUnsupported(child, into: &writer)
             case .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
                 nextBlock += 1
                 lowerMarkdown(child, location(of: child), into: &writer)
-            default:
-                break
+            default: break
             }
         }
     }
@@ -104,17 +100,13 @@ struct BlockLowering {
             let id = analysis.markdown.headingIDs[block] ?? ""
             writer.beginHeading(location, level: Int(tree[block].payload), id: .string(id))
             inlines.lower(block, into: &writer)
-        case .thematicBreak:
-            return writer.thematicBreak(location)
-        case .codeBlock:
-            return lowerCode(block, location, into: &writer)
-        case .list:
-            lowerList(block, location, into: &writer)
+        case .thematicBreak: return writer.thematicBreak(location)
+        case .codeBlock: return lowerCode(block, location, into: &writer)
+        case .list: lowerList(block, location, into: &writer)
         case .blockQuote:
             writer.beginBlockQuote(location)
             lowerBlocks(of: block, into: &writer)
-        default:
-            lowerTable(block, location, into: &writer)
+        default: lowerTable(block, location, into: &writer)
         }
         writer.endBlock()
     }
@@ -147,8 +139,7 @@ struct BlockLowering {
             language = LinkText.text(SourceSpan(Int(tree[node].start)..<Int(tree[node].start) + end), in: tree)
             if end < bytes.endIndex { info = LinkText.text(tree[node].span, in: tree) }
         }
-        writer.codeBlock(
-            location, language: language, info: info, text: .string(CodeText(of: block, in: tree).string))
+        writer.codeBlock(location, language: language, info: info, text: .string(CodeText(of: block, in: tree).string))
     }
 
     /// Writes a table. Rows are padded to the length of the header, up to a limit.
@@ -207,8 +198,7 @@ struct BlockLowering {
     private mutating func lowerUnsupported<Sink: IRSink & ~Copyable>(_ node: NodeID, into writer: inout Sink) {
         guard let construct = describe(Construct(rawValue: tree[node].payload)) else { return }
         nextBlock += 1
-        writer.unsupported(
-            location(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
+        writer.unsupported(location(of: node), construct: construct, text: .bytes(tree.bytes[tree[node].range]))
     }
 
     private func describe(_ construct: Construct?) -> IR.Unsupported.Construct? {
@@ -231,8 +221,7 @@ struct BlockLowering {
         let number = nextBlock
         nextBlock += 1
         switch tree.component(of: element) {
-        case .mediaRef:
-            lowerMediaRef(element, number, location, into: &writer)
+        case .mediaRef: lowerMediaRef(element, number, location, into: &writer)
         case .featureBox:
             let summary = prose(.summary, element)
             let expandable = closed(.expandable, element, number, Expandability.self)
@@ -270,10 +259,8 @@ struct BlockLowering {
             writer.fullBleed(
                 location, src: required(.src, element), alt: required(.alt, element), caption: caption?.words,
                 captionInlines: caption?.inlines, credit: text(.credit, element), kind: kind)
-        case .image:
-            lowerImage(element, location, into: &writer)
-        case let component:
-            lowerProse(element, component, location, into: &writer)
+        case .image: lowerImage(element, location, into: &writer)
+        case let component: lowerProse(element, component, location, into: &writer)
         }
     }
 
@@ -372,7 +359,6 @@ struct BlockLowering {
     }
 
     private mutating func note(_ member: String, _ number: Int, _ applied: String) {
-        fallbacks.append(
-            IR.Fallback(field: "\(blockPrefix)\(number)].\(member)", reason: .invalid, applied: applied))
+        fallbacks.append(IR.Fallback(field: "\(blockPrefix)\(number)].\(member)", reason: .invalid, applied: applied))
     }
 }

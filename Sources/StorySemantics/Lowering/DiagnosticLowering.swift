@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryIR
 import StorySource
 
-/// Lowers diagnostics to the IR.
 package enum DiagnosticLowering {
     /// The greatest number of diagnostics in a document.
     package static let limit = 10_000
@@ -43,8 +42,7 @@ package enum DiagnosticLowering {
     }
 
     private static func range(_ span: SourceSpan, of source: SourceFile) -> IR.Diagnostic.TextRange {
-        IR.Diagnostic.TextRange(
-            start: position(Int(span.start), of: source), end: position(Int(span.end), of: source))
+        IR.Diagnostic.TextRange(start: position(Int(span.start), of: source), end: position(Int(span.end), of: source))
     }
 
     private static func position(_ offset: Int, of source: SourceFile) -> IR.Diagnostic.TextRange.TextPosition {

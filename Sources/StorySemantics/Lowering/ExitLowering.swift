@@ -1,7 +1,6 @@
 import StoryIR
 import StorySyntax
 
-/// Lowers the exits of pages to the IR.
 struct ExitLowering {
     let tree: SyntaxTree
     let pages: StoryPages

@@ -1,6 +1,5 @@
 import StoryIR
 
-/// Lowers unknown fields to the IR.
 enum ExtensionLowering {
     /// Returns the unknown fields of one mapping, in order.
     static func lower(_ members: [StoryMetadata.Extension.Member]) -> IR.Extensions {

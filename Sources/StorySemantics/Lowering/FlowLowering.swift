@@ -37,8 +37,7 @@ struct FlowLowering {
             })
     }
 
-    /// Returns the statistics of the story.
-    /// - Parameter words: The number of words on each page; empty while it is unknown.
+    /// Returns the statistics of the story. `words`: the number of words on each page; empty while it is unknown.
     func statistics(words: [Int]) -> IR.Statistics {
         var result = IR.Statistics(
             words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,
@@ -50,8 +49,7 @@ struct FlowLowering {
             result.pagesToEnd = IR.Bounds(min: remaining.min + 1, max: remaining.max.map { $0 + 1 })
         }
         if let costs = graph.costs(from: story.start, words, groups) {
-            result.readingMinutes = IR.Bounds(
-                min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
+            result.readingMinutes = IR.Bounds(min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
         }
         return result
     }

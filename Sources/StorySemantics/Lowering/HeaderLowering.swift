@@ -4,8 +4,7 @@ import StorySyntax
 
 /// Lowers the front matter about the story as a whole to the IR.
 enum HeaderLowering {
-    /// Returns the header of the story.
-    /// - Parameter start: The location where reading begins.
+    /// Returns the header of the story. `start`: the location where reading begins.
     static func lower(_ analysis: PassContext, flow: IR.Flow, start: String) -> IR.Story {
         let metadata = analysis.metadata
         // The words of the header are on no page, so they don't count.

@@ -2,8 +2,7 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Writes the inlines of a paragraph to an inline sink, and counts the words. Text goes from the source to the sink without a
-/// copy.
+/// Writes the inlines of a paragraph to a sink, and counts the words. Text goes from the source to the sink uncopied.
 struct InlineLowering {
     /// A node whose end has to be written.
     private struct Open {
@@ -21,8 +20,7 @@ struct InlineLowering {
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
 
-    /// Creates a lowering.
-    /// - Parameter markdown: The definitions of the story; empty for prose that can't refer to them.
+    /// Creates a lowering. `markdown`: the definitions of the story; empty for prose that can't refer to them.
     init(_ tree: SyntaxTree, markdown: StoryMarkdown = StoryMarkdown()) {
         self.tree = tree
         self.markdown = markdown
@@ -46,13 +44,11 @@ struct InlineLowering {
             let node = nodes[current]
             current += 1
             switch node.kind {
-            case .expression where tree.isComment(current - 1):
-                current = Int(node.subtreeEnd)
+            case .expression where tree.isComment(current - 1): current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 lowerText(node.range, into: &sink)
                 current = Int(node.subtreeEnd)
-            case .escape:
-                lowerPiece(node.range.suffix(1), into: &sink)
+            case .escape: lowerPiece(node.range.suffix(1), into: &sink)
             case .characterReference:
                 CharacterReference.withValue(node.range, in: tree.bytes) {
                     sink.text($0)
@@ -75,15 +71,12 @@ struct InlineLowering {
             case .strikethrough:
                 sink.beginStrikethrough()
                 open.append(Open(kind: .strikethrough, subtreeEnd: Int(node.subtreeEnd)))
-            case .link:
-                openLink(current - 1, into: &sink)
+            case .link: openLink(current - 1, into: &sink)
             case .image:
                 lowerImage(current - 1, into: &sink)
                 current = Int(node.subtreeEnd)
-            case .footnoteReference:
-                lowerReference(current - 1, into: &sink)
-            default:
-                current = Int(node.subtreeEnd)
+            case .footnoteReference: lowerReference(current - 1, into: &sink)
+            default: current = Int(node.subtreeEnd)
             }
         }
         while !open.isEmpty { close(&sink) }
@@ -162,9 +155,7 @@ struct InlineLowering {
     }
 
     /// Line breaks become spaces. Then one space is removed from each end if both have one and there is something else between
-    /// (CommonMark 6.1).
-    ///
-    /// - Parameter isCell: In a table cell, a backslash before a pipe is not part of the code (GFM 4.10).
+    /// (CommonMark 6.1). `isCell`: in a table cell, a backslash before a pipe is not part of the code (GFM 4.10).
     private mutating func lowerCode<Sink: InlineSink & ~Copyable>(
         _ range: Range<Int>, isCell: Bool, into sink: inout Sink
     ) {

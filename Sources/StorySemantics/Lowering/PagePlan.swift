@@ -3,8 +3,7 @@ import StorySyntax
 
 /// The properties of a page that are needed before its blocks are written.
 struct PagePlan {
-    /// The lines of the page. Each paragraph and each `Line` is a line. Other blocks belong to the line before them, or to the
-    /// first line.
+    /// The lines of the page: each paragraph and each `Line`. Other blocks belong to the line before them, or to the first.
     let lines: [IR.Line]
     /// The pictures and sounds of the page, in order of first use.
     let assets: [IR.AssetUse]
@@ -18,7 +17,6 @@ struct PagePlan {
     }
 }
 
-/// Visits the blocks of a page in order.
 private struct PagePlanner {
     private var lines: [IR.Line] = []
     private var assets: [IR.AssetUse] = []
@@ -39,12 +37,9 @@ private struct PagePlanner {
             case .paragraph:
                 beginLine()
                 block += 1
-            case .element:
-                plan(child)
-            case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table:
-                block += 1
-            default:
-                break
+            case .element: plan(child)
+            case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: block += 1
+            default: break
             }
         }
         endLine()
@@ -66,8 +61,7 @@ private struct PagePlanner {
             for (number, choice) in tree.elements(.choice, in: element).enumerated() {
                 use(.tapAudio, of: choice, on: "choice:" + tree.id(of: choice, "c", number))
             }
-        case .ending, .page:
-            break
+        case .ending, .page: break
         case .mediaRef:
             if case .text(let value) = tree.state(of: .ref, in: element),
                 tree.withText(of: value, { analysis.meaning.media($0) != nil })
@@ -107,8 +101,7 @@ private struct PagePlanner {
     private mutating func use(_ name: AttributeName, of element: NodeID, on trigger: String) {
         guard let key = tree.text(of: name, in: element), let index = analysis.meaning.asset(key) else { return }
         assets.append(
-            IR.AssetUse(
-                asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
+            IR.AssetUse(asset: key, criticality: analysis.criticality(of: element, asset: index), on: trigger))
     }
 }
 

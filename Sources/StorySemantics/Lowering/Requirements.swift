@@ -8,8 +8,7 @@ enum Requirements {
         return IR.Requirement.allCases.filter { requirement in
             switch requirement {
             case .pages: story.flow == .explicit || story.ofSection.contains { $0.count > 1 }
-            case .choices:
-                story.pages.contains { if case .choices = $0.exit { true } else { false } }
+            case .choices: story.pages.contains { if case .choices = $0.exit { true } else { false } }
             case .lines:
                 story.pages.contains { $0.reveal == .lineByLine }
                     || analysis.survey.elements.contains { $0.component == .line }

@@ -17,7 +17,6 @@ package struct NameTable: Sendable {
 
     package init() {}
 
-    /// The number of names.
     package var count: Int { entries.count }
 
     /// All names, in order of first insertion.
@@ -25,9 +24,7 @@ package struct NameTable: Sendable {
         entries.map { String(decoding: storage[$0.start..<$0.start + $0.count], as: UTF8.self) }
     }
 
-    /// Adds a name if it is new.
-    ///
-    /// - Returns: Its number, from 0 in order of first insertion, and whether it is new.
+    /// Adds a name if it is new. Returns its number, from 0 in order of first insertion, and whether it is new.
     @discardableResult
     package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {
         let hash = Self.hash(name)

@@ -24,7 +24,6 @@ package struct NameUses: Sendable {
         case attribute
         /// A whole scalar of the front matter.
         case scalar(NodeID)
-        /// A part of a scalar.
         case scalarPart
         /// A part of the destination of a link.
         case destination
@@ -41,12 +40,26 @@ package struct NameUses: Sendable {
         package let isDeclaration: Bool
     }
 
+    private struct Key: Hashable {
+        let kind: Kind
+        let name: ExactName
+
+        init(_ use: Use) {
+            kind = use.kind
+            name = ExactName(use.name)
+        }
+    }
+
     /// The uses in text order.
-    package private(set) var uses: [Use] = []
+    package let uses: [Use]
+    /// The indices of the uses of each name.
+    private let indices: [Key: [Int]]
 
     package init(_ story: AnalyzedStory) {
         var collector = NameCollector(story.context)
-        uses = collector.collect()
+        let uses = collector.collect()
+        self.uses = uses
+        indices = Dictionary(grouping: uses.indices) { Key(uses[$0]) }
     }
 
     /// Returns the use that contains an offset, or ends at it.
@@ -54,9 +67,8 @@ package struct NameUses: Sendable {
         uses.last { Int($0.span.start) <= offset && offset <= Int($0.span.end) }
     }
 
-    /// Returns all uses of the same name.
     package func uses(of use: Use) -> [Use] {
-        uses.filter { $0.kind == use.kind && ExactName($0.name) == ExactName(use.name) }
+        indices[Key(use), default: []].map { uses[$0] }
     }
 
     /// Returns the declarations of a name: those in the body, if there are any.
@@ -69,7 +81,6 @@ package struct NameUses: Sendable {
     }
 }
 
-/// Walks over a story and collects its names.
 private struct NameCollector {
     private let context: PassContext
     private var uses: [NameUses.Use] = []

@@ -23,9 +23,8 @@ package enum StoryIdentifier {
         return id.utf8.count > maximumLength ? .length : nil
     }
 
-    /// Returns `invalid_id` if an id, which is not empty, breaks the rule.
-    /// - Parameter suggesting: Whether to propose an id with hyphens. Not in a list, whose entries are referred to by their
-    ///   ids.
+    /// Returns `invalid_id` if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id with hyphens.
+    /// Not in a list, whose entries are referred to by their ids.
     static func diagnostic(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
         switch mistake(in: id) {
         case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
@@ -51,8 +50,7 @@ package enum StoryIdentifier {
         return text.isEmpty || mistake(in: text) != nil ? nil : text
     }
 
-    /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and three punctuation
-    /// characters.
+    /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and `.`, `_` and `-`.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             switch scalar {
@@ -64,8 +62,7 @@ package enum StoryIdentifier {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber:
             return true
-        default:
-            return false
+        default: return false
         }
     }
 }

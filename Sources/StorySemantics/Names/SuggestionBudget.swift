@@ -23,8 +23,7 @@ package struct SuggestionBudget: Sendable {
         return NearestName.candidates(for: name, among: plausible)
     }
 
-    /// Returns the components that a tag's name was probably meant to be: the one that differs only in case, else the nearest
-    /// ones.
+    /// Returns the components that a tag's name was probably meant to be: one that differs only in case, else the nearest.
     mutating func nearestComponents(to name: String, in profile: Profile) -> [String] {
         let names = Component.all(in: profile).map(\.name)
         // No component has a longer name.

@@ -63,8 +63,7 @@ package enum ApplyFallbacks: Pass {
     ) {
         func note(_ field: String, _ reason: IR.Fallback.Reason, _ applied: String) {
             context.fallbacks.ofMedia.append(
-                IR.Fallback(
-                    field: "media[\(media.key?.value ?? "")].\(field)", reason: reason, applied: applied))
+                IR.Fallback(field: "media[\(media.key?.value ?? "")].\(field)", reason: reason, applied: applied))
         }
         let hasDuration = media.kind == .track || media.kind == .musicVideo
         var card = IR.Media.Card.full

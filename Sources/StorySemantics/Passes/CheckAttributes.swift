@@ -96,9 +96,8 @@ package enum CheckAttributes: Pass {
         }
     }
 
-    /// Reports the attributes that the component does not have, and adds those without a value to `bareWords`.
-    ///
-    /// - Returns: Those that were probably meant to be a missing attribute, and which one.
+    /// Reports the attributes that the component does not have, and adds those without a value to `bareWords`. Returns those
+    /// that were probably meant to be a missing attribute, and which one.
     private static func checkNames(
         _ element: BodySurvey.LocatedElement, _ attributes: [AttributeName],
         _ missing: [AttributeDescriptor], _ context: inout PassContext, _ bareWords: inout BareWords
@@ -124,8 +123,7 @@ package enum CheckAttributes: Pass {
                 let name = tree.source.text(span)
                 if laterNames.contains(where: { UInt16($0.name.rawValue) == node.payload }) {
                     context.report(
-                        .laterAttribute(
-                            name, of: element.component.name, at: span, context.metadata.versionRaise))
+                        .laterAttribute(name, of: element.component.name, at: span, context.metadata.versionRaise))
                 } else {
                     let isBare = tree.value(of: child) == nil
                     if isBare { bareWords.unknown.insert(span.start) }
@@ -165,8 +163,7 @@ package enum CheckAttributes: Pass {
         return letters.count > 4 || letters.count != others.count || letters == others
     }
 
-    /// Returns whether an attribute is the counterpart of another on other components: `next` on a Section is `to` on a
-    /// Choice.
+    /// Returns whether an attribute is the counterpart of another on other components: a Section's `next` is a Choice's `to`.
     private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
         targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
     }

@@ -44,8 +44,7 @@ package enum CheckFieldProse: Pass {
         }
         guard !diagnostics.isEmpty else { return }
         switch text {
-        case .attribute, .destination:
-            context.diagnostics += diagnostics
+        case .attribute, .destination: context.diagnostics += diagnostics
         case .field(let field):
             let location = isSource ? nil : ScalarSourceMap(ValueView(tree, field.node))
             context.diagnostics += diagnostics.map { $0.moved(intoScalar: field.node, of: tree, by: location) }
@@ -83,10 +82,8 @@ package enum CheckFieldProse: Pass {
 }
 
 extension Diagnostic {
-    /// Returns a diagnostic about the text of a front matter scalar, with its locations in the file.
-    ///
-    /// - Parameter map: Nil if the text is the source text. Otherwise fixes are left out, since the text to write depends on
-    ///   the scalar's style.
+    /// Returns a diagnostic about the text of a front matter scalar, with its locations in the file. `map`: nil if the text is
+    /// the source text. Otherwise fixes are left out, since the text to write depends on the scalar's style.
     fileprivate func moved(intoScalar node: NodeID, of tree: SyntaxTree, by map: ScalarSourceMap?) -> Diagnostic {
         func location(_ span: SourceSpan) -> SourceSpan { map?.sourceSpan(of: span.range) ?? span }
         let isDoubleQuoted =

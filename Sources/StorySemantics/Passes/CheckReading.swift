@@ -46,8 +46,7 @@ package enum CheckReading: Pass {
             context.report(
                 .criticalBudget(
                     naming.location(of: load.page), at: naming.span(of: load.page), bytes: load.weight,
-                    budget: context.limits.critical,
-                    assets: .init(labels, more: load.count - labels.count)))
+                    budget: context.limits.critical, assets: .init(labels, more: load.count - labels.count)))
         }
         if let first = near.uncounted.first {
             context.report(

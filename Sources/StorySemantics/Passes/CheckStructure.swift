@@ -23,8 +23,7 @@ package enum CheckStructure: Pass {
             context.report(
                 .textNotAllowed(
                     in: element.component.name, only: childNames(of: element.component, context.tree.profile),
-                    at: run.span,
-                    parent: context.tree.nameSpan(of: element.node)))
+                    at: run.span, parent: context.tree.nameSpan(of: element.node)))
         }
         for index in context.survey.elements.indices { check(index, &context) }
         if !isPlainText { checkSectionsExist(&context) }
@@ -35,8 +34,7 @@ package enum CheckStructure: Pass {
             context.report(
                 .invisibleOutsideSection(
                     at: span, invisible: invisible,
-                    scalar: UTF8Sequence.scalar(at: Int(span.start), in: context.bytes).scalar,
-                    isSafe: hasSections))
+                    scalar: UTF8Sequence.scalar(at: Int(span.start), in: context.bytes).scalar, isSafe: hasSections))
         } else {
             context.report(.textOutsideSection(at: span))
         }
@@ -145,8 +143,7 @@ package enum CheckStructure: Pass {
                 context.report(.nestedSection(at: span, outer: tree.nameSpan(of: survey.elements[outer].node)))
             } else {
                 context.report(
-                    .misplacedSection(
-                        in: parent.component.name, at: span, parent: tree.nameSpan(of: parent.node)))
+                    .misplacedSection(in: parent.component.name, at: span, parent: tree.nameSpan(of: parent.node)))
             }
             return true
         }

@@ -100,10 +100,7 @@ package enum PlanPages: Pass {
 
         // MARK: One page
 
-        /// Adds a page.
-        /// - Parameters:
-        ///   - next: The page's own `next` attribute.
-        ///   - outer: The section's `next`, if this is the last of several pages.
+        /// Adds a page. `next`: its own `next` attribute. `outer`: the section's `next`, if this is the last of several pages.
         private mutating func addPage(
             _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
         ) {
@@ -148,7 +145,6 @@ package enum PlanPages: Pass {
             return first..<pages.paths.count
         }
 
-        /// Returns the span of an explicit exit.
         private func span(of exit: StoryPages.Exit) -> SourceSpan? {
             switch exit {
             case .follows: nil

@@ -14,8 +14,7 @@ package enum ResolveMarkdown: Pass {
         findForeignMarkup(&context)
     }
 
-    /// Gives each heading a unique slug of its words. The ids of sections are reserved first. Returns all possible targets of
-    /// links.
+    /// Gives each heading a unique slug, after the ids of sections. Returns all possible targets of links.
     private static func nameHeadings(_ context: inout PassContext) -> [String] {
         let tree = context.tree
         var slugs = SlugTable()
@@ -80,8 +79,7 @@ package enum ResolveMarkdown: Pass {
         }
     }
 
-    /// Returns the definitions that readers see. Excludes those to which only they themselves, or other unreachable
-    /// definitions, refer.
+    /// Returns the definitions that readers see: not those to which only themselves, or other unreachable ones, refer.
     private static func reachedFootnotes(_ context: PassContext) -> Set<NodeID> {
         let tree = context.tree
         var targets: [NodeID: [NodeID]] = [:]
@@ -145,8 +143,7 @@ package enum ResolveMarkdown: Pass {
             case .paragraph, .heading, .tableCell:
                 markup.scan(node)
                 node = Int(tree[node].subtreeEnd)
-            default:
-                node += 1
+            default: node += 1
             }
         }
         context.diagnostics += markup.diagnostics

@@ -16,7 +16,6 @@ package enum ResolveSections: Pass {
         checkListedLayouts(&context)
     }
 
-    /// Checks each layout in the front matter.
     private static func checkListedLayouts(_ context: inout PassContext) {
         for layout in context.metadata.sections.compactMap(\.layout)
         where IR.Section.Layout(rawValue: layout.value) == nil {

@@ -25,8 +25,7 @@ package enum ResolveTargets: Pass {
     private static func addExits(of index: Int, to pages: inout StoryPages) {
         let page = pages.pages[index]
         switch page.exit {
-        case .ending:
-            pages.graph.addPage(exits: [])
+        case .ending: pages.graph.addPage(exits: [])
         case .next, .choices:
             var exits: [Int] = []
             for isAuthentic in [true, false] {
@@ -51,8 +50,7 @@ package enum ResolveTargets: Pass {
         private var pageNames = NameTable()
         /// The page of each of ``pageNames``.
         private var pages: [Int] = []
-        /// Whether a section has an unreadable or duplicate name, or may be hidden altogether. It may be the target that is
-        /// meant.
+        /// Whether a section has an unreadable or duplicate name, or may be hidden: it may be the target that is meant.
         private var mayHideSections: Bool
         /// Whether the same holds for a page.
         private var mayHidePages: Bool
@@ -140,8 +138,7 @@ package enum ResolveTargets: Pass {
                 ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
         }
 
-        /// Reports an unresolved name.
-        /// - Parameter page: The page that refers to the target; nil for the front matter.
+        /// Reports an unresolved name. `page`: the page that refers to the target; nil for the front matter.
         private mutating func report(
             _ name: String, at span: SourceSpan, on page: Int?, _ context: inout PassContext,
             writtenBy write: (String) -> String?

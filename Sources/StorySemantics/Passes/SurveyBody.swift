@@ -22,7 +22,6 @@ package enum SurveyBody: Pass {
         id == .unterminatedTag || id == .unterminatedAttributeValue || id == .nestingTooDeep
     }
 
-    /// The state of one walk.
     private struct Walk {
         /// An element around the current node.
         struct Open {
@@ -39,7 +38,6 @@ package enum SurveyBody: Pass {
         }
 
         private static let mediaRef = Array("<mediaref".utf8)
-        /// The starts of the tags of components that refer to assets.
         private static let assetRefs = Component.all.filter { $0.assetReference != nil }
             .map { Array("<\($0.name.lowercased())".utf8) }
 
@@ -120,18 +118,15 @@ package enum SurveyBody: Pass {
                 case .codeBlock:
                     if open.last?.content != Component.Content.none { noteHiddenInCode(current) }
                     current = Int(node.subtreeEnd)
-                case .thematicBreak, .linkDefinition, .codeInfo, .taskMarker:
-                    current = Int(node.subtreeEnd)
-                case .listItem, .tableRow, .tableCell, .strikethrough:
-                    current += 1
+                case .thematicBreak, .linkDefinition, .codeInfo, .taskMarker: current = Int(node.subtreeEnd)
+                case .listItem, .tableRow, .tableCell, .strikethrough: current += 1
                 case .strayCloseTag:
                     endRefusedContainer(tree.bytes[node.range])
                     current = Int(node.subtreeEnd)
                 case .openTag, .closeTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
                     .linkDestination, .linkTitle:
                     current = Int(node.subtreeEnd)
-                case .emphasis, .strong:
-                    current += 1
+                case .emphasis, .strong: current += 1
                 case .document, .frontMatter, .mapping, .entry, .sequence, .scalar, .alias, .body, .tagName, .attribute,
                     .attributeName, .attributeValue, .badAttribute, .marker, .code:
                     current += 1

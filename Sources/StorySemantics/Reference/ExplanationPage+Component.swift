@@ -41,7 +41,6 @@ extension ExplanationPage {
         return "holds \(kinds.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// Returns the page of a component in Markdown.
     package static func markdown(_ component: Component) -> String {
         let descriptor = component.descriptor
         let since = descriptor.since(.narrative).map { ", since schema_version \($0)" } ?? ""

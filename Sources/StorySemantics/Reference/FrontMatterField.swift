@@ -3,7 +3,6 @@ import StorySyntax
 
 /// The definition of one field of the front matter, for completions and explanations.
 package struct FrontMatterField: Sendable {
-    /// The type of a field's value.
     package enum Value: Equatable, Sendable {
         case text
         /// A list of texts, or one text.
@@ -11,7 +10,6 @@ package struct FrontMatterField: Sendable {
         case choice([String])
         /// The id of a Section of the body.
         case section
-        /// The title of that Section.
         case sectionTitle
         case target
         case mediaKey
@@ -57,7 +55,7 @@ package struct FrontMatterField: Sendable {
     ) -> [FrontMatterField] {
         Field.allCases.filter { $0.profile <= profile }.map { field in
             FrontMatterField(
-                name: field.name, otherName: field.names.other.map { "\($0)" },
+                name: field.name, otherName: field.otherName,
                 isRequired: field.isRequired(in: profile), value: value(field))
         }
     }
@@ -77,8 +75,7 @@ package struct FrontMatterField: Sendable {
         case .defaults: .mapping(.defaults)
         case .assets: .list(of: .asset)
         case .id, .title, .subtitle, .deck, .publishDate, .locale, .accentColor, .synopsis, .source, .culture,
-            .ageRange,
-            .readingMinutes:
+            .ageRange, .readingMinutes:
             .text
         }
     }

@@ -29,14 +29,14 @@ extension LanguageReference {
     static func words(about kind: AttributeValue) -> String {
         switch kind {
         case .text: "plain text: what looks like Markdown is shown as it is"
-        case .prose: "inline prose, one paragraph: see 'prose'"
+        case .prose: "inline prose, one paragraph"
         case .id: "the id of an entry of 'sections'; in a branching story that lists none, a name of the element's own"
-        case .name: "a name of the element's own, as 'ids' says"
+        case .name: "a name of the element's own: letters, digits, '.', '_' and '-'"
         case .target: "the id of a section, or a page as section/page"
         case .imageKey: "the key of an image among 'assets'"
         case .audioKey: "the key of a sound among 'assets'"
         case .mediaKey: "the key of an entry of 'media'"
-        case .asset: "a path or URL: see 'assets'"
+        case .asset: "the path of a file in the story's folder, or a URL"
         case .description: "what a picture shows, in plain words"
         case .choice:
             """

@@ -7,7 +7,6 @@ import StorySyntax
 /// Whatever the compiler has a table for comes from that table. The extensions contain the rest, and a test writes stories
 /// from this reference alone.
 package struct LanguageReference {
-    /// A schema that the tool prints.
     package struct Schema {
         let name: String
         let words: String

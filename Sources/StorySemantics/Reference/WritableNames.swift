@@ -9,7 +9,6 @@ package struct WritableNames: Sendable {
     package struct Name: Sendable {
         package let name: String
         package let words: String
-        /// The node with the name.
         package let node: NodeID
     }
 
@@ -39,7 +38,6 @@ package struct WritableNames: Sendable {
         }
     }
 
-    /// Returns the place with the name of a target.
     package func place(_ target: String) -> Name? { places.first { $0.name.utf8.elementsEqual(target.utf8) } }
 
     /// The possible anchors of a link within the story: headings, sections and pages.
@@ -54,12 +52,10 @@ package struct WritableNames: Sendable {
     /// The footnote definitions, with their first words.
     package var footnotes: [Name] {
         context.markdown.footnotes.values.sorted().map { node in
-            Name(
-                name: tree.bytes.string(tree.footnoteLabelSpan(of: node)), words: firstWords(of: node), node: node)
+            Name(name: tree.bytes.string(tree.footnoteLabelSpan(of: node)), words: firstWords(of: node), node: node)
         }
     }
 
-    /// Returns the footnote definition of a reference.
     package func footnote(of reference: NodeID) -> Name? {
         context.markdown.footnote(of: reference, in: tree).map { Name(name: "", words: firstWords(of: $0), node: $0) }
     }
@@ -110,6 +106,11 @@ package struct WritableNames: Sendable {
             default: continue
             }
             if words.utf8.count > limit { break }
+        }
+        // Fast for text whose characters are its bytes.
+        if words.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+            let start = words.utf8.prefix(limit).map { $0 >= 0x0A && $0 <= 0x0C ? 0x20 : $0 }
+            return String(decoding: start, as: UTF8.self) + (words.utf8.count > limit ? "…" : "")
         }
         let start = String(words.prefix(limit).map { $0.isNewline ? " " : $0 })
         return words.count > limit ? start + "…" : start

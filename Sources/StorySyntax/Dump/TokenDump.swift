@@ -19,7 +19,6 @@ package struct TokenDump {
         inlines = InlineLexer(tree.bytes, tree.profile)
     }
 
-    /// Writes the tokens of a tree's source.
     package static func write(_ tree: SyntaxTree, to output: @escaping (String) -> Void) {
         var dump = TokenDump(tree, to: output)
         var id = 0

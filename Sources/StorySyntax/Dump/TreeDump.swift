@@ -62,6 +62,5 @@ package enum TreeDump {
 }
 
 extension Component {
-    /// The name in dumps.
     fileprivate var description: String { self == .unknown ? "unknown" : name }
 }

@@ -3,7 +3,6 @@ import StorySource
 
 /// Finds and parses the front matter (LANGUAGE.md 2).
 package enum FrontMatterParser {
-    /// The result of parsing front matter.
     package enum Outcome: Sendable {
         /// It was parsed. There may be diagnostics about single nodes.
         case parsed
@@ -20,10 +19,9 @@ package enum FrontMatterParser {
         case unreadable
     }
 
-    /// Parses the front matter of a source and appends its `frontMatter` node, if there is one, to the tree.
-    ///
-    /// - Returns: The outcome, and the offset of the body: after the line break of the closing `---`; after the byte order
-    ///   mark if there is no front matter; at the end of the file if it is never closed.
+    /// Parses the front matter of a source and appends its `frontMatter` node, if there is one, to the tree. Returns the
+    /// outcome, and the offset of the body: after the line break of the closing `---`; after the byte order mark if there is no
+    /// front matter; at the end of the file if it is never closed.
     package static func parse(
         _ source: SourceFile, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> (outcome: Outcome, bodyStart: Int) {
@@ -60,9 +58,8 @@ package enum FrontMatterParser {
         return (outcome, fences.bodyStart)
     }
 
-    /// Returns the profile that the front matter asks for. The front matter must be the first node in the document. If it
-    /// can't be read, the story's components are unknown, so all of them are allowed.
-    /// - Parameter bodyStart: The offset of the body.
+    /// Returns the profile that the front matter asks for. The front matter must be the first node in the document. If it can't
+    /// be read, the story's components are unknown, so all of them are allowed. `bodyStart`: the offset of the body.
     static func profile(
         _ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile, bodyStart: Int
     ) -> Profile {

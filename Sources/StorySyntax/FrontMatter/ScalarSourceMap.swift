@@ -16,7 +16,6 @@ package struct ScalarSourceMap: Sendable {
     private var pieces: [Piece] = []
     private let sourceRange: Range<Int>
 
-    /// Creates the map of a scalar.
     package init(_ value: ValueView) {
         sourceRange = value.node.range
         let style = Style(value)

@@ -49,7 +49,6 @@ enum YAMLFastPath {
         return position
     }
 
-    /// A scalar on one line.
     struct Scalar {
         let content: Range<Int>
         let end: Int

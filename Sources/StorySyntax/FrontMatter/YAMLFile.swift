@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StorySource
 
-/// A parsed YAML file.
 package struct YAMLFile: Sendable {
     package let tree: SyntaxTree
     /// The diagnostics about its text and its YAML, in no particular order.

@@ -3,8 +3,7 @@ import StorySource
 
 /// Escapes in double quotes that don't stand for a character that a story may contain.
 extension YAMLTreeReader {
-    /// Returns a diagnostic about an escape that libyaml refuses. libyaml stops at the backslash, or after the letter of an
-    /// escape with digits.
+    /// Returns a diagnostic about an escape that libyaml refuses. It stops at the backslash, or before digits.
     func badEscape(_ location: Int) -> Diagnostic {
         let limit = input.range.upperBound
         let isAtBackslash = location < limit && bytes[location] == UInt8(ascii: "\\")
@@ -18,8 +17,7 @@ extension YAMLTreeReader {
             wanted == 0
             ? .unknownEscape(escape)
             : end <= letter + wanted ? .shortEscape(escape, digits: wanted) : .escapeOfNoCharacter(escape)
-        return .invalidYAML(
-            mistake, at: SourceSpan(backslash..<end), edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
+        return .invalidYAML(mistake, at: SourceSpan(backslash..<end), edit: FixIt.Edit(SourceSpan(at: backslash), "\\"))
     }
 
     /// Reports the escapes of NUL in the content of a double-quoted scalar, once per run.

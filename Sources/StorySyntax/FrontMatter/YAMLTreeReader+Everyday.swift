@@ -21,7 +21,6 @@ extension YAMLTreeReader {
         return true
     }
 
-    /// Reads a line from its first character.
     private mutating func readLine(_ start: Int, _ line: Int, _ lineEnd: Int) -> Bool {
         var position = start
         if isAtHyphen(position, lineEnd) {
@@ -56,8 +55,7 @@ extension YAMLTreeReader {
         }
         if last.entry != nil {
             // The hyphens of a list may have the same indentation as its key.
-            let isDeeper =
-                kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
+            let isDeeper = kind == .sequence ? indentation >= last.indentation : indentation > last.indentation
             guard isDeeper, frames.count < Self.everydayDepth else { return false }
             openCollection(kind, at: position, isFlow: false, indentation: indentation)
             return true
@@ -81,7 +79,6 @@ extension YAMLTreeReader {
         return value == lineEnd || readValue(value, lineEnd)
     }
 
-    /// Reads a value that ends on its line.
     private mutating func readValue(_ start: Int, _ lineEnd: Int) -> Bool {
         var end: Int
         if bytes[start] == UInt8(ascii: "[") {

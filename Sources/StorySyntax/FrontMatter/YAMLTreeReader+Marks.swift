@@ -5,9 +5,7 @@ import StorySource
 /// Directives, properties and comments around values.
 extension YAMLTreeReader {
     /// Returns the start of a node's own text. libyaml's start mark is that of the anchor or tag; each is reported here.
-    /// - Parameters:
-    ///   - anchor: The anchor's name, if any.
-    ///   - hasTag: Whether there is a tag.
+    /// `anchor`: the anchor's name, if any. `hasTag`: whether there is a tag.
     mutating func contentStart(
         _ event: UnsafeMutablePointer<yaml_event_t>, anchor: UnsafeMutablePointer<yaml_char_t>?, hasTag: Bool
     ) -> Int {
@@ -98,9 +96,8 @@ extension YAMLTreeReader {
         )
     }
 
-    /// Skips the directives at the start of the content, with the comments and blank lines among them.
-    ///
-    /// - Returns: The start of the first other line; the start of the content if there is no directive.
+    /// Skips the directives at the start of the content, with the comments and blank lines among them. Returns the start of the
+    /// first other line; the start of the content if there is no directive.
     static func skipDirectives(_ content: Range<Int>, _ bytes: Bytes, found: (SourceSpan) -> Void) -> Int {
         var result = content.lowerBound
         var line = result

@@ -3,7 +3,6 @@ import StorySource
 
 /// Explains YAML that libyaml refuses. libyaml reports where it stopped; authors need to know where the mistake is.
 extension YAMLTreeReader {
-    /// Returns the one diagnostic for a failure.
     mutating func mistake(_ failure: YAMLEventStream.Failure) -> Diagnostic {
         let bounds = input.range
         if failure.isBadCharacter {
@@ -28,10 +27,8 @@ extension YAMLTreeReader {
             return .invalidYAML(.unclosedBracket(isList ? "]" : "}"), at: one(bracket))
         }
         switch failure.problem {
-        case "mapping values are not allowed in this context":
-            return misplacedColon(location, line)
-        case "could not find expected ':'":
-            return missingColon(YAMLLine(containing: context, in: bytes, bounds))
+        case "mapping values are not allowed in this context": return misplacedColon(location, line)
+        case "could not find expected ':'": return missingColon(YAMLLine(containing: context, in: bytes, bounds))
         case "found character that cannot start any token", "block sequence entries are not allowed in this context":
             return reservedStart(location, line)
         case "did not find expected comment or line break" where context < bounds.upperBound:
@@ -47,20 +44,17 @@ extension YAMLTreeReader {
         case "found unknown escape character", "did not find expected hexdecimal number",
             "found invalid Unicode character escape code":
             return badEscape(location)
-        case "found undefined tag handle":
-            return .unsupportedYAML(.tag, at: word(context))
+        case "found undefined tag handle": return .unsupportedYAML(.tag, at: word(context))
         case "found unknown directive name", "found duplicate %YAML directive", "found incompatible YAML document":
             return .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(line.range, in: bytes)))
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
             return location > line.first
                 ? afterValue(location, line, .missingComma) : .invalidYAML(.missingComma, at: one(location))
-        default:
-            return misplaced(location, line)
+        default: return misplaced(location, line)
         }
     }
 
-    /// Returns the span of the Unicode scalar at `offset`; at the end of the content, that of its last character that is not
-    /// white space.
+    /// Returns the span of the scalar at `offset`; at the end of the content, that of the last one that is not white space.
     func one(_ offset: Int) -> SourceSpan {
         var start = offset
         if start >= input.range.upperBound {
@@ -325,8 +319,7 @@ extension YAMLTreeReader {
     private func requoting(_ line: YAMLLine) -> FixIt.Edit? {
         let value = Lines.trimmed(line.valueStart(in: bytes)..<line.range.upperBound, in: bytes)
         guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]),
-            bytes[value.lowerBound] == bytes[value.upperBound - 1],
-            !bytes[value].contains(UInt8(ascii: "\\"))
+            bytes[value.lowerBound] == bytes[value.upperBound - 1], !bytes[value].contains(UInt8(ascii: "\\"))
         else { return nil }
         let text = YAMLText.doubleQuoted(bytes[value.lowerBound + 1..<value.upperBound - 1])
         // If nothing would change, the wrong quote is on an earlier line.

@@ -29,11 +29,9 @@ extension YAMLTreeReader {
         let hasBracket = isFlow && (bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "["))
         let node = builder.open(kind, at: start, flags: hasBracket ? .flow : [])
         frames.append(
-            Frame(
-                node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil, indentation: indentation))
+            Frame(node: node, isMapping: kind == .mapping, bracket: hasBracket ? start : nil, indentation: indentation))
     }
 
-    /// Closes the innermost collection.
     mutating func closeCollection(_ event: UnsafeMutablePointer<yaml_event_t>) {
         // libyaml ends a block collection at the next token; its node ends with its last child.
         if frames.last?.bracket != nil { lastEnd = input.offset(ofCharacter: event.pointee.end_mark.index) }
@@ -48,7 +46,6 @@ extension YAMLTreeReader {
         endNode(at: lastEnd)
     }
 
-    /// Adds a key or value that is a scalar.
     mutating func addScalar(_ event: UnsafeMutablePointer<yaml_event_t>) {
         let data = event.pointee.data.scalar
         let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)
@@ -121,8 +118,7 @@ extension YAMLTreeReader {
         switch text.count {
         case 0: true
         case 1: text[0] == UInt8(ascii: "~")
-        case 4:
-            text.elementsEqual("null".utf8) || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
+        case 4: text.elementsEqual("null".utf8) || text.elementsEqual("Null".utf8) || text.elementsEqual("NULL".utf8)
         default: false
         }
     }

@@ -1,8 +1,7 @@
 import StoryDiagnostics
 import StorySource
 
-/// White space and dashes from word processors and web pages. They look like YAML's own, but to YAML they are text or line
-/// breaks.
+/// White space and dashes from word processors and web pages, which look like YAML's own, but are text or line breaks.
 extension YAMLTreeReader {
     /// Returns a diagnostic about wrong white space on the line of `location`; nil if there is none.
     func mistakenSpace(around location: Int) -> Diagnostic? {

@@ -102,10 +102,8 @@ struct YAMLTreeReader: ~Copyable {
                 let isFlow = data.style == YAML_FLOW_SEQUENCE_STYLE
                 let start = contentStart(event, anchor: data.anchor, hasTag: data.tag != nil)
                 openCollection(.sequence, at: start, isFlow: isFlow)
-            case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
-                closeCollection(event)
-            case YAML_SCALAR_EVENT:
-                addScalar(event)
+            case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: closeCollection(event)
+            case YAML_SCALAR_EVENT: addScalar(event)
             case YAML_ALIAS_EVENT:
                 let start = input.offset(ofCharacter: event.pointee.start_mark.index)
                 let end = input.offset(ofCharacter: event.pointee.end_mark.index)
@@ -123,8 +121,7 @@ struct YAMLTreeReader: ~Copyable {
                 if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
                     return readDirectives(from: next)
                 }
-            case YAML_STREAM_END_EVENT:
-                return .parsed
+            case YAML_STREAM_END_EVENT: return .parsed
             default:
                 // The start of the stream has no node.
                 break

@@ -54,8 +54,7 @@ struct AutolinkLexer {
             }
             let length = position - labelStart
             guard length >= 1, length <= 63, bytes[labelStart] != UInt8(ascii: "-"),
-                bytes[position - 1] != UInt8(ascii: "-"),
-                position < end
+                bytes[position - 1] != UInt8(ascii: "-"), position < end
             else { return nil }
             if bytes[position] == UInt8(ascii: ">") { return position + 1 }
             guard bytes[position] == UInt8(ascii: ".") else { return nil }

@@ -95,10 +95,8 @@ extension BlockLexer {
         let mayBeHeader: Bool
     }
 
-    /// Returns whether a line that continues all containers continues the paragraph.
-    ///
-    /// - Parameter isDeep: Whether the line is indented by more than three columns. In a paragraph, only a table's delimiter
-    ///   row can begin on such a line (CommonMark 4.4).
+    /// Returns whether a line that continues all containers continues the paragraph. `isDeep`: whether the line is indented by
+    /// more than three columns. In a paragraph, only a table's delimiter row can begin on such a line (CommonMark 4.4).
     private mutating func continuation(at content: Int, isDeep: Bool, after last: LastLine) -> Continuation {
         if isBlankLine(content) { return .ends }
         let byte = bytes[content]

@@ -49,16 +49,14 @@ struct BlockLexer {
     struct Start {
         var construct: Construct
         var marker: Range<Int>
-        /// Whether this is a block of HTML, in Markdown of other programs; stories have none. As in a fence, nothing in it is
-        /// parsed.
+        /// Whether this is a block of HTML, in Markdown of other programs. As in a fence, nothing in it is parsed.
         var isHTML = false
     }
 
     /// Returns the block construct that begins with the content at `start`, if any. Tables, setext headings and link
-    /// definitions need more than the start of the line; see ``isTable(header:delimiters:)`` and `LinkLexer`.
-    ///
-    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph. An empty list item, and an ordered
-    ///   list that does not start at 1, are then text (CommonMark 5.2).
+    /// definitions need more than the start of the line; see ``isTable(header:delimiters:)`` and `LinkLexer`. `interrupting`:
+    /// whether the line would otherwise continue a paragraph. An empty list item, and an ordered list that does not start at 1,
+    /// are then text (CommonMark 5.2).
     mutating func construct(at start: Int, interrupting: Bool) -> Start? {
         switch bytes[start] {
         case UInt8(ascii: "#"): heading(at: start)
@@ -163,10 +161,9 @@ struct BlockLexer {
         return fence
     }
 
-    /// Returns the end of the fenced block that `fence` opens, closing fence included. A fence that is never closed, or only
-    /// in a later Section, ends before the line that closes the enclosing element.
-    ///
-    /// - Parameter enclosing: The name of that element; empty in the body.
+    /// Returns the end of the fenced block that `fence` opens, closing fence included. A fence that is never closed, or only in
+    /// a later Section, ends before the line that closes the enclosing element. `enclosing`: the name of that element; empty in
+    /// the body.
     mutating func endOfFencedBlock(_ fence: Range<Int>, enclosing: String) -> Int {
         fences.endOfBlock(fence, enclosing: enclosing, in: self)
     }

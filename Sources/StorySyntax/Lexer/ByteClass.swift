@@ -1,6 +1,5 @@
 import StorySource
 
-/// The syntactic roles of a byte.
 struct ByteClass: OptionSet, Sendable {
     let rawValue: UInt8
 

@@ -2,8 +2,7 @@ import StorySource
 
 /// Entity and numeric character references (CommonMark 2.5).
 package enum CharacterReference {
-    /// Returns the length in bytes of the reference that begins with the `&` at `offset`, semicolon included; 0 if there is
-    /// none before `end`.
+    /// Returns the length of the reference at `offset`, with its `&` and semicolon; 0 if there is none before `end`.
     static func length(at offset: Int, end: Int, in bytes: Bytes) -> Int {
         var position = offset + 1
         if bytes[position] == UInt8(ascii: "#") {
@@ -23,11 +22,11 @@ package enum CharacterReference {
             return position + 1 - offset
         }
         let first = position
-        while position < end, position - first <= EntityNames.longest, bytes[position].isIn([.letter, .digit]) {
+        while position < end, position - first <= Entities.longestName, bytes[position].isIn([.letter, .digit]) {
             position += 1
         }
         guard position > first, position < end, bytes[position] == UInt8(ascii: ";") else { return 0 }
-        return entity(named: bytes[first..<position]) == nil ? 0 : position + 1 - offset
+        return value(named: bytes[first..<position]) == nil ? 0 : position + 1 - offset
     }
 
     /// Calls `body` with the UTF-8 bytes of the reference in `range`, which includes `&` and `;`. U+0000, and a code point
@@ -37,10 +36,7 @@ package enum CharacterReference {
     ) -> Result {
         let first = range.lowerBound + 1
         guard bytes[first] == UInt8(ascii: "#") else {
-            let index = entity(named: bytes[first..<range.upperBound - 1])!
-            let start = Int(EntityValues.offsets[index])
-            let end = Int(EntityValues.offsets[index + 1])
-            return body(UnsafeBufferPointer(start: EntityValues.values.utf8Start + start, count: end - start))
+            return body(value(named: bytes[first..<range.upperBound - 1])!)
         }
         var value: UInt32 = 0
         let isHex = bytes[first + 1] | 0x20 == UInt8(ascii: "x")
@@ -58,10 +54,8 @@ package enum CharacterReference {
         }
     }
 
-    /// Returns the text of a range with its character references decoded.
-    ///
-    /// - Parameter unescaping: Whether to drop a backslash before ASCII punctuation too, as in link destinations and titles
-    ///   (CommonMark 2.4).
+    /// Returns the text of a range with its character references decoded. `unescaping`: whether to drop a backslash before
+    /// ASCII punctuation too, as in link destinations and titles (CommonMark 2.4).
     package static func decode(_ range: Range<Int>, in bytes: Bytes, unescaping: Bool = false) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
@@ -86,18 +80,28 @@ package enum CharacterReference {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns the index of an entity by binary search.
-    private static func entity(named name: UnsafeBufferPointer<UInt8>) -> Int? {
-        let names = EntityNames.names.utf8Start
-        return EntityNames.offsets.withUnsafeBufferPointer { offsets in
+    /// The start of each entity in ``Entities/text``, and the end of the last.
+    private static let entityStarts: [UInt16] = {
+        let text = UnsafeBufferPointer(start: Entities.text.utf8Start, count: Entities.text.utf8CodeUnitCount)
+        var starts: [UInt16] = [0]
+        starts.reserveCapacity(Entities.count + 1)
+        for (index, byte) in text.enumerated() where byte == UInt8(ascii: " ") { starts.append(UInt16(index + 1)) }
+        return starts
+    }()
+
+    /// Returns the value of an entity in UTF-8, by binary search.
+    private static func value(named name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+        entityStarts.withUnsafeBufferPointer { starts in
             var low = 0
-            var high = EntityNames.count
+            var high = Entities.count
             while low < high {
                 let middle = (low + high) / 2
-                let start = Int(offsets[middle])
-                let count = Int(offsets[middle + 1]) - start
-                switch order(name, UnsafeBufferPointer(start: names + start, count: count)) {
-                case 0: return middle
+                let entity = Entities.text.utf8Start + Int(starts[middle])
+                switch order(name, entity) {
+                case 0:
+                    let value = name.count + 1
+                    return UnsafeBufferPointer(
+                        start: entity + value, count: Int(starts[middle + 1] - starts[middle]) - value - 1)
                 case ..<0: high = middle
                 default: low = middle + 1
                 }
@@ -106,11 +110,12 @@ package enum CharacterReference {
         }
     }
 
-    private static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-            return Int(left[index]) - Int(right[index])
+    /// Compares a name with that of an entity, which ends at a semicolon.
+    private static func order(_ name: UnsafeBufferPointer<UInt8>, _ entity: UnsafePointer<UInt8>) -> Int {
+        for index in name.indices where name[index] != entity[index] {
+            return entity[index] == UInt8(ascii: ";") ? 1 : Int(name[index]) - Int(entity[index])
         }
-        return left.count - right.count
+        return entity[name.count] == UInt8(ascii: ";") ? 0 : -1
     }
 }
 

@@ -16,8 +16,7 @@ struct HTMLBlockLexer {
     private static let rawNames: Set<String> = ["pre", "script", "style", "textarea"]
 
     /// Returns the offset after the start of the block at `start`, `<!--` or a tag's name; nil if no block begins there.
-    /// - Parameter interrupting: Whether the line would otherwise continue a paragraph, which a tag with an unknown name does
-    ///   not end.
+    /// `interrupting`: whether the line would otherwise continue a paragraph, which a tag with an unknown name does not end.
     func start(at start: Int, interrupting: Bool) -> Int? {
         let next = bytes[start + 1]
         if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
@@ -83,8 +82,7 @@ package struct HTMLTagLexer {
     private let bytes: Bytes
     private let end: Int
 
-    /// Creates a lexer.
-    /// - Parameter end: Nothing at or after this offset is read.
+    /// Creates a lexer. `end`: nothing at or after this offset is read.
     package init(bytes: Bytes, end: Int) {
         self.bytes = bytes
         self.end = end

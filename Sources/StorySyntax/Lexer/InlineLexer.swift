@@ -70,8 +70,7 @@ struct InlineLexer {
             probe = endOfWords(from: probe)
             guard probe < end else { break }
             switch special(at: probe, textStart: start) {
-            case .literal(let length):
-                probe += length
+            case .literal(let length): probe += length
             case .token(let token):
                 if token.range.lowerBound == start {
                     position = token.range.upperBound
@@ -314,10 +313,8 @@ struct InlineLexer {
             return .token(Token(.autolink, start..<autolinkEnd))
         }
         switch next {
-        case UInt8(ascii: "!"), UInt8(ascii: "?"):
-            return .token(Token(.rawHTML, start..<endOfDeclaration(at: start)))
-        case UInt8(ascii: ">"):
-            return .token(Token(isField ? .rawHTML : .openTag, start..<start + (isField ? 2 : 1)))
+        case UInt8(ascii: "!"), UInt8(ascii: "?"): return .token(Token(.rawHTML, start..<endOfDeclaration(at: start)))
+        case UInt8(ascii: ">"): return .token(Token(isField ? .rawHTML : .openTag, start..<start + (isField ? 2 : 1)))
         case UInt8(ascii: "/"):
             guard isField else { return .token(Token(.closeTag, start..<start + 2)) }
             guard bytes[start + 2].isIn(.letter) || bytes[start + 2] == UInt8(ascii: ">") else { return .literal(1) }

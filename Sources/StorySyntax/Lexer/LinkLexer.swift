@@ -54,8 +54,7 @@ struct LinkLexer {
             position = endOfPlainDestination(from: position)
             guard position < end else { break }
             switch bytes[position] {
-            case UInt8(ascii: "\\"):
-                position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
+            case UInt8(ascii: "\\"): position += position + 1 < end && bytes[position + 1].isIn(.punctuation) ? 2 : 1
             case UInt8(ascii: "("):
                 depth += 1
                 // As in the reference implementation, this bound keeps repeated attempts linear.
@@ -114,7 +113,6 @@ struct LinkLexer {
         return nil
     }
 
-    /// A link reference definition.
     struct Definition {
         /// `[label]:`
         let marker: Range<Int>

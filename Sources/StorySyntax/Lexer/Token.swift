@@ -8,7 +8,6 @@ package enum TokenKind: UInt8, CaseIterable, Sendable {
     case hardBreak
     case escape
     case characterReference
-    /// A code span with its backticks.
     case codeSpan
     /// A run of `*` or `_`.
     case delimiterRun

@@ -20,8 +20,7 @@ package struct TypographicQuote {
         }
     }
 
-    /// Returns the range between a typographic quote at the start of `range` and its closing quote at the end; nil if it is
-    /// not so enclosed.
+    /// Returns the range between typographic quotes at the start and end of `range`; nil if it is not so enclosed.
     package static func text(in range: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard !range.isEmpty, bytes[range.lowerBound] >= 0x80,
             let opening = TypographicQuote(at: range.lowerBound, in: bytes)
@@ -33,9 +32,7 @@ package struct TypographicQuote {
     }
 
     /// Returns the closing mark on the same line; `missing` records how far there is none.
-    func closing(
-        from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]
-    ) -> Range<Int>? {
+    func closing(from offset: Int, in bytes: Bytes, missing: inout [Unicode.Scalar: Int]) -> Range<Int>? {
         guard offset >= missing[closers[0], default: 0] else { return nil }
         var probe = offset + length
         while probe < bytes.count, !bytes[probe].isLineBreak, bytes[probe] != UInt8(ascii: "<") {

@@ -30,12 +30,10 @@ enum UnicodeClass {
         }
     }
 
-    /// Creates the class of an ASCII character.
     private init(_ byte: UInt8) {
         self = byte.isIn(.whitespace) ? .whitespace : byte.isIn(.punctuation) ? .punctuation : .other
     }
 
-    /// Creates the class of any scalar.
     init(_ scalar: Unicode.Scalar) {
         if scalar.value < 0x80 {
             self.init(UInt8(scalar.value))

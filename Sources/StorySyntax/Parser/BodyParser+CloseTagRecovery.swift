@@ -3,11 +3,8 @@ import StorySource
 
 /// Recovery at closing tags that don't match the innermost element, or contain more than a name (LANGUAGE.md 3).
 extension BodyParser {
-    /// A closing tag as written.
     private struct CloseTag {
-        /// The whole tag.
         let range: Range<Int>
-        /// The name itself.
         let name: Range<Int>
         /// The diagnostic if it contains something besides the name, or has no `>`.
         let flaw: Diagnostic?
@@ -47,8 +44,7 @@ extension BodyParser {
                     isSafe: tag.flaw == nil))
         }
         if let slash = element.extraSlash {
-            diagnostics.append(
-                .closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
+            diagnostics.append(.closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
     }

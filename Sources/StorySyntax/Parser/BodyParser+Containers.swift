@@ -5,8 +5,7 @@ import StorySource
 struct ContainerLines {
     /// The position after the markers and the indentation of the containers that the line continues, or that begin on it.
     var base = LineCursor(offset: 0, column: 0)
-    /// The index of the first container for which blank lines precede. A line with the `>` of a quote is blank only inside the
-    /// quote.
+    /// The index of the first container after blank lines. A line with the `>` of a quote is blank only inside the quote.
     var blankFrom = Int.max
     /// The end of the last content, without white space after it.
     var contentEnd = 0
@@ -38,8 +37,7 @@ extension BodyParser {
         let isElement = nodes[node].kind == .element || nodes[node].kind == .strayCloseTag
         // The words of a task follow its marker.
         let block = nodes[node].kind == .taskMarker ? min(node + 1, builder.count - 1) : node
-        lines.contentEnd =
-            isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
+        lines.contentEnd = isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
     }
 
     /// Prepares for a block that is not an item: closes the list before it. A blank line between the blocks of an item makes

@@ -155,9 +155,8 @@ extension BodyParser {
 
     /// `table ::= tableRow (Space* tableRow)*` (GFM 4.10)
     mutating func parseTable() {
-        let delimiters = containers.line(
-            at: blocks.startOfNextLine(from: blocks.endOfLine(from: position)), in: bytes
-        ).content.offset
+        let delimiters = containers.line(at: blocks.startOfNextLine(from: blocks.endOfLine(from: position)), in: bytes)
+            .content.offset
         let columns = blocks.alignments(of: delimiters)
         let table = builder.open(.table, at: position)
         var end = parseRow(columns.count) { columns[$0] }

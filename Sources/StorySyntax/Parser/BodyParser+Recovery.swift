@@ -60,8 +60,7 @@ extension BodyParser {
         let tag = position..<(hasSlash ? mark + 2 : nameEnd + 1)
         endInnermost(.strayCloseTag, tag)
         diagnostics.append(
-            .misspeltClosingTag(
-                top.component.name, at: SourceSpan(top.name), tag: SourceSpan(tag), hasSlash: hasSlash))
+            .misspeltClosingTag(top.component.name, at: SourceSpan(top.name), tag: SourceSpan(tag), hasSlash: hasSlash))
         return true
     }
 
@@ -90,7 +89,9 @@ extension BodyParser {
         let element = popElement()
         if let node = element.node {
             builder.insert(.neverClosed, on: node)
-            close(node, end: endOfContent())
+            // In a container, the `>` of blank lines follows the content.
+            let lastEnd = max(lines.contentEnd, Int(builder.nodes[builder.count - 1].end))
+            close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
         }
         recovery.found.neverClosed.insert(element.start)
         noteRefused(element)

@@ -51,9 +51,8 @@ struct BodyParser: ~Copyable {
         braces = BraceSearch(in: bytes)
     }
 
-    /// Parses the text from `start` and adds a `body` node.
-    ///
-    /// - Returns: The source text without the quote markers inside paragraphs, if there are any.
+    /// Parses the text from `start` and adds a `body` node. Returns the source text without the quote markers inside
+    /// paragraphs, if there are any.
     static func parse(
         _ bytes: Bytes, _ profile: Profile, from start: Int, into builder: inout TreeBuilder,
         diagnostics: inout DiagnosticList
@@ -136,8 +135,7 @@ struct BodyParser: ~Copyable {
         var flags: NodeFlags = hasProseBefore ? .afterProse : []
         if hasProseBefore, content == .prose { flags.insert(.besideProse) }
         let node = builder.open(.element, at: position, flags: flags)
-        var tag = TagParser.parse(
-            at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
+        var tag = TagParser.parse(at: position, in: bytes, profile, &braces, into: &builder, diagnostics: &diagnostics)
         position = tag.end
         isAtLineStart = false
         builder.setPayload(UInt16(tag.component.rawValue), of: node)
@@ -264,7 +262,9 @@ struct BodyParser: ~Copyable {
         if let underline = extent.underline, underline.lowerBound > position,
             blocks.firstComponentTag(in: position..<underline.lowerBound) == nil
         {
-            return isMarkdown ? parseHeading(underline: underline) : addRawHeading(underline: underline)
+            if !isMarkdown { return addRawHeading(underline: underline) }
+            // In a comment, the line is no underline.
+            if !inlines.commentCrossesEnd(of: position..<underline.lowerBound) { return parseHeading(underline: underline) }
         }
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }
@@ -277,8 +277,7 @@ struct BodyParser: ~Copyable {
         return extent
     }
 
-    /// Returns whether a line, or a part of it, was measured as part of the preceding paragraph. Only a definition can begin
-    /// there.
+    /// Returns whether a line was measured, in part, with the preceding paragraph. Only a definition can begin there.
     mutating func isMeasured(_ offset: Int) -> Bool { offset < extent.underline?.lowerBound ?? extent.end }
 
     /// Discards the measured extent, which depends on the open containers and elements.

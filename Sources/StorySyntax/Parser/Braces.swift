@@ -47,8 +47,7 @@ enum Braces {
         }
     }
 
-    /// Returns the end of the text on the line of an unclosed `{`. What looks like the end of the tag is not part of the
-    /// braces.
+    /// Returns the end of the text on the line of an unclosed `{`, without what looks like the end of the tag.
     static func endOfOpen(from position: Int, in bytes: Bytes) -> Int {
         var end = position
         while end < bytes.count, !bytes[end].isLineBreak { end += 1 }

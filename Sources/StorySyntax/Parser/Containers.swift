@@ -13,7 +13,6 @@ struct Container {
 
     let kind: Kind
     let node: NodeID
-    /// The number of elements that were open at its start.
     let elementDepth: Int
     /// Whether a block has begun in it.
     var hasContent = false
@@ -69,8 +68,7 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
-    /// Returns whether the container at an index is the innermost item, or an item whose only quote contains all other
-    /// containers.
+    /// Returns whether a container is the innermost item, or an item whose only quote contains all other containers.
     func isInnermostItem(_ index: Int) -> Bool {
         guard stack[index].isItem else { return false }
         let isQuote = { (container: Container) in container.kind == .quote }
@@ -85,8 +83,7 @@ struct Containers {
         var quotes = 0
         for (index, container) in stack.enumerated() {
             switch container.kind {
-            case .list:
-                continue
+            case .list: continue
             case .quote where bytes[content.offset] == UInt8(ascii: ">"):
                 cursor = content
                 cursor.skipMarker(in: bytes)
@@ -102,8 +99,7 @@ struct Containers {
                 guard isMatch else { break }
                 cursor.skipBlanks(columns: indent, in: bytes)
                 continue
-            case .quote:
-                break
+            case .quote: break
             }
             if index >= frozen { return Line(start: cursor, content: content, matched: index, quotes: quotes) }
         }

@@ -86,7 +86,7 @@ struct DelimiterRuns: ~Copyable {
 
     /// Returns the slot of `openersBottom` for closers like this one.
     private func slot(of closer: DelimiterRun) -> Int {
-        if closer.mark == UInt8(ascii: "~") { return closer.length == 1 ? 12 : 13 }
+        if closer.mark == UInt8(ascii: "~") { return 12 }
         return (closer.mark == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + Int(closer.length % 3)
     }
 
@@ -94,12 +94,7 @@ struct DelimiterRuns: ~Copyable {
         var opener = runs[Int(closer)].previous
         while opener > bottom {
             if runs[Int(opener)].mark == runs[Int(closer)].mark, runs[Int(opener)].canOpen {
-                if runs[Int(closer)].mark == UInt8(ascii: "~") {
-                    // For strikethrough, both must have the same length (GFM 6.5, as GitHub implements it).
-                    if runs[Int(opener)].length == runs[Int(closer)].length { return opener }
-                    opener = runs[Int(opener)].previous
-                    continue
-                }
+                if runs[Int(closer)].mark == UInt8(ascii: "~") { return opener }
                 let sumIsMultipleOfThree = (runs[Int(opener)].length + runs[Int(closer)].length) % 3 == 0
                 let mayBoth = runs[Int(closer)].canOpen || runs[Int(opener)].canClose
                 if !(mayBoth && sumIsMultipleOfThree && runs[Int(closer)].length % 3 != 0) { return opener }
@@ -110,7 +105,17 @@ struct DelimiterRuns: ~Copyable {
     }
 
     /// Makes emphasis of two runs. Returns the run at which to look for the next closer.
+    ///
+    /// Runs of `~` and `~~` match and stay text (GFM 6.5, as GitHub and markdown-it implement it).
     private mutating func pair(_ opener: Int32, _ closer: Int32) -> Int32 {
+        if runs[Int(closer)].mark == UInt8(ascii: "~"), runs[Int(opener)].length != runs[Int(closer)].length {
+            runs[Int(opener)].next = closer
+            runs[Int(closer)].previous = opener
+            let next = runs[Int(closer)].next
+            remove(opener)
+            remove(closer)
+            return next
+        }
         let width: UInt32 = runs[Int(opener)].remaining >= 2 && runs[Int(closer)].remaining >= 2 ? 2 : 1
         marks.append(Mark(width: Int(width), next: runs[Int(opener)].firstOpen))
         runs[Int(opener)].firstOpen = Int32(marks.count - 1)

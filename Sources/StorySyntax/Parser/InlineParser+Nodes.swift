@@ -42,8 +42,7 @@ extension InlineParser {
             let node = builder.open(.unsupportedInline, at: Int(item.start), payload: item.payload)
             builder.leaf(.marker, Int(item.start)..<endOfMarker(item))
             builder.close(node, end: Int(item.end))
-        default:
-            builder.leaf(item.node, item.range, flags: item.flags)
+        default: builder.leaf(item.node, item.range, flags: item.flags)
         }
     }
 
@@ -81,8 +80,7 @@ extension InlineParser {
     }
 
     private mutating func open(
-        _ kind: NodeKind, _ delimiter: Range<Int>, into builder: inout TreeBuilder,
-        diagnostics: inout DiagnosticList
+        _ kind: NodeKind, _ delimiter: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) {
         if openNodes.count >= NestingLimit.inlines {
             if !reportedDepth {

@@ -67,10 +67,8 @@ struct InlineParser: ~Copyable {
 
     // MARK: Entry points
 
-    /// `paragraph ::= Inline+`, from the start of `region`
-    ///
-    /// - Returns: The end of the paragraph: the end of the region, the start of a tag that can't be part of it, or the end of
-    ///   a comment that extends beyond the region.
+    /// `paragraph ::= Inline+`, from the start of `region`. Returns the end of the paragraph: the end of the region, the start
+    /// of a tag that can't be part of it, or the end of a comment that extends beyond the region.
     mutating func parseParagraph(
         _ region: Range<Int>, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Int {
@@ -110,12 +108,15 @@ struct InlineParser: ~Copyable {
         return true
     }
 
-    /// `Inline+`, of a heading or a cell of a table
-    ///
-    /// - Returns: The end, as of a paragraph; in a cell, the end of the region.
+    /// Returns whether a comment begins in `region` and ends after it.
+    mutating func commentCrossesEnd(of region: Range<Int>) -> Bool {
+        begin(region, isField: false)
+        return readItems(from: lexer.next()) > region.upperBound
+    }
+
+    /// `Inline+`, of a heading or a cell of a table. Returns the end, as of a paragraph; in a cell, the end of the region.
     mutating func parseInlines(
-        _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder,
-        diagnostics: inout DiagnosticList
+        _ region: Range<Int>, isCell: Bool = false, into builder: inout TreeBuilder, diagnostics: inout DiagnosticList
     ) -> Int {
         begin(region, isField: false, isCell: isCell)
         let end = readItems(from: lexer.next())
@@ -210,8 +211,7 @@ struct InlineParser: ~Copyable {
                     end = range.upperBound
                     break reading
                 }
-            case .openTag where isCell, .closeTag where isCell:
-                readTagInCell(range.lowerBound)
+            case .openTag where isCell, .closeTag where isCell: readTagInCell(range.lowerBound)
             case .openTag:
                 guard holdsWords, let tag = selfClosingTag(at: range.lowerBound) else {
                     end = range.lowerBound
@@ -280,8 +280,7 @@ struct InlineParser: ~Copyable {
         if !bracket.isImage { bracketsAroundLink = brackets.count }
     }
 
-    /// Returns what makes a bracketed label a link: `(destination)` or, if the label has a definition, `[label]`, `[]` or
-    /// nothing.
+    /// Returns what makes a bracketed label a link: `(destination)` or, if it has a definition, `[label]`, `[]` or nothing.
     private mutating func tail(of bracket: OpenBracket, closedBy close: Range<Int>) -> LinkTail? {
         let linkLexer = LinkLexer(bytes: bytes, end: region.upperBound)
         if let tail = linkLexer.tail(at: close.upperBound) { return tail }
@@ -358,8 +357,7 @@ struct InlineParser: ~Copyable {
     private mutating func selfClosingTag(at start: Int) -> Range<Int>? {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
-        let shape = TagParser.parse(
-            at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
+        let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
         return shape.isSelfClosing ? start..<shape.end : nil
     }
 }

@@ -13,7 +13,6 @@ struct LineCursor: BitwiseCopyable {
         self.column = column
     }
 
-    /// Skips spaces and tabs.
     mutating func skipBlanks(in bytes: Bytes) { while advance(in: bytes, to: .max) {} }
 
     /// Skips spaces and tabs, by at most this many columns.
@@ -22,7 +21,6 @@ struct LineCursor: BitwiseCopyable {
         while column < end, advance(in: bytes, to: end) {}
     }
 
-    /// Skips one byte that is not a tab.
     mutating func skipByte() {
         offset += 1
         column += 1
@@ -31,15 +29,13 @@ struct LineCursor: BitwiseCopyable {
     /// Skips a space or tab, or the part of the tab up to column `end`. Returns false if there is none.
     private mutating func advance(in bytes: Bytes, to end: Int) -> Bool {
         switch bytes[offset] {
-        case UInt8(ascii: " "):
-            skipByte()
+        case UInt8(ascii: " "): skipByte()
         case UInt8(ascii: "\t"):
             let next = column / 4 * 4 + 4
             if next <= end { offset += 1 }
             column = min(next, end)
             restOfTab = next - column
-        default:
-            return false
+        default: return false
         }
         return true
     }

@@ -22,8 +22,7 @@ struct MisspeltRawTags {
     mutating func last(meantAs component: String, in profile: Profile) -> String? {
         for name in noted {
             let near =
-                components[name]
-                ?? NearestName.candidates(for: name, among: Component.all(in: profile).map(\.name))
+                components[name] ?? NearestName.candidates(for: name, among: Component.all(in: profile).map(\.name))
             components[name] = near
             for meant in near { names[meant, default: []].append(name.lowercased()) }
         }

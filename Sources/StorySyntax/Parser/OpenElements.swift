@@ -17,7 +17,6 @@ struct OpenElements {
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
-    /// The innermost element that is not a known component.
     var innermostUnknown: OpenElement? { unknown.last.map { stack[$0] } }
     var top: OpenElement? { stack.last }
     var count: Int { stack.count }
@@ -32,7 +31,6 @@ struct OpenElements {
         return range.count == name.count && bytes[range].elementsEqual(name)
     }
 
-    /// Returns whether any open element has this name.
     func isOpen(_ name: UnsafeBufferPointer<UInt8>, in profile: Profile) -> Bool {
         if isInnermost(name) { return true }
         let component = Component(named: name, in: profile)

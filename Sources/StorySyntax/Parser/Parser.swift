@@ -19,7 +19,6 @@ package struct ParsedStory: Sendable {
 
 /// The front end: turns bytes into a tree. Never fails and never traps; unreadable input becomes a node and a diagnostic.
 package enum Parser {
-    /// Parses a whole story file.
     package static func parse(_ source: SourceFile) -> ParsedStory {
         var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
@@ -28,8 +27,7 @@ package enum Parser {
         let document = builder.open(.document, at: 0)
         let (frontMatter, bodyStart) = FrontMatterParser.parse(source, into: &builder, diagnostics: &diagnostics)
         let profile = FrontMatterParser.profile(frontMatter, builder, source, bodyStart: bodyStart)
-        let prose = BodyParser.parse(
-            source.bytes, profile, from: bodyStart, into: &builder, diagnostics: &diagnostics)
+        let prose = BodyParser.parse(source.bytes, profile, from: bodyStart, into: &builder, diagnostics: &diagnostics)
         builder.close(document, end: source.bytes.count)
         return ParsedStory(
             tree: builder.finish(source, profile, prose: prose), diagnostics: diagnostics, frontMatter: frontMatter)
@@ -59,9 +57,8 @@ package enum Parser {
         return result
     }
 
-    /// Parses the prose of a field or attribute: one paragraph without components.
-    ///
-    /// - Returns: A tree with a `paragraph` over `range` as its root, and the diagnostics of the prose's own syntax.
+    /// Parses the prose of a field or attribute: one paragraph without components. Returns a tree with a `paragraph` over
+    /// `range` as its root, and the diagnostics of the prose's own syntax.
     package static func parseField(
         _ range: Range<Int>, of source: SourceFile, _ profile: Profile
     ) -> (tree: SyntaxTree, diagnostics: DiagnosticList) {

@@ -68,8 +68,7 @@ extension BodyParser {
     /// `module ::= ("import" | "export") Char+`, to the end of the line on which its brackets are closed, or of the block
     mutating func parseModule() -> Bool {
         guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), profile <= .foreignMDX,
-            profile != .commonMark,
-            isAtImport || isAtExport
+            profile != .commonMark, isAtImport || isAtExport
         else { return false }
         let limit = paragraphExtent().end
         var depth = 0

@@ -1,6 +1,5 @@
 import StorySource
 
-/// The first occurrence of each attribute of a tag.
 struct SeenAttributes {
     /// The start offset of each known attribute, by raw value.
     private var known = InlineArray<32, UInt32>(repeating: .max)

@@ -39,9 +39,7 @@ extension TagRecovery {
             builder.leaf(.attributeValue, value, flags: .unreadable)
         }
         let (bytes, whole, isApart) = (bytes, start..<position, isApart || isSeparator(position))
-        report(
-            .unquotedAttribute(
-                bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSafe && isReadable))
+        report(.unquotedAttribute(bytes.string(value), at: SourceSpan(whole), isApart: isApart && isSafe && isReadable))
     }
 
     /// Returns whether a value contains a straight quote, whose intended range is unknown.

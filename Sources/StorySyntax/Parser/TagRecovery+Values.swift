@@ -59,8 +59,7 @@ extension TagRecovery {
         return close >= bytes.count || (close > start && bytes[close - 1] == UInt8(ascii: "=")) ? nil : close
     }
 
-    /// Returns the quote that was meant to end a value, if words and another quote follow the one at `quote`: `"The "great"
-    /// Ada"`.
+    /// Returns the quote that was meant to end a value, if words and a quote follow the one at `quote`: `"The "great" Ada"`.
     func lastQuote(after quote: Int) -> Int? {
         guard !bytes.endsAttribute(at: quote + 1), bytes[quote + 1] != UInt8(ascii: "\"") else { return nil }
         return quotes(in: quote + 1..<bytes.firstOnLine(of: "=<>", from: quote + 1)).last
@@ -68,8 +67,7 @@ extension TagRecovery {
 
     private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
 
-    /// `"'" attributeValue "'"` on one line. The value ends at the first `'` that is not an apostrophe, or else at the first
-    /// one.
+    /// `"'" attributeValue "'"` on one line. It ends at the first `'` that is not an apostrophe, or else at the first one.
     private mutating func parseSingleQuotedValue(into builder: inout TreeBuilder) {
         let quote = position
         let first = bytes.firstOnLine(of: "'<", from: quote + 1)
@@ -162,7 +160,6 @@ extension TagRecovery {
         return end
     }
 
-    /// Returns whether a range contains a closing tag with the name of this tag.
     private func holdsClosingTag(_ range: Range<Int>) -> Bool {
         let name = bytes[tag.name.lowerBound + 1..<tag.name.upperBound]
         return range.contains { offset in

@@ -113,8 +113,7 @@ struct TagRecovery {
     /// Parses a component's name that is written as two words, such as `Full Bleed`.
     private mutating func parseSplitName(into builder: inout TreeBuilder) {
         let name = tag.name.lowerBound + 1..<tag.name.upperBound
-        guard position == name.upperBound, !name.isEmpty,
-            let end = Component.endOfSplitName(name, in: bytes, profile)
+        guard position == name.upperBound, !name.isEmpty, let end = Component.endOfSplitName(name, in: bytes, profile)
         else { return }
         position = end
         tag = OpenTag(name: tag.name.lowerBound..<end, component: .unknown, end: end)

@@ -9,8 +9,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     private var capacity: Int
     private(set) var count = 0
 
-    /// Creates a buffer with room for `capacity` elements; it grows beyond that. Memory that is never written to costs
-    /// nothing.
+    /// Creates a buffer with room for `capacity` elements. It grows beyond that; memory that is never written to is free.
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 16)
         base = .allocate(capacity: self.capacity)

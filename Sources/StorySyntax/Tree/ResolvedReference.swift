@@ -13,7 +13,6 @@ struct ResolvedReference: Sendable {
     let node: UInt32
     let target: LinkSpans
 
-    /// Returns the reference of a node.
     static func find(_ id: NodeID, in references: [ResolvedReference]) -> ResolvedReference? {
         let index = index(of: id, in: references)
         return index < references.count && Int(references[index].node) == id ? references[index] : nil

@@ -7,7 +7,6 @@ import StorySource
 ///
 /// A view of the tree contains the tree, so passing a view costs the same as passing a tree: one reference.
 public struct SyntaxTree: Sendable {
-    /// The owned memory of a tree.
     private final class Storage: Sendable {
         let source: SourceFile
         let profile: Profile
@@ -37,10 +36,9 @@ public struct SyntaxTree: Sendable {
     /// The source text. In paragraphs of several lines in a quote, the `>` of the further lines are blanked.
     public let bytes: Bytes
 
-    /// Creates a tree that takes ownership of the memory of `nodes`.
-    /// - Parameters:
-    ///   - texts: The texts of scalars that differ from the source text, in the order of their nodes.
-    ///   - references: The links and images that refer to definitions, in the order of their nodes.
+    /// Creates a tree that takes ownership of the memory of `nodes`. `texts`: the texts of scalars that differ from the source
+    /// text, in the order of their nodes. `references`: the links and images that refer to definitions, in the order of their
+    /// nodes.
     init(
         source: SourceFile, profile: Profile, adopting nodes: NodeList, texts: [ScalarText],
         references: [ResolvedReference], prose: BlankedText?
@@ -84,11 +82,11 @@ public struct SyntaxTree: Sendable {
     }
 
     /// Returns whether a node is a `scalar` with this text, without copying it.
-    public func scalar(_ id: NodeID, says text: StaticString) -> Bool {
+    public func scalar(_ id: NodeID, says text: String) -> Bool {
         let node = nodes[id]
         guard node.kind == .scalar else { return false }
-        if node.flags.contains(.encoded) { return scalarText(of: id) == "\(text)" }
-        return node.range.count == text.utf8CodeUnitCount && bytes.matches(text, at: node.range.lowerBound)
+        if node.flags.contains(.encoded) { return scalarText(of: id) == text }
+        return node.range.count == text.utf8.count && bytes[node.range].elementsEqual(text.utf8)
     }
 
     /// Returns the value of an `entry` in the front matter: the sibling after its key, which directly follows the entry.

@@ -16,8 +16,7 @@ public struct TreeBuilder: ~Copyable {
     public var nodes: NodeList { NodeList(base: buffer.base, count: buffer.count) }
 
     /// Adds a node whose children follow. Call `close` on it after them.
-    @discardableResult
-    public mutating func open(
+    @discardableResult public mutating func open(
         _ kind: NodeKind, at start: Int, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
         buffer.append(Node(kind: kind, flags: flags, payload: payload, start: start, end: start))
@@ -30,12 +29,10 @@ public struct TreeBuilder: ~Copyable {
     }
 
     /// Adds a node without children.
-    @discardableResult
-    public mutating func leaf(
+    @discardableResult public mutating func leaf(
         _ kind: NodeKind, _ range: Range<Int>, flags: NodeFlags = [], payload: UInt16 = 0
     ) -> NodeID {
-        var node = Node(
-            kind: kind, flags: flags, payload: payload, start: range.lowerBound, end: range.upperBound)
+        var node = Node(kind: kind, flags: flags, payload: payload, start: range.lowerBound, end: range.upperBound)
         node.subtreeEnd = UInt32(truncatingIfNeeded: count + 1)
         return buffer.append(node)
     }
@@ -56,7 +53,6 @@ public struct TreeBuilder: ~Copyable {
         close(attribute, end: offset)
     }
 
-    /// Adds a copy of a subtree of another tree.
     mutating func copy(
         _ range: Range<NodeID>, _ nodes: NodeList, _ texts: [ScalarText], _ references: [ResolvedReference]
     ) {
@@ -101,8 +97,7 @@ public struct TreeBuilder: ~Copyable {
     /// Returns the id after the first child of an open node, which must have one; 0 while the child is open.
     public func endOfFirstChild(of id: NodeID) -> NodeID { Int(nodes[id + 1].subtreeEnd) }
 
-    /// Returns the finished tree.
-    /// - Parameter prose: The source text with the quote markers inside paragraphs blanked, if there are any.
+    /// Returns the finished tree. `prose`: the source text with the quote markers inside paragraphs blanked, if there are any.
     consuming func finish(_ source: SourceFile, _ profile: Profile, prose: BlankedText? = nil) -> SyntaxTree {
         let (count, texts, references) = (count, texts, references)
         let nodes = NodeList(base: buffer.take(), count: count)

@@ -1,7 +1,6 @@
 import StorySource
 
-/// The traits that the parser and the passes need for each tag, as plain values: access to a whole descriptor counts
-/// references.
+/// The traits that each tag needs, as plain values: access to a whole descriptor counts references.
 private struct Traits {
     let profile: Profile
     let content: Component.Content
@@ -87,7 +86,6 @@ extension Component {
         return traits.parents & 1 << UInt32(parent.rawValue) != 0
     }
 
-    /// Returns the known and the required attributes in a profile.
     package func attributes(in profile: Profile) -> (known: AttributeSet, required: AttributeSet) {
         let traits = traits
         let known = traits.attributes(in: profile)

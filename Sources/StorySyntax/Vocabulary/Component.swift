@@ -1,5 +1,7 @@
 import StoryDiagnostics
 
+package typealias Construct = Diagnostic.MarkdownConstruct
+
 /// The components of the story language (LANGUAGE.md 5 and 7), narrative ones first.
 ///
 /// Nodes store the raw value. `unknown` represents every name that is not in the table.
@@ -93,8 +95,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "Fact", in: [.factGrid], holds: .none, "one fact of a FactGrid",
             [.required(.label, "what it is about"), .required(.value, "what it says")], example: .facts),
-        ComponentDescriptor(
-            "Timeline", in: pages, holds: .components, "events in the order of time", example: .events),
+        ComponentDescriptor("Timeline", in: pages, holds: .components, "events in the order of time", example: .events),
         ComponentDescriptor(
             "TimelineItem", in: [.timeline], holds: .prose, "one event of a Timeline",
             [.required(.year, "when it was: a year, or any words, such as 'c. 2020'")], example: .events),
@@ -104,8 +105,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
         ComponentDescriptor(
             "FullBleed", in: pages, holds: .none, "a picture or video over the whole width",
             picture + [
-                .choice(
-                    .kind, ["image", "video"], or: "image", .invalidFullBleedKind, "which of the two 'src' is")
+                .choice(.kind, ["image", "video"], or: "image", .invalidFullBleedKind, "which of the two 'src' is")
             ],
             example: .section(
                 """
@@ -125,10 +125,8 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .optional(.tapAudio, is: .audioKey, "the sound when the page is tapped"),
                 .optional(.next, is: .target, "where the page leads; left out, to the next page of the section"),
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Page id="cover" kind="title">
 
                 The Frog Who Kept a Shop
@@ -142,8 +140,6 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 <Ending kind="good" />
 
                 </Page>
-
-                </Section>
                 """)),
         ComponentDescriptor(
             "Line", .interactive, in: pages, holds: .prose,
@@ -153,10 +149,8 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     .id, is: .name, "its name; no other line of the page has it; left out, l and its number from 0"),
                 .optional(.speaker, "who says it"), .optional(.audio, is: .audioKey, "a recording of it"),
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Line speaker="Frog">
 
                 Every stone a *different* wet.
@@ -166,8 +160,6 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 <Line speaker="Heron" audio="heron">I shall take all of them.</Line>
 
                 <Ending kind="bad" />
-
-                </Section>
                 """,
                 frontMatter: """
                     assets:
@@ -196,34 +188,25 @@ public enum Component: UInt8, CaseIterable, Sendable {
             "Ending", .interactive, in: pages, holds: .none, "an end of the story; nothing comes after it on its page",
             [
                 .optional(.id, is: .name, "its name; no other ending of the story has it; left out, e0"),
-                .choice(
-                    .kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
+                .choice(.kind, ["good", "bad", "neutral", "secret"], or: "neutral", .invalidEndingKind, "how it ends"),
                 .optional(.title, "what this ending is called"),
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 The heron paid in snails. The frog retired.
 
                 <Ending id="rich" kind="good" title="Forty Snails" />
-
-                </Section>
                 """)),
         ComponentDescriptor(
             "Image", .interactive, in: pages, holds: .none, "a picture on a page",
             [.required(.ref, is: .imageKey, "the key of an entry of 'assets' of the type image"), criticality],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Image ref="shop" criticality="critical" />
 
                 It sold wet stones. There was a queue.
 
                 <Ending kind="good" />
-
-                </Section>
                 """,
                 frontMatter: """
                     assets:
@@ -240,17 +223,13 @@ public enum Component: UInt8, CaseIterable, Sendable {
                     .on, ["enter", "tap"], or: "enter", .invalidTrigger,
                     "when: as soon as the page is there, or when it is tapped"), criticality,
             ],
-            example: .branching(
+            example: .pond(
                 """
-                <Section id="pond" title="The Pond">
-
                 <Sound ref="plop" on="tap" />
 
                 It sold wet stones. There was a queue.
 
                 <Ending kind="good" />
-
-                </Section>
                 """,
                 frontMatter: """
                     assets:
@@ -296,6 +275,10 @@ public enum AttributeName: UInt8, CaseIterable, Sendable {
 }
 
 extension Rule.Example {
+    fileprivate static func pond(_ content: String, frontMatter: String = "") -> Self {
+        .branching("<Section id=\"pond\" title=\"The Pond\">\n\n\(content)\n\n</Section>", frontMatter: frontMatter)
+    }
+
     fileprivate static var facts: Self {
         .section(
             """

@@ -46,7 +46,6 @@ struct NameIndex: Sendable {
         }
     }
 
-    /// Returns the index of the name that consists of these bytes.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let key = Key(name) else { return nil }
         var place = key.hash

@@ -25,8 +25,7 @@ enum BookmarkIO {
         }
     }
 
-    /// Reads a bookmark, and throws if it is not one in the story.
-    /// - Parameter id: The id of the story.
+    /// Reads a bookmark, and throws if it is not one in the story. `id`: the id of the story.
     static func read(_ path: RawPath, ofStory id: String) throws(SystemError) -> Bookmark {
         let bookmark = try read(path)
         guard ExactName(bookmark.story) == ExactName(id) else {

@@ -2,8 +2,7 @@ import StoryDiagnostics
 import StoryKit
 import StoryNavigation
 
-/// The path of a reader as text: the option that replays it, then a line for each page, with the number of the choice taken
-/// there.
+/// The path of a reader as text: the option that replays it, then a line for each page, with the number of its choice.
 enum PathRecord {
     /// Returns the text, with LF after each line.
     @MainActor static func text(_ reader: StoryReader) -> String {

@@ -11,7 +11,6 @@ struct ProtectedBookmarks {
     enum Verdict {
         /// It may be overwritten.
         case free
-        /// It is kept.
         case kept
         /// It was kept until the reader took a step.
         case givenUp
@@ -26,8 +25,7 @@ struct ProtectedBookmarks {
     /// - Parameter saveFile: The file to which the reading is saved at the end, if it is.
     init(saveFile: RawPath?) { self.saveFile = saveFile }
 
-    /// Notes that the bookmark of a file was restored.
-    /// - Parameter fits: Whether it was restored exactly.
+    /// Notes that the bookmark of a file was restored. `fits`: whether it was restored exactly.
     mutating func load(_ file: RawPath, fits: Bool) {
         guard let file = Self.identity(of: file) else { return }
         givenUp.remove(file)

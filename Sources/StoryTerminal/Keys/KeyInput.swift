@@ -2,8 +2,7 @@ import StoryDriver
 import StoryFiles
 import StoryPlatform
 
-/// Standard input, line by line as it arrives. It is at its end if it is closed, or if the process has to end
-/// (``Interruption``).
+/// Standard input, line by line as it arrives. It ends if it is closed, or if the process has to end (``Interruption``).
 struct KeyInput: ~Copyable {
     /// The number of bytes of a line that are kept: more than any path that the system accepts.
     private static let longest = 8192

@@ -15,9 +15,8 @@ struct PlayFailure: Error {
         problem = SystemError(VisibleText.harmless(message))
     }
 
-    /// Creates the failure of a page that can't be shown.
-    /// - Parameter source: The source of the story's files, one of which may be at fault; nil if the story was compiled in
-    ///   memory.
+    /// Creates the failure of a page that can't be shown. `source`: the source of the story's files, one of which may be at
+    /// fault; nil if the story was compiled in memory.
     init(_ failure: FailureScreen, from source: (any PlayedSource)?) {
         let file = failure.section.map(StoryBeat.path)
         func damage(_ error: StoryLoadingError) -> PlayFailure? { file.flatMap { source?.failure(error, of: $0) } }

@@ -9,7 +9,6 @@ struct PlayedAddress: PlayedSource, ResourceFetcher {
     /// The URL of the package, for the loader.
     let url: ResourceURL
     private let address: ResourceURL
-    /// The single file.
     private let document: ResourceURL?
     private let fetcher: any ResourceFetcher
 

@@ -16,7 +16,6 @@ final class PlayedAssets: PageAssets {
     /// - Parameter assets: The initially known assets.
     init(_ assets: [IR.Asset]) { add(assets) }
 
-    /// Adds the assets of a section.
     func add(_ assets: [IR.Asset]) {
         state.withLock { state in
             state.new += assets
@@ -33,7 +32,6 @@ final class PlayedAssets: PageAssets {
         }
     }
 
-    /// Whether the asset with a key is a sound.
     func isSound(_ key: String) -> Bool { state.withLock { $0.sounds.contains(ExactName(key)) } }
 
     func canEnter(_ page: IR.Page) -> Bool { true }

@@ -42,7 +42,6 @@ final class PlayedFiles: PlayedSource, ResourceFetcher {
         document = isDocument ? ResourceURL(file: file, isFolder: false) : nil
     }
 
-    /// Whether it is a single file.
     var isOneFile: Bool { document != nil }
 
     /// The path in the folder of the file that was fetched last.

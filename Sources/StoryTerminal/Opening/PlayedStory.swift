@@ -9,14 +9,11 @@ struct PlayedStory {
     let content: StoryPackage.Content
     /// The loader for the other sections of a split story.
     let beats: SectionLoader?
-    /// The source of the files.
     let source: (any PlayedSource)?
     /// The story's metadata.
     let head: StoryDocument
-    /// The assets known so far.
     let assets: PlayedAssets
 
-    /// Creates a story that was compiled earlier.
     private init(_ package: StoryPackage, _ loader: StoryPackageLoader, from source: any PlayedSource) {
         content = package.content
         beats = SectionLoader(package, from: loader)
@@ -25,7 +22,6 @@ struct PlayedStory {
         assets = PlayedAssets(content.assets)
     }
 
-    /// Creates a story that was compiled in memory.
     private init(_ document: StoryDocument) {
         content = .whole(document)
         beats = nil

@@ -1,7 +1,6 @@
 import StoryFiles
 import StoryKit
 
-/// The location of a story to read.
 package enum StoryPlace: Sendable {
     /// On this machine.
     case path(RawPath)

@@ -10,11 +10,9 @@ import StoryNavigation
         case text, json
     }
 
-    /// Compares the stories at two paths; each may be a source, or compiled, split or whole.
-    /// - Parameters:
-    ///   - output: The difference is printed here.
-    ///   - messages: Shows errors, if a story has to be compiled.
-    /// - Returns: The exit code: 0 if nothing breaks, 1 if something does, and 2 if they can't be compared.
+    /// Compares the stories at two paths; each may be a source, or compiled, split or whole. `output`: the difference is
+    /// printed here. `messages`: shows errors, if a story has to be compiled. Returns the exit code: 0 if nothing breaks, 1 if
+    /// something does, and 2 if they can't be compared.
     package static func run(
         old: RawPath, new: RawPath, as format: Format, _ story: StoryOptions, _ run: RunOptions, output: OutputStream,
         messages: OutputStream

@@ -25,7 +25,6 @@ struct PlayScreen {
     /// The width of the terminal in cells; 0 if prompts are not erased.
     private var columns: Int { Terminal.movesCursor ? stream.terminalWidth ?? 0 : 0 }
 
-    /// Whether the output is closed.
     var isClosed: Bool { stream.isClosed }
 
     /// Shows a piece, which must not control the terminal. Does nothing if it is empty.
@@ -51,8 +50,7 @@ struct PlayScreen {
         stream.flush()
     }
 
-    /// Erases the prompt before something else is shown, together with the typed part of a line, which still arrives with the
-    /// next line.
+    /// Erases the prompt before something else is shown, with the typed part of a line, which still arrives with the next.
     mutating func withdrawPrompt() {
         let columns = columns
         guard columns > 0 else {

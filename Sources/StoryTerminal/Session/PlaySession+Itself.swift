@@ -10,9 +10,8 @@ extension PlaySession {
     /// Reads until the end, or until the first choice that is neither listed nor random.
     ///
     /// Makes ``chances`` random choices. After that, takes the choice that leads to an end soonest, so that reading ends
-    /// however the story loops. Throws if a listed choice does not exist.
-    /// - Parameter choices: The numbers of choices, from 1.
-    /// - Parameter seed: The seed for random choices after the list.
+    /// however the story loops. Throws if a listed choice does not exist. `choices`: the numbers of choices, from 1. `seed`:
+    /// the seed for random choices after the list.
     mutating func read(choices: [Int], seed: Int?) async throws(PlayFailure) {
         var rest = choices[...]
         var chance = seed.map { ChanceGenerator(seed: $0) }

@@ -3,7 +3,6 @@ import StoryFiles
 import StoryIR
 import StoryNavigation
 
-/// Reading with keys.
 extension PlaySession {
     /// Handles input until the reader leaves or the input ends.
     /// - Parameter asks: Whether each line has a prompt: if input and output are a terminal.
@@ -32,7 +31,6 @@ extension PlaySession {
         }
     }
 
-    /// Handles a key. Returns false if reading is over.
     mutating func press(_ key: ReadingKey) async -> Bool {
         do throws(PlayFailure) {
             return try await react(to: key)

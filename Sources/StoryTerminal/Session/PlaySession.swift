@@ -10,28 +10,22 @@ import StoryTextBackend
     let reader: StoryReader
     private var text: LocationText
     var screen: PlayScreen
-    /// Whether a key was pressed.
     var hasPressed = false
     /// 0 if every requested step succeeded; else the exit code of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
     /// The files whose bookmarks this reading must not overwrite.
     private(set) var spared: ProtectedBookmarks
-    /// The page that was shown last.
     private var shownPage: PageScreen?
     /// The last screen for which a message about the owner or a failure was shown.
     private var said: ReaderScreen?
     private let assets: PlayedAssets
     private let source: (any PlayedSource)?
 
-    /// Creates a session at the start of the reading.
-    /// - Parameters:
-    ///   - location: The bookmark to restore; nil for the beginning.
-    ///   - file: The file of the bookmark.
-    ///   - spared: The bookmarks not to overwrite.
+    /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning. `file`: the
+    /// file of the bookmark. `spared`: the bookmarks not to overwrite.
     init(
         _ story: PlayedStory, at location: Bookmark?, of file: RawPath?, sparing spared: ProtectedBookmarks,
-        _ text: LocationText,
-        _ screen: PlayScreen
+        _ text: LocationText, _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, beats: story.beats, assets: story.assets)
@@ -70,7 +64,6 @@ import StoryTextBackend
         show(turningFrom: turns ? section : nil)
     }
 
-    /// Takes a choice of the page.
     mutating func choose(at index: Int) async throws(PlayFailure) {
         let section = page.section.id
         screen.show(text.answer(page.choices[index]), as: .name)
@@ -89,7 +82,6 @@ import StoryTextBackend
         begin()
     }
 
-    /// Resumes at a bookmark from a file.
     mutating func resume(at location: Bookmark, of file: RawPath) async {
         do throws(PlayFailure) {
             try await step { $0.resume(at: location, validatingHistory: true) }
@@ -148,7 +140,6 @@ import StoryTextBackend
         }
     }
 
-    /// Takes a step that the reader requested.
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
         spared.goOn()
@@ -196,8 +187,7 @@ import StoryTextBackend
 
     // MARK: Screen
 
-    /// Shows the result of the last step.
-    /// - Parameter section: The section in which a page was turned; nil if the page is the same.
+    /// Shows the result of the last step. `section`: the section in which a page was turned; nil if the page is the same.
     private mutating func show(turningFrom section: String?) {
         if let section {
             let isFirst = page.section.pages.first.map { $0.id.utf8.elementsEqual(page.page.id.utf8) } ?? true

@@ -24,8 +24,7 @@ struct BlockPass {
             case .codeBlock:
                 if pass.tree.firstChild(of: node, kind: .marker) == nil { pass.fence(node) }
                 node = Int(pass.tree[node].subtreeEnd)
-            case .rawHTML:
-                node = pass.html(from: node, before: end, isMDX: isMDX)
+            case .rawHTML: node = pass.html(from: node, before: end, isMDX: isMDX)
             case .module:
                 let range = pass.tree[node].range
                 pass.edits.replace(range, with: MarkdownWords.htmlComment(text.bytes.string(range)))
@@ -66,8 +65,7 @@ struct BlockPass {
         edits.replace(block, with: pieces)
     }
 
-    /// Returns the prefix of a block's further lines, derived from the text before its first line, with spaces for item
-    /// markers.
+    /// Returns the prefix of a block's further lines: the text before its first line, with spaces for item markers.
     static func prefix(before start: Int, in bytes: Bytes) -> String {
         var line = start
         while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }

@@ -1,6 +1,5 @@
-import StorySemantics
+import StorySource
 
-/// Parses dates of other programs.
 enum ForeignDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 

@@ -1,11 +1,9 @@
 import StorySemantics
 import StorySource
 
-/// The imported folder.
 package protocol ForeignFiles: Sendable {
     /// Looks up a file by its path in the folder, which contains no `..`. The result includes a hash.
     func find(_ path: String) -> PackageFile
-    /// Returns the path of a file with this name anywhere in the folder.
     func path(ofFileNamed name: String) -> String?
 }
 
@@ -31,8 +29,7 @@ struct ImportedAssets {
         folder = path.split(separator: "/").dropLast()
     }
 
-    /// Resolves an address without a scheme.
-    /// - Parameter mayBeAnything: Whether this is a link, not a picture.
+    /// Resolves an address without a scheme. `mayBeAnything`: whether this is a link, not a picture.
     mutating func take(_ address: String, mayBeAnything: Bool = false) -> Outcome {
         let decoded = Self.decoded(address)
         let plain = decoded.prefix { $0 != "?" && $0 != "#" }.map { $0 == "\\" ? "/" : $0 }
@@ -146,7 +143,6 @@ struct ImportedAssets {
     }
 }
 
-/// The package of a story before it is written.
 struct ImportedPackage: PackageFiles {
     let facts: [String: PackageFile.Facts]
 

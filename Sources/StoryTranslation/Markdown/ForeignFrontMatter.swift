@@ -6,15 +6,13 @@ import StorySyntax
 /// The front matter at the start of a Markdown file: YAML between `---`, TOML between `+++`, or a JSON object.
 struct ForeignFrontMatter {
     let fields: [ForeignField]
-    /// The start of the body.
     let bodyStart: Int
     /// The intended format and the range, if it can't be parsed; there are then no fields.
     private(set) var unreadable: (format: String, range: Range<Int>)?
 
     private static let depthLimit = 40
 
-    /// Parses the front matter.
-    /// - Parameter text: The whole file.
+    /// Parses the front matter. `text`: the whole file.
     init(_ text: ImportedText) {
         let bytes = text.bytes
         if bytes[0] == UInt8(ascii: "{"), let end = Self.endOfObject(bytes) {

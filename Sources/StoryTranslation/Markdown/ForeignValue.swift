@@ -5,7 +5,6 @@ import StorySyntax
 /// A value in the front matter of another program, in any format.
 indirect enum ForeignValue {
     case text(String)
-    /// No value.
     case null
     case list([ForeignField])
     case map([ForeignField])
@@ -39,7 +38,6 @@ struct ForeignField {
 // MARK: YAML
 
 extension ForeignField {
-    /// Returns the fields of a YAML mapping.
     static func fields(of mapping: ValueView) -> [ForeignField] {
         mapping.entries.map { entry in
             var field = ForeignField(entry.value)
@@ -65,7 +63,6 @@ extension ForeignField {
 // MARK: JSON
 
 extension ForeignField {
-    /// Returns the fields of a JSON object.
     static func fields(of object: Int, in tree: JSONTree) -> [ForeignField] {
         tree.members(of: object).map { member in
             var field = ForeignField(member.value, tree)

@@ -30,7 +30,6 @@ extension HTMLBlockWriter {
         append("<img\(attributes)>", tag.range)
     }
 
-    /// Returns an attribute's value on one line.
     static func attribute(_ value: String) -> String {
         var result = ""
         for scalar in value.unicodeScalars {

@@ -1,6 +1,5 @@
 import StorySource
 
-/// Assembles lines and blocks.
 extension HTMLBlockWriter {
     // MARK: Tables
 
@@ -155,7 +154,6 @@ extension HTMLBlockWriter {
         return line
     }
 
-    /// Begins a block with its first line.
     mutating func emit(_ first: [Piece]) {
         let beginsItem = frames.last?.marker != nil
         if blockCount > 0 {

@@ -19,7 +19,6 @@ struct HTMLBlockWriter {
         var origin: Range<Int>?
     }
 
-    /// The current table.
     struct Table {
         var rows: [[[Piece]]] = []
         let range: Range<Int>
@@ -46,7 +45,6 @@ struct HTMLBlockWriter {
     /// The number of open tags that were left out, by name.
     var ignored: [String: Int] = [:]
     var table: Table?
-    /// The depth of tables inside the current one.
     var innerTables = 0
     var figures = 0
     var blockCount = 0
@@ -118,8 +116,7 @@ struct HTMLBlockWriter {
             return tag.range.upperBound
         }
         switch key {
-        case "pre", "script", "style", "textarea", "svg":
-            return raw(tag)
+        case "pre", "script", "style", "textarea", "svg": return raw(tag)
         case "code", "kbd", "samp", "tt":
             guard let close = closing(key, from: tag.range.upperBound) else { return tag.range.upperBound }
             let code = Self.plain(tag.range.upperBound..<close.lowerBound, bytes)
@@ -283,7 +280,6 @@ struct HTMLBlockWriter {
             marker = "\(min(frames[list].number, 999_999_999)). "
             frames[list].number += 1
         }
-        frames.append(
-            Frame(name: "li", marker: marker, rest: String(repeating: " ", count: marker.utf8.count)))
+        frames.append(Frame(name: "li", marker: marker, rest: String(repeating: " ", count: marker.utf8.count)))
     }
 }

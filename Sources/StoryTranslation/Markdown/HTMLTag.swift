@@ -88,8 +88,7 @@ struct HTMLTag {
         return (start..<position, position)
     }
 
-    /// Returns the offset after the `>` of a tag that Markdown's rules don't accept, such as one with braces. Respects quotes
-    /// and braces.
+    /// Returns the offset after the `>` of a tag that Markdown's rules don't accept. Respects quotes and braces.
     private static func looseEnd(_ start: Int, _ bytes: Bytes, _ end: Int) -> Int? {
         var position = start + (bytes[start + 1] == UInt8(ascii: "/") ? 2 : 1)
         guard position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
@@ -150,7 +149,6 @@ enum HTMLElements {
         "source",
         "track", "meta", "link", "base", "param", "title", "area", "map",
     ]
-    /// Other inline elements.
     static let inline: Set<String> = [
         "u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data",
         "output", "blink", "tag", "blockcode",
@@ -169,12 +167,10 @@ enum HTMLElements {
         "dialog",
         "template",
     ]
-    /// Elements without content.
     static let void: Set<String> = [
         "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
     ]
 
-    /// Returns whether HTML has an element with this name.
     static func isKnown(_ name: String) -> Bool {
         emphasis.contains(name) || strong.contains(name) || deleted.contains(name) || code.contains(name)
             || silent.contains(name) || inline.contains(name) || frames.contains(name) || blocks.contains(name)

@@ -38,7 +38,6 @@ struct ImportRepair {
         return head.next(text)
     }
 
-    /// Returns the source span of a span of the story.
     func original(_ span: SourceSpan) -> SourceSpan {
         let part = parts.last { $0.start <= Int(span.start) } ?? parts[0]
         let start = Int(span.start) - part.start
@@ -100,8 +99,7 @@ struct ImportRepair {
         return Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
     }
 
-    /// Inserts a backslash before the first character of what is refused and, for the path of a link or picture, before its
-    /// bracket.
+    /// Inserts a backslash before the first character of what is refused, or before the bracket of a link or picture.
     private func escape(_ span: SourceSpan, _ links: [UInt32: UInt32], _ edits: inout TextEdits) {
         let bytes = story.bytes
         let base = parts[1].start
@@ -138,7 +136,6 @@ struct ImportRepair {
         return result
     }
 
-    /// Returns a text as one code block.
     private static func code(_ text: ImportedText) -> ImportedText {
         let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
         var edits = TextEdits()

@@ -89,11 +89,8 @@ struct ImportedHeader {
 
     // MARK: Writing
 
-    /// Writes the front matter.
-    /// - Parameters:
-    ///   - title: The title of the story, from any source.
-    ///   - id: An id that is unique in the import.
-    ///   - picture: Resolves a picture in a field; nil if it can't be one.
+    /// Writes the front matter. `title`: the title of the story, from any source. `id`: an id that is unique in the import.
+    /// `picture`: resolves a picture in a field; nil if it can't be one.
     mutating func write(
         title: String, id: String, picture: (String, SourceSpan) -> String?
     ) -> (text: MappedText, report: ImportReport) {

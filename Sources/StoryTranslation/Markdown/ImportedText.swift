@@ -59,7 +59,6 @@ struct ImportedText {
     /// Returns the text that was derived from this one.
     func next(_ text: MappedText) -> ImportedText { ImportedText(text, path: file.path, after: maps) }
 
-    /// Returns the source span of a span.
     func original(_ span: SourceSpan) -> SourceSpan { maps.reduce(span) { $1.original(of: $0) } }
     func original(_ range: Range<Int>) -> SourceSpan { original(SourceSpan(range)) }
 }

@@ -5,7 +5,6 @@ import StorySyntax
 
 /// Markup of notes apps and site generators.
 extension InlinePass {
-    /// Scans words.
     mutating func scan(_ range: Range<Int>) {
         var offset = max(range.lowerBound, taken)
         while offset < range.upperBound {
@@ -68,8 +67,7 @@ extension InlinePass {
         let pictures: Set = ["png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "bmp", "heic"]
         let isSize = label.allSatisfy { $0.isNumber || $0 == "x" }
         if pictures.contains(kind) {
-            return edits.replace(
-                whole, with: pictureText(path, alt: isSize ? "" : label, title: nil, at: whole))
+            return edits.replace(whole, with: pictureText(path, alt: isSize ? "" : label, title: nil, at: whole))
         }
         let words = MarkdownWords.escaped(label.isEmpty || isSize ? target : label)
         if path.contains("."), case .other(let file) = destination(path) {
@@ -203,8 +201,7 @@ extension InlinePass {
                 case "vimeo": (call["id"] ?? call[0]).map { "https://vimeo.com/" + $0 }
                 case "gist": call[0].map { "https://gist.github.com/" + $0 + (call[1].map { "/" + $0 } ?? "") }
                 case "instagram": call[0].map { "https://www.instagram.com/p/\($0)/" }
-                default:
-                    (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }
+                default: (call["id"] ?? call[0]).map { "https://x.com/\(call["user"] ?? "i")/status/" + $0 }
                 }
             guard let address else { return nil }
             report.markup(.template, .link, whole, of: text)

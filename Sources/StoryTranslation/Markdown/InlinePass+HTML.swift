@@ -61,7 +61,6 @@ extension InlinePass {
         }
     }
 
-    /// Removes a tag and its closing tag.
     private mutating func drop(_ tag: HTMLTag, _ node: NodeID, reporting: Bool) {
         if reporting {
             report.markup(.element(tag.name), .words, tag.range, of: text)
@@ -218,8 +217,7 @@ extension InlinePass {
         switch picture(address, at: range) {
         case .same: return "!" + MarkdownWords.link(words, address, title: title)
         case .other(let new): return "!" + MarkdownWords.link(words, new, title: title)
-        case .none(let isData):
-            return isData ? words : "\\!\\[\(words)\\](\(MarkdownWords.escaped(address)))"
+        case .none(let isData): return isData ? words : "\\!\\[\(words)\\](\(MarkdownWords.escaped(address)))"
         }
     }
 
@@ -229,7 +227,6 @@ extension InlinePass {
         replace(tag, node, link(to: address))
     }
 
-    /// Returns a link that shows its address.
     func link(to address: String) -> String {
         let full = address.hasPrefix("//") ? "https:" + address : address
         let scheme = Self.scheme(of: full)

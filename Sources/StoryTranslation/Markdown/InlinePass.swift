@@ -25,7 +25,6 @@ struct InlinePass {
     private var known: [UInt32: Bool] = [:]
 
     var bytes: Bytes { text.bytes }
-    /// The end of the block.
     var end: Int { Int(tree[block].end) }
     var isParagraph: Bool { tree[block].kind == .paragraph }
 

@@ -14,12 +14,10 @@ package struct MarkdownImport: Sendable {
     package let assets: [(path: String, original: String)]
     /// What could not be kept, and the compiler's diagnostics about the story, with locations in the file.
     package let diagnostics: DiagnosticList
-    /// The id of the story.
     package let id: String
     /// Whether it has a body.
     package let hasWords: Bool
 
-    /// The input of an import.
     package struct Request: Sendable {
         package let source: SourceFile
         /// The path of the file in the imported folder.
@@ -35,8 +33,7 @@ package struct MarkdownImport: Sendable {
         }
     }
 
-    /// Imports a file; nil if it is a story already.
-    /// - Parameter freeID: Returns an id like the given one that is unique in the import.
+    /// Imports a file; nil if it is a story already. `freeID`: returns an id like the given one that is unique in the import.
     package init?(_ request: Request, freeID: (String) -> String = { $0 }) {
         let text = ImportedText(request.source)
         let frontMatter = ForeignFrontMatter(text)

@@ -1,6 +1,5 @@
 import StorySource
 
-/// Writes words as prose of a story.
 enum MarkdownWords {
     /// Returns words with a backslash before each character that would be inline markup.
     static func escaped(_ words: String) -> String {
@@ -69,17 +68,10 @@ enum MarkdownWords {
         return "[\(label)](\(destination(address))\(title ?? ""))"
     }
 
-    /// Returns a code span for the text.
     static func code(_ text: String) -> String {
         let words = text.split(whereSeparator: { $0 == "\n" }).joined(separator: " ")
         guard words.contains(where: { $0 != " " }) else { return "" }
-        var longest = 0
-        var run = 0
-        for byte in words.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        let fence = String(repeating: "`", count: longest == 0 ? 1 : longest + 1)
+        let fence = String(repeating: "`", count: words.utf8.longestRun(of: UInt8(ascii: "`")) + 1)
         let pad =
             words.hasPrefix("`") || words.hasSuffix("`") || (words.hasPrefix(" ") && words.hasSuffix(" ")) ? " " : ""
         return fence + pad + words + pad + fence
@@ -87,13 +79,7 @@ enum MarkdownWords {
 
     /// Returns a fence that no line of the text can close.
     static func fence(around text: String) -> String {
-        var longest = 2
-        var run = 0
-        for byte in text.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return String(repeating: "`", count: longest + 1)
+        String(repeating: "`", count: max(3, text.utf8.longestRun(of: UInt8(ascii: "`")) + 1))
     }
 
     /// Returns a one-line comment in HTML, which the last step rewrites for stories.

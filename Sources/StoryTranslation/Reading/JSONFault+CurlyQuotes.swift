@@ -24,8 +24,7 @@ extension JSONFault {
         scalar == "\u{201C}" || scalar == "\u{201D}" || scalar == "\u{201E}" || scalar == "\u{BB}"
     }
 
-    /// Returns whether the text here, after white space, can follow a string in JSON: a comma, a colon, a bracket, the end of
-    /// the line.
+    /// Returns whether the text here can follow a string in JSON: a comma, a colon, a bracket, the end of the line.
     private static func endsText(at offset: Int, before end: Int, in bytes: Bytes) -> Bool {
         var probe = offset
         while probe < end, bytes[probe].isSpaceOrTab { probe += 1 }

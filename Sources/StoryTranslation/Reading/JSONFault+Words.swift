@@ -79,7 +79,6 @@ extension Diagnostic {
         }
     }
 
-    /// Returns whether a comment of another format is at an offset.
     private static func isComment(at offset: Int, in bytes: Bytes) -> Bool {
         bytes.matches("//", at: offset) || bytes.matches("/*", at: offset) || bytes.matches("#", at: offset)
     }
@@ -114,7 +113,6 @@ extension Diagnostic {
         }
     }
 
-    /// Returns the escape of a control character in a string.
     private static func escape(of byte: UInt8) -> String {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { buffer in
             let count = JSONEscape.write(byte, to: buffer.baseAddress!)

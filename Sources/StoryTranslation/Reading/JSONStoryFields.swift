@@ -23,7 +23,6 @@ enum JSONShape: Sendable {
     case text, number, truth, listOfText, listOfObjects
 }
 
-/// The members of the story.
 enum JSONStoryMember: String, JSONStoryField {
     typealias Nodes = SIMD16<UInt32>
 
@@ -50,7 +49,6 @@ enum JSONStoryMember: String, JSONStoryField {
     }
 }
 
-/// The members of a segment.
 enum JSONSegmentMember: String, JSONStoryField {
     typealias Nodes = SIMD8<UInt32>
 
@@ -67,7 +65,6 @@ enum JSONSegmentMember: String, JSONStoryField {
     var isRequired: Bool { self == .id || self == .text }
 }
 
-/// The members of a choice.
 enum JSONChoiceMember: String, JSONStoryField {
     typealias Nodes = SIMD4<UInt32>
 

@@ -119,8 +119,7 @@ struct JSONStoryReader {
         if field.shape == .listOfText {
             for item in tree.children(of: value) where tree[item].kind != .string && tree[item].kind != .null {
                 fields.refuse(field)
-                diagnostics.append(
-                    .invalidMember(nil, wanted: .text, got: kind(of: item), at: tree.opening(of: item)))
+                diagnostics.append(.invalidMember(nil, wanted: .text, got: kind(of: item), at: tree.opening(of: item)))
             }
         }
         fields.take(field, value)

@@ -6,7 +6,6 @@ import StorySyntax
 
 /// Converts the front matter of a story to members of a JSON story.
 struct ExportedHeader {
-    /// A declared asset.
     struct Asset {
         let location: SourceSpan
         let kind: IR.Asset.Kind
@@ -137,7 +136,6 @@ struct ExportedHeader {
 
     // MARK: The whole
 
-    /// Returns the story with its segments.
     func story(segments: [JSONValue]) -> JSONValue {
         var members = JSONMembers()
         for member in JSONStoryMember.allCases where member != .segments {

@@ -111,8 +111,7 @@ struct ExportedSegments {
         switch tree.component(of: child) {
         case .image:
             takeFile(child, &content.picture, "a second picture", isLate: content.hasWords, own, .imageFileName)
-        case .sound:
-            takeFile(child, &content.sound, "a second sound", isLate: content.hasWords, own, .audioFileName)
+        case .sound: takeFile(child, &content.sound, "a second sound", isLate: content.hasWords, own, .audioFileName)
         case .choices: content.exit = choices(child, page, own)
         case .ending: content.exit = ending(child)
         default:

@@ -5,8 +5,7 @@ struct JSONMembers {
     private(set) var list: [(name: String, value: JSONValue)] = []
     private var names: Set<ExactName> = []
 
-    /// Appends a member.
-    /// - Returns: Whether it is new; one with a name that is taken is left out.
+    /// Appends a member. Returns whether it is new; one with a name that is taken is left out.
     @discardableResult
     mutating func add(_ name: String, _ value: JSONValue?) -> Bool {
         guard let value else { return true }

@@ -19,11 +19,8 @@ package struct JSONStoryExport {
         package let list: [Problem]
     }
 
-    /// Returns the bytes of the JSON story.
-    /// - Parameters:
-    ///   - story: A story without errors.
-    ///   - document: Its IR.
-    /// - Throws: The parts that can't be represented.
+    /// Returns the bytes of the JSON story. `story`: a story without errors. `document`: its IR. Throws the parts that can't be
+    /// represented.
     package static func write(
         _ story: AnalyzedStory, _ document: StoryDocument, style: JSONStyle
     ) throws(Problems) -> [UInt8] {

@@ -11,8 +11,7 @@ indirect enum JSONValue: Sendable {
     case list([JSONValue])
     case object([(name: String, value: JSONValue)])
 
-    /// Converts a front matter value. A plain scalar that is a JSON keyword or number becomes one. Front matter nests at most
-    /// 64 deep.
+    /// Converts a front matter value, at most 64 deep. A plain scalar that is a JSON keyword or number becomes one.
     init(_ value: ValueView) {
         let text = value.text ?? ""
         if value.kind == .mapping {
@@ -32,7 +31,6 @@ indirect enum JSONValue: Sendable {
         return tree[tree.root].kind != .string && tree[tree.root].span.count == text.utf8.count
     }
 
-    /// Writes the value.
     func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let text): writer.string(text)

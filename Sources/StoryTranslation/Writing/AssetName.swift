@@ -12,8 +12,7 @@ enum AssetName {
         kind == .audio ? ["mp3", "m4a", "aac", "wav", "ogg"] : ["png", "jpg", "jpeg", "webp"]
     }
 
-    /// Returns the path of a name as written. A URL is its own path. A name that leaves the folder stays as it is, so that it
-    /// is reported.
+    /// Returns the path of a name as written: a URL itself, and a name that leaves the folder as it is, so that it is reported.
     static func path(_ name: String) -> String {
         let isOutside = name.utf8.first.map { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") } ?? true
         return isOutside || name.contains("://") ? name : prefix + name

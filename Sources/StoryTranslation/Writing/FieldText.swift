@@ -1,7 +1,6 @@
 import StorySemantics
 import StorySource
 
-/// Writes text in front matter and tags.
 enum FieldText {
     /// Returns a text as it is written between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {
@@ -31,8 +30,7 @@ enum FieldText {
     /// contain no character that YAML uses.
     static func isPlain(_ text: String) -> Bool {
         guard !yamlWords.contains(text.lowercased()), let first = text.unicodeScalars.first,
-            first.properties.isAlphabetic,
-            text.unicodeScalars.last != " "
+            first.properties.isAlphabetic, text.unicodeScalars.last != " "
         else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
             switch scalar {
@@ -45,8 +43,7 @@ enum FieldText {
     /// Returns a text as a value or a name in block YAML, quoted if needed.
     static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
 
-    /// Returns a text as it is written in an attribute. Characters that could end the value, or look like its end, become
-    /// references.
+    /// Returns a text as it is written in an attribute. Characters that could, or seem to, end the value become references.
     static func attribute(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

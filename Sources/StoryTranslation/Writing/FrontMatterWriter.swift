@@ -43,8 +43,7 @@ struct FrontMatterWriter {
         text.write(written, for: span, isVerbatim: written.utf8.elementsEqual(tree.source.bytes[span]))
     }
 
-    /// Writes any value on one line. The text maps to the value as a whole, since its parts, which may be many, have no
-    /// diagnostics.
+    /// Writes any value on one line. The text maps to the value as a whole, since its parts have no diagnostics.
     func writeValue(_ node: Int, to text: inout MappedText) {
         let start = text.bytes.count
         writeParts(of: node, to: &text)

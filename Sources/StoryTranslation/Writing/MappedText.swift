@@ -5,13 +5,10 @@ struct MappedText {
     private(set) var bytes: [UInt8] = []
     private(set) var map = SourceMap()
 
-    /// Appends text without a source.
     mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Appends text with the source `original`.
-    /// - Parameters:
-    ///   - prefixLength: The number of leading bytes that the original lacks.
-    ///   - isVerbatim: Whether the other bytes are the original's.
+    /// Appends text with the source `original`. `prefixLength`: the number of leading bytes that the original lacks.
+    /// `isVerbatim`: whether the other bytes are the original's.
     mutating func write(_ text: String, for original: SourceSpan, prefixLength: Int = 0, isVerbatim: Bool = false) {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)

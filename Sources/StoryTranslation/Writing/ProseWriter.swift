@@ -61,8 +61,7 @@ struct ProseWriter {
 
     // MARK: White space
 
-    /// Writes a run of white space.
-    /// - Parameter isAtEdge: Whether the run is the first or last of the text.
+    /// Writes a run of white space. `isAtEdge`: whether the run is the first or last of the text.
     private mutating func write(_ run: [Piece], isAtEdge: Bool, to text: inout MappedText) {
         let feeds = run.indices.filter { run[$0].scalar == "\n" }
         guard let first = feeds.first, let last = feeds.last, !isAtEdge else {
@@ -104,10 +103,8 @@ struct ProseWriter {
     private mutating func write(_ piece: Piece, to text: inout MappedText) {
         let scalar = piece.scalar
         switch scalar {
-        case "\\", "`", "*", "_", "{", "<", "[", "~":
-            writeEscaped(piece, to: &text)
-        case "&" where isLetterOrNumberCharacter(pending?.scalar):
-            writeEscaped(piece, to: &text)
+        case "\\", "`", "*", "_", "{", "<", "[", "~": writeEscaped(piece, to: &text)
+        case "&" where isLetterOrNumberCharacter(pending?.scalar): writeEscaped(piece, to: &text)
         case "#", ">", "-", "+", "=", "|", ":":
             if isAtLineStart { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
         case ".", ")":

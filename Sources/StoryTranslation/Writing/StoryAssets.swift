@@ -5,7 +5,6 @@ import StorySource
 
 /// The files that the segments of a JSON story refer to, each with its key in the translation.
 struct StoryAssets {
-    /// A file with one name.
     struct Asset {
         let key: String
         let kind: IR.Asset.Kind
@@ -21,7 +20,6 @@ struct StoryAssets {
         let name: ExactName
     }
 
-    /// The assets in order of first use.
     private(set) var list: [Asset] = []
     private var indices: [Identity: Int] = [:]
     private var keys: Set<ExactName> = []

@@ -12,7 +12,6 @@ struct StoryWriter {
     /// For each segment, the indices of its picture and its sound.
     private var pictures: [Int32?] = []
     private var sounds: [Int32?] = []
-    /// The path of the cover.
     private var cover: String?
     private var text = MappedText()
     /// Members of the story that are written after all fields.
@@ -32,10 +31,8 @@ struct StoryWriter {
         }
     }
 
-    /// Returns the story as MDX, with the map to its source.
-    /// - Parameters:
-    ///   - files: The files of its package, in which file names are looked up.
-    ///   - isForAuthor: Whether the text is for further editing. It then contains a note that it was imported.
+    /// Returns the story as MDX, with the map to its source. `files`: the files of its package, in which file names are looked
+    /// up. `isForAuthor`: whether the text is for further editing. It then contains a note that it was imported.
     static func write(_ story: JSONStory, _ files: any PackageFiles, isForAuthor: Bool) -> MappedText {
         var writer = StoryWriter(story, files)
         writer.writeFrontMatter(isForAuthor: isForAuthor)

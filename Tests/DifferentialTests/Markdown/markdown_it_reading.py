@@ -10,6 +10,7 @@ Where it then still is not MDX, GFM or CommonMark, rules are changed:
 - Definitions are what a paragraph begins with, once it is known how far that reaches: so cmark reads CommonMark 4.7.
   markdown-it begins a new block behind a definition, outside of the quote where the next line is lazy.
 - Labels of footnotes are the same in upper and lower case, and a definition ends a quote and a table.
+- What comes after the label of a link says whether emphasis can end there; to markdown-it the label's end is white space.
 - A list goes on behind an empty item and two blank lines. Spaces behind a lone backslash at the end of a line are no text.
 """
 import functools
@@ -21,6 +22,7 @@ from markdown_it import MarkdownIt, rules_block, rules_inline
 from markdown_it.common.utils import mdTrim, unescapeAll
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_block.table import escapedSplit
+from markdown_it.rules_inline import StateInline
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.footnote import index as footnote
 
@@ -46,7 +48,18 @@ HEADING_OF_WORDS = """if not content:
 REFERENCES = MarkdownIt("zero")
 REFERENCES.normalizeLink, REFERENCES.validateLink = lambda url: url, lambda url: True
 LINE_START = re.compile(r"\n[ \t]+")
+SCAN_DELIMITERS = StateInline.scanDelims
 TASK = re.compile(r"\[([ xX])\](?=[ \t\n])\s*(?=\S)")
+
+
+def scan_delimiters(state, *arguments):
+    end, state.posMax = state.posMax, len(state.src)
+    scanned = SCAN_DELIMITERS(state, *arguments)
+    state.posMax = end
+    return scanned
+
+
+StateInline.scanDelims = scan_delimiters
 
 
 @functools.cache

@@ -15,5 +15,5 @@ protocol FuzzTarget: Sendable {
 let fuzzTargets: [any FuzzTarget.Type] = [
     StoryFuzzing.self, BodyFuzzing.self, FrontMatterFuzzing.self, JSONFuzzing.self, FixFuzzing.self, FormatFuzzing.self,
     DocumentFuzzing.self, TogetherFuzzing.self, LibraryFuzzing.self, JournalFuzzing.self, ArchiveFuzzing.self,
-    ManifestFuzzing.self, PictureFuzzing.self, ImportFuzzing.self,
+    ManifestFuzzing.self, PictureFuzzing.self, ImportFuzzing.self, ServerFuzzing.self,
 ]

@@ -5,6 +5,10 @@ import Foundation
 enum SeedFiles {
     /// Stories in MDX.
     static var stories: [[UInt8]] { get throws { try files(in: "Fixtures") { $0.hasSuffix(".mdx") } } }
+    /// Stories of the language server's cases, with their marks.
+    static var serverStories: [[UInt8]] {
+        get throws { try files(in: "Fixtures/language-server") { $0.hasSuffix(".mdx") } }
+    }
     /// Markdown of other programs.
     static var posts: [[UInt8]] { get throws { try files(in: "Fixtures/import") { $0.hasSuffix(".md") } } }
     /// Stories in JSON.

@@ -23,6 +23,6 @@ enum Vocabulary {
         + JSONChoiceMember.allCases.map(\.rawValue)).map { "\"\($0)\": " }
 
     private static func keys<Field: SchemaField>(_: Field.Type) -> [String] {
-        Field.allCases.flatMap { ["\($0.names.canonical): "] + ($0.names.other.map { ["\($0): "] } ?? []) }
+        Field.allCases.flatMap { ["\($0.name): "] + ($0.otherName.map { ["\($0): "] } ?? []) }
     }
 }

@@ -1,8 +1,9 @@
-import StoryIR
 import StoryKit
 import StoryNavigation
 import TestSupport
 import Testing
+
+@testable import StoryIR
 
 @Suite struct AssetPagesTests {
     private typealias Fixture = AssetFixture

@@ -1,6 +1,7 @@
 import StoryIR
-import StoryKit
 import Testing
+
+@testable import StoryKit
 
 @Suite struct SoundSourceTests {
     private struct Archive: ResourceFetcher {

@@ -1,8 +1,9 @@
-import StoryIR
 import StoryJSON
 import StoryKit
 import StorySource
 import Testing
+
+@testable import StoryIR
 
 @Suite struct StoryPlaylistTests {
     private func media(_ key: String, link: String? = nil) -> IR.Media {

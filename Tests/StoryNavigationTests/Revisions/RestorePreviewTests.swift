@@ -1,6 +1,7 @@
-import StoryIR
 import StoryNavigation
 import Testing
+
+@testable import StoryIR
 
 @Suite struct RestorePreviewTests {
     /// A save at each location, made by walking there: the first way that is found is the shortest.

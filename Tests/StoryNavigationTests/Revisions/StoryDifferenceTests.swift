@@ -1,6 +1,7 @@
-import StoryIR
 import StoryNavigation
 import Testing
+
+@testable import StoryIR
 
 @Suite struct StoryDifferenceTests {
     private func changes(_ edit: (inout StoryDocument) -> Void) throws -> [StoryDifference.Change] {

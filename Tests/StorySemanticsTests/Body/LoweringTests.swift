@@ -1,8 +1,9 @@
 import StoryDiagnostics
-import StoryIR
 import StorySemantics
 import StorySource
 import Testing
+
+@testable import StoryIR
 
 @Suite struct LoweringTests {
     private func inlines(_ paragraph: String) throws -> [IR.Inline] {

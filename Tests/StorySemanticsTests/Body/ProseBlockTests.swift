@@ -1,8 +1,8 @@
 import Foundation
-import StoryIR
 import StorySyntax
 import Testing
 
+@testable import StoryIR
 @testable import StorySemantics
 
 /// A component that holds prose has its block in the IR, under the same names.

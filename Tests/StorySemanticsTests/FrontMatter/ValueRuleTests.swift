@@ -1,3 +1,4 @@
+import StorySource
 import Testing
 
 @testable import StorySemantics

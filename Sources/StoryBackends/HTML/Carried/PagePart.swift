@@ -18,15 +18,13 @@ enum PagePart: String, CaseIterable {
     case contents
     case figure
     case quote, note, feature, folding, facts, timeline, gallery, bleed, unsupported
-    /// Markdown: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images in prose and
-    /// footnotes.
+    /// Markdown: what its parts have in common, then headings, lists, quotations, code, tables, breaks, images and footnotes.
     case flow, sub, list, cited, code, table, rule, inset, footnotes
     /// The full-size view of gallery pictures.
     case lightbox
     /// The message about a film that can't be fetched.
     case film
     case card
-    /// The placeholder for something that is missing.
     case missing
     case speech, choices
     /// Reading page by page: navigation, sounds, waiting for critical assets, and the targets of links.

@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// Builds the page of a catalogue. As with ``Page``, the body is written first, since the head depends on what it loads.
 struct IndexPage: ElementWriting {

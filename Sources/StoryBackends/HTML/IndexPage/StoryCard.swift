@@ -2,7 +2,6 @@ import StoryIR
 
 /// The data of a story in a catalogue, for its card and for searching.
 package struct StoryCard: Hashable, Sendable {
-    /// A picture of the story.
     package struct Picture: Hashable, Sendable {
         /// The path in the story's folder, or the URL.
         package var src: String
@@ -70,7 +69,6 @@ package struct StoryCard: Hashable, Sendable {
 }
 
 extension StoryCard {
-    /// Creates the card of a story.
     package init(_ document: StoryDocument) {
         let story = document.story
         let palette = Palette(story.theme)

@@ -1,3 +1,5 @@
+import StorySource
+
 /// How a language writes a date in words, from the table `date-forms.txt`.
 ///
 /// We keep our own table, because ICU would make the binary much larger.
@@ -20,7 +22,6 @@ struct DateForm {
         self = form
     }
 
-    /// Parses a line of the table.
     private init(_ columns: [String]) {
         scripts = Self.split(columns[1].utf8, at: " ")
         pattern = columns[2]
@@ -29,7 +30,6 @@ struct DateForm {
             ? [] : Self.split(columns[3].utf8, at: " ").map { Self.split($0.utf8, at: "_").joined(separator: "\u{A0}") }
     }
 
-    /// Returns a date in words.
     func text(of date: CalendarDate) -> String {
         pattern.reduce(into: "") { text, letter in
             switch letter {

@@ -58,11 +58,8 @@ struct LanguageTag {
     /// Whether lines of the language, at the size of titles, would touch where those of other languages don't.
     var hasTallLetters: Bool { Self.tallLanguages.contains(language) && script != "latn" }
 
-    /// Whether paragraphs may begin with a drop capital: not if letters have marks above and below them, and not if text is
-    /// set in a grid.
-    var hasInitials: Bool {
-        direction == .leftToRight && !hasTallLetters && stress != .dots
-    }
+    /// Whether paragraphs may begin with a drop capital: not with marks above and below letters, and not in a grid.
+    var hasInitials: Bool { direction == .leftToRight && !hasTallLetters && stress != .dots }
 
     /// How a language emphasises words.
     enum Stress { case italics, dots, weight }

@@ -42,7 +42,6 @@ enum Wording: String {
     case stories = "Stories"
     case allStories = "All stories"
 
-    /// Returns the number of stories.
     static func stories(_ count: Int) -> String { count == 1 ? "1 story" : "\(count) stories" }
 
     /// Returns a number, or a range of numbers.
@@ -54,13 +53,11 @@ enum Wording: String {
     /// Returns an age, or a range, which stories write with a hyphen.
     static func ages(_ range: String) -> String { String(range.map { $0 == "-" ? "–" : $0 }) }
 
-    /// Returns the number of paths through a story.
-    /// - Parameter digits: The number, which may be too large for an integer.
+    /// Returns the number of paths through a story. `digits`: the number, which may be too large for an integer.
     static func paths(_ digits: String) -> String {
         digits.utf8.count > 6 ? "countless ways" : digits == "1" ? "1 way" : "\(digits) ways"
     }
 
-    /// Creates the word for a kind of recording.
     init(_ kind: IR.Media.Kind) {
         switch kind {
         case .track: self = .track

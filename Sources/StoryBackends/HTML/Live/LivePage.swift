@@ -4,8 +4,7 @@ import StorySource
 package enum LivePage {
     private static let script = PageScript([["live"]])
 
-    /// Returns a built page with the script.
-    /// - Parameter revision: The revision of the page for the script; letters, digits and hyphens.
+    /// Returns a built page with the script. `revision`: the revision of the page for the script; letters, digits and hyphens.
     package static func page(_ built: [UInt8], revision: String) -> [UInt8] {
         guard let policy = range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"", in: built[...]),
             let policyEnd = built[policy.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
@@ -18,8 +17,7 @@ package enum LivePage {
         return page + built[end...]
     }
 
-    /// Returns the page of a story that was never built. It shows only the messages about it.
-    /// - Parameter title: Its title.
+    /// Returns the page of a story that was never built. It shows only the messages about it. `title`: its title.
     package static func placeholder(_ title: String, revision: String) -> [UInt8] {
         var writer = HTMLWriter()
         writer.text(title)

@@ -2,7 +2,6 @@ import StoryIR
 
 /// A picture, film or sound that a page can load.
 struct LocatedAsset {
-    /// The address of its file.
     let address: WebAddress
     /// The width and height in pixels; nil if one is unknown or invalid.
     let size: PictureSize?
@@ -27,10 +26,7 @@ struct LocatedAsset {
         self.init(address, width: asset?.width, height: asset?.height)
     }
 
-    /// Creates an asset at an address.
-    /// - Parameters:
-    ///   - width: The width in pixels; nil if it is unknown.
-    ///   - height: The height in pixels; nil if it is unknown.
+    /// Creates an asset at an address. The size is in pixels; nil if it is unknown.
     init(_ address: WebAddress, width: Int?, height: Int?) {
         self.address = address
         if let width, let height, Self.sizes.contains(width), Self.sizes.contains(height) {

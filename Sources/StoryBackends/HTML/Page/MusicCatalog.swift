@@ -1,6 +1,5 @@
 import StoryIR
 
-/// The catalogue of Apple Music in one country.
 struct MusicCatalog {
     /// The country in lower case: `us`.
     private let storefront: String
@@ -11,8 +10,7 @@ struct MusicCatalog {
         storefront = region ?? "us"
     }
 
-    /// Returns the page of a recording: the address in the story, else the one for its type and id. Nil if that is not a page
-    /// there.
+    /// Returns the page of a recording: the address in the story, else that of its type and id; nil if it is not a page there.
     func page(of media: IR.Media) -> WebAddress? {
         if let given = media.appleMusicUrl { return WebAddress(absolute: given, schemes: WebAddress.musicSchemes) }
         guard Self.isID(media.appleMusicId) else { return nil }

@@ -24,8 +24,7 @@ struct NoteMargin {
     private var shared: Location?
 
     /// Returns the place of a block directly in the section, which is the column for all blocks except notes. Updates the
-    /// margin to after the block.
-    /// - Parameter following: The blocks after it, to the end of its page.
+    /// margin to after the block. `following`: the blocks after it, to the end of its page.
     mutating func location(_ block: IR.Block, before following: some Collection<IR.Block>) -> Location {
         guard case .sideNote(let note) = block.content else {
             pass(block)

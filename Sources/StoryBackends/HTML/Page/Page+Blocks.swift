@@ -2,8 +2,7 @@ import StoryIR
 import StorySource
 
 extension Page {
-    /// Writes blocks in order.
-    /// - Parameter title: The heading above them, if they have one of their own.
+    /// Writes blocks in order. `title`: the heading above them, if they have one of their own.
     mutating func blocks(_ blocks: [IR.Block], below title: String? = nil) {
         nested { page in
             let around = page.outline
@@ -259,7 +258,6 @@ extension [IR.Inline] {
         return line.count < words[0].count ? (line + "…", false) : (line, true)
     }
 
-    /// Whether the prose contains a link.
     var holdLinks: Bool {
         var waiting = [self[...]]
         while var rest = waiting.popLast() {

@@ -1,8 +1,7 @@
 import StoryIR
 
 extension Page {
-    /// Writes the exit of a page.
-    /// - Parameter following: The location of the next page in print, which needs no link.
+    /// Writes the exit of a page. `following`: the location of the next page in print, which needs no link.
     mutating func exit(_ exit: IR.Exit, _ uses: SoundUses, following: String?) {
         switch exit {
         case .end:

@@ -44,7 +44,6 @@ extension Page {
         }
     }
 
-    /// Writes a quotation in the text.
     mutating func blockQuote(_ quote: IR.BlockQuote) {
         use(.flow)
         use(.cited)
@@ -61,7 +60,6 @@ extension Page {
         }
     }
 
-    /// Writes a thematic break.
     mutating func thematicBreak() {
         use(.rule)
         void(.hr)
@@ -176,7 +174,6 @@ extension Page {
         }
     }
 
-    /// Writes the number of a footnote at a reference.
     mutating func footnoteReference(_ reference: IR.FootnoteReference, linked: Bool) {
         use(.footnotes)
         element(.sup) { page in

@@ -11,7 +11,6 @@ extension Page {
         }
     }
 
-    /// Writes the card of the recording that leads a section.
     mutating func leadCard(_ media: IR.Media) {
         use(.card)
         element(.aside, with: [.class("card lead")] + playing(media, .full)) { page in

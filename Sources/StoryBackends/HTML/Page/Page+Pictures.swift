@@ -1,9 +1,8 @@
 import StoryIR
 
 extension Page {
-    /// Writes a picture, or its description in words if it is missing.
-    /// - Parameters:
-    ///   - isFirst: Whether it is visible at once, so that its loading can't be deferred.
+    /// Writes a picture, or its description in words if it is missing. `isFirst`: whether it is visible at once, so that its
+    /// loading can't be deferred.
     mutating func picture(_ src: String, alt: String, isFirst: Bool = false) {
         let located = located(src, as: .image)
         foldable(located) { $0.picture(located, alt: alt, isFirst: isFirst) }
@@ -82,7 +81,6 @@ extension Page {
         }
     }
 
-    /// Writes a picture or film from edge to edge.
     mutating func fullBleed(_ picture: IR.FullBleed) {
         use(.bleed)
         let located = picture.kind == .image ? located(picture.src, as: .image) : nil
@@ -91,8 +89,7 @@ extension Page {
         if let located, located.size == nil { use(.figure) }
         element(.figure, isNarrow ? .class("bleed narrow") : .class("bleed")) { page in
             switch picture.kind {
-            case .image:
-                page.foldable(located) { $0.picture(located, alt: picture.alt) }
+            case .image: page.foldable(located) { $0.picture(located, alt: picture.alt) }
             case .video: page.film(picture.src, alt: picture.alt)
             }
             page.caption(picture.captionInlines, or: picture.caption, credit: picture.credit)

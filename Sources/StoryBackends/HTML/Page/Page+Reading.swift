@@ -10,15 +10,13 @@ extension Page {
         return [.story(story.id), .revision(document.source.hash), .start(story.start)] + (hasSounds ? [.sounding] : [])
     }
 
-    /// Returns whether an asset, by its key, is a sound that is not missing. It may also be a recording, which the player
-    /// plays.
+    /// Returns whether an asset, by its key, is a sound that is not missing, or a recording, which the player plays.
     private func isHeard(_ key: String) -> Bool {
         guard let asset = asset(key: key) else { return false }
         return asset.kind == .audio && asset.location != .missing
     }
 
-    /// Returns the data about a page.
-    /// - Parameter name: Its location, as `section/page`.
+    /// Returns the data about a page. `name`: its location, as `section/page`.
     func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
         let isStepwise = isReadByPages && inner.reveal == .lineByLine
         let look: [StaticString?] = ["page", isStepwise ? "stepwise" : nil, inner.kind == .title ? "front" : nil]

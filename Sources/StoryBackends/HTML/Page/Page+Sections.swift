@@ -1,8 +1,7 @@
 import StoryIR
 
 extension Page {
-    /// Writes a section under its title, with its lead. If its title directly follows the same title of the story, it is not
-    /// repeated.
+    /// Writes a section under its title, with its lead. A title that directly follows the same title of the story is left out.
     mutating func section(_ section: IR.Section, isFirst: Bool) {
         let isInitial = beginsWithInitial(section)
         let look: Attribute =
@@ -62,9 +61,8 @@ extension Page {
     /// The number of characters that fill the two or three lines beside a drop capital, on a phone.
     private static let initialProse = 70
 
-    /// Writes the content of a page of a section, and its exit.
-    /// - Parameter name: The page's location, as `section/page`.
-    /// - Parameter following: The location of the next page in print, which needs no link.
+    /// Writes the content of a page of a section, and its exit. `name`: the page's location, as `section/page`. `following`:
+    /// the location of the next page in print, which needs no link.
     private mutating func content(of inner: IR.Page, _ name: String, following: String?) {
         let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }

@@ -34,7 +34,6 @@ struct Page: ElementWriting {
     let hasIndexPage: Bool
     /// The depth of the next heading.
     var outline = HeadingOutline()
-    /// The numbers of the story's footnotes.
     let footnoteNumbers: Set<Int>
     /// The number of blocks around the current one.
     private var depth = 0
@@ -76,7 +75,6 @@ struct Page: ElementWriting {
         }
     }
 
-    /// Writes everything visible.
     mutating func body() {
         element(.body) { page in
             page.header()
@@ -95,7 +93,6 @@ struct Page: ElementWriting {
         }
     }
 
-    /// The script for the written parts.
     private var script: PageScript? { PageScript(parts) }
     /// The script that runs before anything is shown.
     private var opening: PageScript? { PageScript(opening: parts) }
@@ -143,8 +140,7 @@ struct Page: ElementWriting {
             html.open(.meta, [.name("description"), .content(description)])
         }
         for author in story.authors { html.open(.meta, [.name("author"), .content(author)]) }
-        html.open(
-            .meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
+        html.open(.meta, [.name("generator"), .content("\(document.generator.name) \(document.generator.version)")])
         html.withoutIcon()
         html.open(.meta, [.name("color-scheme"), .content("light dark")])
         html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])
@@ -167,10 +163,8 @@ extension Page {
         if let musicToken { sources.insert(musicToken) }
     }
 
-    /// Writes an element without content.
     mutating func void(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
 
-    /// Writes text.
     mutating func text(_ text: String) { writer.text(text) }
 
     /// Writes the tool's own words, marked as English unless the page is in English.
@@ -215,7 +209,6 @@ extension Page {
         return firstPages.contains(ExactName(location)) ? section : location
     }
 
-    /// Returns whether the package contains a file.
     func isInPackage(_ path: String) -> Bool { assets.source(path)?.location == .package }
 
     /// Returns the address of a picture that may be animated; nil if it is missing or is not.
@@ -273,9 +266,7 @@ extension IR.TypeRamp {
         case .slab: "slab"
         }
     }
-}
 
-extension IR.TypeRamp {
     /// The part for this typeface; nil for the default.
     fileprivate var part: PagePart? {
         switch self {
@@ -288,6 +279,5 @@ extension IR.TypeRamp {
 }
 
 extension String {
-    /// Whether the text is blank.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

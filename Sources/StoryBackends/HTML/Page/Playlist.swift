@@ -4,7 +4,6 @@ import StorySource
 /// The recordings that a page can play, and their sources. A recording is played from the asset with its key, or else from
 /// Apple Music if the page has a token for that.
 struct Playlist {
-    /// The source of a recording.
     enum Source {
         /// The asset with the recording's key.
         case file

@@ -19,8 +19,7 @@ struct SoundUses {
     /// The triggers of critical sounds, as in ``IR/AssetUse/on``.
     private var critical: Set<ExactName> = []
 
-    /// Collects the sounds of a page.
-    /// - Parameter isSound: Returns whether an asset, by its key, is a sound.
+    /// Collects the sounds of a page. `isSound`: returns whether an asset, by its key, is a sound.
     init(_ page: IR.Page, isSound: (String) -> Bool) {
         var known: [ExactName: Int] = [:]
         for use in page.assets where isSound(use.asset) {
@@ -37,13 +36,10 @@ struct SoundUses {
         }
     }
 
-    /// Whether any of them is critical.
     var areCritical: Bool { !critical.isEmpty }
 
-    /// Returns the attributes for the sound of a line.
     func attributes(ofLine id: String) -> [Attribute] { attributes(of: "line:\(id)") }
 
-    /// Returns the attributes for the sound of a choice.
     func attributes(ofChoice id: String) -> [Attribute] { attributes(of: "choice:\(id)") }
 
     private func attributes(of trigger: String) -> [Attribute] {

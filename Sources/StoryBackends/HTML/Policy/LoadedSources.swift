@@ -1,7 +1,6 @@
 /// The sources from which a page loads, and the policy that allows just those. For the web it allows schemes, not hosts, since
 /// the address of a picture may redirect to another host.
 struct LoadedSources {
-    /// The kind of what is loaded.
     enum Kind {
         case image
         /// Films and sounds.

@@ -3,7 +3,6 @@ package struct MusicTokenURL: Hashable, Sendable {
     /// The expected form, for messages.
     package static let expectation = "an https address (or http://localhost)"
 
-    /// The address as given.
     package let text: String
     let address: WebAddress
     /// The scheme, host and port, as policies name them (CSP 3, 2.3.1).

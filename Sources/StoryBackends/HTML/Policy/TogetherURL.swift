@@ -3,7 +3,6 @@ package struct TogetherURL: Hashable, Sendable {
     /// The expected form, for messages.
     package static let expectation = "a wss address (or ws://localhost)"
 
-    /// The address as given.
     package let text: String
     let address: WebAddress
     /// The scheme, host and port, as policies name them (CSP 3, 2.3.1).

@@ -1,4 +1,3 @@
-/// An sRGB colour.
 struct Colour: Hashable {
     /// The channels, from 0 to 255.
     let red: UInt8

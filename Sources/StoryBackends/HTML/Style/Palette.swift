@@ -30,8 +30,7 @@ struct Palette {
     /// The colour of the text on it.
     let title: Colour
 
-    /// Creates the palette of a story. A theme from elsewhere may contain anything; invalid colours are replaced as in
-    /// LANGUAGE.md 6.
+    /// Creates the palette of a story. Invalid colours, in a theme from elsewhere, are replaced as in LANGUAGE.md 6.
     init(_ theme: IR.Theme) {
         let accent = Colour(theme.accentColor) ?? Colour(0x5A5A5F)
         light = Self.scheme(accent, ground: .white, text: Colour(0x131313), grey: 0.025, towards: .black)

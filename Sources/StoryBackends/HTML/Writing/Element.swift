@@ -13,14 +13,12 @@ enum Element: String {
     case inset
     case a, em, strong, del, code, sup, br, bdi, span, time
 
-    /// The name of the element.
     var name: String { self == .inset ? Element.img.rawValue : rawValue }
 
     /// The layout of an element in the source of a page, for people who read it.
     enum Layout {
         /// On a line of its own, before and after its content.
         case container
-        /// On one line with its content.
         case line
         /// Inside a line.
         case phrase
@@ -30,12 +28,10 @@ enum Element: String {
     var layout: Layout {
         switch self {
         case .html, .head, .body, .noscript, .header, .main, .nav, .section, .article, .aside, .footer, .blockquote,
-            .figure,
-            .details, .div, .ul, .ol, .li, .dl, .table, .thead, .tbody, .tr, .video, .audio:
+            .figure, .details, .div, .ul, .ol, .li, .dl, .table, .thead, .tbody, .tr, .video, .audio:
             .container
         case .title, .meta, .link, .style, .script, .template, .h1, .h2, .h3, .h4, .h5, .h6, .p, .pre, .figcaption,
-            .summary, .dt, .dd, .th, .td,
-            .hr, .img:
+            .summary, .dt, .dd, .th, .td, .hr, .img:
             .line
         case .a, .em, .strong, .del, .code, .sup, .inset, .br, .bdi, .span, .time: .phrase
         }

@@ -4,7 +4,6 @@ struct HTMLWriter {
     private(set) var bytes: [UInt8] = []
     private var open: [Element] = []
 
-    /// Writes the declaration at the start of a page.
     mutating func doctype() { write("<!DOCTYPE html>\n") }
 
     /// Opens an element. A void element is complete.
@@ -27,7 +26,6 @@ struct HTMLWriter {
         }
     }
 
-    /// Closes the last open element.
     mutating func close() {
         let element = open.removeLast()
         write("</")

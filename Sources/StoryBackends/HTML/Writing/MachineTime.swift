@@ -1,3 +1,5 @@
+import StorySource
+
 /// A machine-readable time for `datetime` (HTML 2.3.5).
 struct MachineTime {
     /// The time, in ASCII.

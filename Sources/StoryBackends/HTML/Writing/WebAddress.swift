@@ -128,7 +128,6 @@ struct WebAddress: Hashable {
 extension UInt8 {
     /// Whether the byte is an ASCII letter.
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    /// Whether it is an ASCII digit.
     var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     /// Whether it is a digit of base 16.
     var isHexDigit: Bool { isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }

@@ -104,8 +104,7 @@ enum WebHost {
         return Int(text, radix: first == UInt8(ascii: "0") ? 8 : 10)
     }
 
-    /// Returns whether this is an IPv6 address: groups of 16 bits, some of which may be left out as `::`; the last two may be
-    /// an IPv4 address.
+    /// Returns whether this is an IPv6 address: groups of 16 bits; `::` leaves some out; the last two may be an IPv4 address.
     private static func isIPv6(_ address: ArraySlice<UInt8>) -> Bool {
         let colon = UInt8(ascii: ":")
         var groups = address.split(separator: colon, omittingEmptySubsequences: false)

@@ -48,7 +48,6 @@ extension TextFormatter {
         }
     }
 
-    /// Writes a quote beside a bar.
     mutating func setBarred(_ blocks: [IR.Block]) {
         page.beginIndent(by: inset)
         page.beginBar("│")
@@ -73,7 +72,6 @@ extension TextFormatter {
         page.end()
     }
 
-    /// Writes a thematic break.
     mutating func setBreak() {
         page.beginIndent(by: inset * 2)
         page.write("* * *")

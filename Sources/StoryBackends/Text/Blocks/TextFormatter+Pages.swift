@@ -2,8 +2,7 @@ import StoryIR
 
 /// Profile 0.2: speakers, and the exits of pages.
 extension TextFormatter {
-    /// Writes the blocks of a page, with the name of the speaker above a spoken line.
-    /// - Parameter lines: The lines of the blocks.
+    /// Writes the blocks of a page, with the name of the speaker above a spoken line. `lines`: the lines of the blocks.
     mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
         var speakers: [Int: String] = [:]
         for line in lines {
@@ -31,7 +30,6 @@ extension TextFormatter {
         }
     }
 
-    /// Writes an ending with its kind and title.
     mutating func setEnding(_ ending: IR.Ending) {
         let kind =
             switch ending.endingKind {
@@ -43,8 +41,7 @@ extension TextFormatter {
         page.write(ending.title.map { "\(kind): \($0)" } ?? kind)
     }
 
-    /// Writes the prompt, and the numbered choices.
-    /// - Parameter namesLocations: Whether each choice shows its target.
+    /// Writes the prompt, and the numbered choices. `namesLocations`: whether each choice shows its target.
     mutating func setChoices(_ choices: IR.Choices, namingLocations namesLocations: Bool) {
         if let prompt = choices.prompt {
             page.write(prompt)

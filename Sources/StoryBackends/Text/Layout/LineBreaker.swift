@@ -15,7 +15,6 @@ struct LineBreaker {
     /// The greatest number of closing characters that may be alone between spaces and count as one mark.
     private static let longestMark = 3
 
-    /// Creates a breaker at the start of a text.
     init() {}
 
     /// Returns whether a line may end before the element at `index`. Call it for each element of a text, in order.

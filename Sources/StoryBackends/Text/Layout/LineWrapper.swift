@@ -21,7 +21,6 @@ struct LineWrapper {
         line = 0..<0
     }
 
-    /// Returns the lines of a text.
     static func lines(_ prose: Prose, width: Int) -> [TextLine] {
         var wrapper = LineWrapper(prose, width: width)
         wrapper.fill()

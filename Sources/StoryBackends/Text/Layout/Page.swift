@@ -21,25 +21,21 @@ struct Page {
     /// The number of blank lines before the next line, and how many of the margins they show.
     private var gap = (lines: 0, margins: 0)
 
-    /// Creates an empty page.
     init(width: Int) {
         self.width = width
         measure = width
     }
 
-    /// Requests blank lines before the next line, if there is one. The greatest number counts. There are none before the first
-    /// line of the page.
+    /// Requests blank lines before the next line, if there is one. The greatest number counts. A page begins without any.
     mutating func leaveBlank(_ lines: Int = 1) {
         guard !bytes.isEmpty else { return }
         gap = gap.lines == 0 ? (lines, margins.count) : (max(gap.lines, lines), min(gap.margins, margins.count))
     }
 
-    /// Writes prose on as many lines as it needs.
     mutating func write(_ prose: Prose) {
         for line in LineWrapper.lines(prose, width: measure) { write(line) }
     }
 
-    /// Writes a text.
     mutating func write(_ text: String) { write(Prose(text)) }
 
     /// Writes a finished line, whatever its width.
@@ -68,7 +64,6 @@ struct Page {
         begin(Margin(first: sign, rest: sign, cells: sign.cells + 1, isUsed: true))
     }
 
-    /// Ends the innermost block.
     mutating func end() {
         if !margins[margins.count - 1].isUsed { write(.empty) }
         measure += margins.removeLast().cells

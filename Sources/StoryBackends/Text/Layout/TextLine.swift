@@ -4,14 +4,11 @@ import StorySource
 struct TextLine {
     /// The text in UTF-8.
     private(set) var bytes: [UInt8]
-    /// The width in terminal cells.
     let cells: Int
 
-    /// An empty line.
     static let empty = TextLine([])
 
-    /// Creates a line of all elements.
-    /// - Parameter showsHyphen: Whether the line ends at a soft hyphen, which is then visible.
+    /// Creates a line of all elements. `showsHyphen`: whether the line ends at a soft hyphen, which is then visible.
     init(_ elements: ArraySlice<Prose.Element>, showsHyphen: Bool = false) {
         var end = elements.endIndex
         while end > elements.startIndex {
@@ -36,6 +33,5 @@ struct TextLine {
     /// Creates a line of prose, however long.
     init(_ prose: Prose) { self.init(prose.elements[...]) }
 
-    /// Whether the line is empty.
     var isEmpty: Bool { bytes.isEmpty }
 }

@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 /// Formats inline prose as plain text: `_emphasis_`, `*strong*`, `~struck out~`, code in backticks, a link as its label and
 /// the number of its note, an image as its description, and a footnote reference as `[^1]`.
@@ -78,7 +79,6 @@ struct InlineFormatter {
         if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
     }
 
-    /// Writes an image as a figure in the line.
     private mutating func setImage(_ picture: IR.Picture, _ notes: inout LinkNotes) {
         let figure = Figure(.image, picture.src, alt: picture.alt)
         prose.append(figure.name(isMissing: false))
@@ -106,14 +106,8 @@ struct InlineFormatter {
 
     /// Writes code as in Markdown: with more backticks around it than in it.
     private mutating func setCode(_ text: String) {
-        var longest = 0
-        var run = 0
-        for byte in text.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
         let isPadded = text.utf8.first == UInt8(ascii: "`") || text.utf8.last == UInt8(ascii: "`")
-        let fence = String(repeating: "`", count: longest + 1)
+        let fence = String(repeating: "`", count: text.utf8.longestRun(of: UInt8(ascii: "`")) + 1)
         prose.appendOpening(fence)
         if isPadded { prose.appendGlue() }
         prose.append(text)

@@ -25,7 +25,6 @@ enum LineBreakClass: UInt8 {
     case joiner
     /// Part of the scalar before it: combining marks, variation selectors, the rest of a syllable or flag.
     case mark
-    /// An opening bracket or quote.
     case open
     /// A closing bracket or quote, or final punctuation: never begins a line.
     case close
@@ -38,7 +37,6 @@ enum LineBreakClass: UInt8 {
     /// East Asian closing punctuation, and kana that can't begin a line; a line may end after it.
     case wideClose
 
-    /// Creates the class of a single scalar.
     init(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x30...0x39: self = .digit

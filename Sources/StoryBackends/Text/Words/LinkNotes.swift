@@ -11,8 +11,7 @@ struct LinkNotes {
     private var indices: [[UInt8]: Int] = [:]
     private var knownTitles: Set<[[UInt8]]> = []
 
-    /// Returns the number of a URL; nil if it is blank.
-    /// - Parameter title: The title of the link.
+    /// Returns the number of a URL; nil if it is blank. `title`: the title of the link.
     mutating func number(of url: String, title: String? = nil) -> Int? {
         if Prose(url).isBlank { return nil }
         let key = Array(url.utf8)

@@ -8,7 +8,6 @@ import StorySource
 /// - characters that change the direction of text (LANGUAGE.md 1), and other invisible commands to a display, are left out:
 ///   text is wrapped anew, so a pair of such controls would not stay on one line.
 struct Prose {
-    /// A scalar and its class.
     struct Element {
         let scalar: Unicode.Scalar
         let breaking: LineBreakClass
@@ -29,18 +28,14 @@ struct Prose {
     /// Whether the text ends in a regional indicator without its other half.
     private var endsInHalfFlag = false
 
-    /// Creates empty prose.
     init() {}
 
-    /// Creates prose from plain text.
     init(_ text: String) { append(text) }
 
-    /// Whether the text is blank.
     var isBlank: Bool {
         elements.allSatisfy { $0.scalar.properties.isWhitespace || !$0.isWritten }
     }
 
-    /// Appends text from any source.
     mutating func append(_ text: String) {
         for scalar in text.unicodeScalars {
             if Self.isWhiteSpace(scalar) {
@@ -68,10 +63,8 @@ struct Prose {
         }
     }
 
-    /// Appends other prose.
     mutating func append(_ prose: Prose) { elements += prose.elements }
 
-    /// Appends a line break.
     mutating func appendLineBreak() { add("\n", .lineBreak) }
 
     /// Appends a mark that belongs to what follows.
@@ -110,8 +103,7 @@ struct Prose {
         }
     }
 
-    /// Appends a scalar whose class depends on the one before: the other half of a flag, a part of a Hangul syllable, a mark
-    /// on a space.
+    /// Appends a scalar whose class depends on the one before: half of a flag, part of a Hangul syllable, a mark on a space.
     private mutating func addClustered(_ scalar: Unicode.Scalar) {
         var breaking = LineBreakClass(scalar)
         let isHalfFlag = (0x1F1E6...0x1F1FF).contains(scalar.value)

@@ -1,4 +1,3 @@
-/// Formats URLs for notes.
 enum URLText {
     /// Returns a URL of the IR with white space and invisible characters percent-encoded, so that a copy of it leads to the
     /// same place. All else stays as its author wrote it.

@@ -1,6 +1,5 @@
 /// Source text that is shown unchanged: Markdown that stories don't support.
 enum Verbatim {
-    /// A line of source text.
     struct Line {
         /// The width of its indentation in cells.
         let indent: Int

@@ -1,4 +1,3 @@
-/// The name of an XML element or attribute.
 struct SVGName {
     /// The name as written.
     let full: String

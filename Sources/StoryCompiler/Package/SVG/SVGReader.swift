@@ -13,11 +13,8 @@ final class SVGReader {
     /// The greatest depth of elements, and number of namespace names in scope.
     private static let deepest = 256
 
-    /// Returns the kind of a file that begins like markup.
-    ///
-    /// - Parameters:
-    ///   - bytes: The file, or more than its first ``longest`` bytes.
-    ///   - guess: ``FileKind/html`` or ``FileKind/xml``: the kind if it is not SVG.
+    /// Returns the kind of a file that begins like markup. `bytes`: the file, or more than its first ``longest`` bytes.
+    /// `guess`: ``FileKind/html`` or ``FileKind/xml``: the kind if it is not SVG.
     static func kind(of bytes: UnsafeRawBufferPointer, else guess: FileKind) -> FileKind {
         let reader = SVGReader(guess)
         reader.read(bytes)

@@ -30,7 +30,6 @@ extension AssetManifest {
             criticality = asset.criticality
         }
 
-        /// Creates an asset that uses another file.
         init(_ asset: Asset, variant: AssetVariant) {
             key = asset.key
             kind = asset.kind

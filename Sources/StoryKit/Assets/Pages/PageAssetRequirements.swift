@@ -4,7 +4,6 @@ import StorySource
 /// The highest priority and retention of each asset, over several pages.
 struct PageAssetRequirements {
     private(set) var wants: [ExactName: AssetRequirement] = [:]
-    /// The assets in the order of their requests.
     private(set) var order: [ExactName] = []
 
     init() {}

@@ -3,9 +3,7 @@ import StorySource
 
 /// Settings that an app can change while a story is read.
 extension AssetStore {
-    /// The assets of the story.
     struct Known: Sendable {
-        /// The assets with the files in the story.
         var named: AssetManifest
         /// The assets with the chosen files.
         var chosen: AssetManifest

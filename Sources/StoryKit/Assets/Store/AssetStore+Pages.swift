@@ -104,7 +104,6 @@ extension AssetStore {
         }
     }
 
-    /// Applies changed requirements.
     private func apply(
         _ now: PageAssetRequirements, _ before: [ExactName], _ state: inout State, _ effects: inout Effects
     ) {

@@ -14,7 +14,6 @@ extension AssetStore {
     /// The request for an asset, with all its attempts.
     struct Request {
         enum Phase {
-            /// It waits in the queue.
             case queued
             case attempting(id: Int, work: Task<Void, Never>, timer: Task<Void, Never>)
             /// It waits for the next attempt.
@@ -25,7 +24,6 @@ extension AssetStore {
         let url: ResourceURL
         var phase = Phase.queued
         var waiters: Set<Int> = []
-        /// The number of waiters with each priority.
         var waitersOfPriority = [Int](repeating: 0, count: AssetPriority.allCases.count)
         /// The priority of ``AssetStore/preload(_:priority:)``, if it was called.
         var preload: AssetPriority?
@@ -52,7 +50,6 @@ extension AssetStore {
         var oversized: Set<ExactName> = []
         /// The requirements of the current page and those near it.
         var near = PageAssetRequirements()
-        /// The requirements of the page that is about to be entered.
         var entering = PageAssetRequirements()
         /// The call of ``AssetStore/loadAssets(for:isRetry:)`` that set them.
         var enteringID = 0
@@ -80,7 +77,6 @@ extension AssetStore {
     struct Effects {
         var answers: [(CheckedContinuation<Answer, Never>, Answer)] = []
         var cancellations: [Task<Void, Never>] = []
-        /// The values that were removed from memory.
         var removed: [Value] = []
         var events: [ReadingEvent.Kind] = []
 

@@ -13,10 +13,8 @@ final class DiskTier: Sendable {
     }
 
     private struct State {
-        /// The budget in bytes.
         var limit: Int
         var changes: [Change] = []
-        /// The change that is being made.
         var current: Change?
         var isChanging = false
         /// The contents of the disk; nil if they have to be listed.
@@ -86,7 +84,6 @@ final class DiskTier: Sendable {
     /// Schedules a write, if there is room.
     func write(_ bytes: [UInt8], _ name: ExactName) { add(.write(bytes, name)) }
 
-    /// Schedules the removal of a name.
     func remove(_ name: ExactName) { add(.remove(name)) }
 
     /// Schedules the removal of everything; reads return nil from now on.
@@ -101,7 +98,6 @@ final class DiskTier: Sendable {
         if isOther { add(.lookUp) }
     }
 
-    /// Replaces the retentions of names.
     func retain(_ retentions: [ExactName: EvictionPriority]) {
         state.withLock { state in
             for name in state.retentions.keys where retentions[name] == nil { state.budget?.retain(name, .none) }

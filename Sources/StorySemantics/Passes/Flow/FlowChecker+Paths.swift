@@ -34,8 +34,7 @@ extension FlowChecker {
         }
     }
 
-    /// Returns the locations of unreachable pages, with whole sections as one, and without the one at which the diagnostic
-    /// points.
+    /// Returns the locations of unreachable pages, with whole sections as one, without that of the diagnostic itself.
     private func locations(of pages: [Int], _ lost: [Bool], except: Int) -> Diagnostic.Locations {
         var labels: [Diagnostic.Label] = []
         var more = 0
@@ -81,8 +80,7 @@ extension FlowChecker {
         guard isAuthentic.contains(true) else {
             let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }
             guard isAnyMarked || isImported else { return nil }
-            return .noAuthenticPath(
-                at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
+            return .noAuthenticPath(at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
         }
         func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }
         guard isAllowed(story.start) else {

@@ -88,7 +88,6 @@ struct FlowChecker {
             first.map { .init($0, "\($1.quoted) leads to \($2.quoted)") }, more: path.count - 1 - first.count)
     }
 
-    /// Returns the span of a page's exit to another page.
     private func exitSpan(of page: Int, to target: Int) -> SourceSpan {
         switch story.pages[page].exit {
         case .next(let attribute): tree[attribute].span

@@ -1,7 +1,5 @@
-/// The ages for which a story is meant, in years: two integers with a hyphen between them, the lower one first (LANGUAGE.md
-/// 7).
+/// The ages for which a story is meant, in years: two integers with a hyphen, the lower one first (LANGUAGE.md 7).
 enum AgeRange {
-    /// Returns whether a text is a range.
     static func isValid(_ text: String) -> Bool { normalized(text, separators: ["-"]) == text }
 
     /// Returns the range that a text was probably meant to be, with another dash or with spaces, or nil.

@@ -1,5 +1,4 @@
-/// Recognises plain texts that YAML 1.1 reads as numbers or booleans (yaml.org/type: bool, int, float), and texts of digits
-/// only.
+/// Recognises plain texts that YAML 1.1 reads as numbers or booleans (yaml.org/type: bool, int, float), or of digits only.
 enum ImplicitYAMLType {
     /// Returns whether `text`, without quotes, is a number or boolean to YAML 1.1 or consists of digits.
     static func isNumberOrBoolean(_ text: String) -> Bool {
@@ -11,8 +10,7 @@ enum ImplicitYAMLType {
         case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
             UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"):
             return text.utf8.count <= 5 && isBoolean(text)
-        default:
-            return false
+        default: return false
         }
     }
 

@@ -17,8 +17,7 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     /// Whether a merge key, or a key that is an alias, may provide any field.
     var mayHaveMore = false
 
-    /// Creates an empty set of fields.
-    /// - Parameter capacity: The greatest number of fields.
+    /// Creates an empty set of fields. `capacity`: the greatest number of fields.
     init(_ tree: SyntaxTree, anchor: SourceSpan, owner: String, capacity: Int) {
         self.tree = tree
         self.anchor = anchor
@@ -26,15 +25,12 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
         entries.reserveCapacity(capacity)
     }
 
-    /// The entry of a field.
     subscript(field: Field) -> EntryView? { node(of: field).map { EntryView(tree, $0) } }
 
-    /// Returns the node of a field's entry.
     func node(of field: Field) -> NodeID? {
         for entry in entries where entry.field == field { return entry.node }
         return nil
     }
 
-    /// Adds an entry.
     mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
 }

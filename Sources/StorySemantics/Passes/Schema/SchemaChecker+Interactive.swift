@@ -59,8 +59,7 @@ extension SchemaChecker {
         keepExtensions(parts.extensions, under: .defaults)
     }
 
-    /// Keeps unknown fields for which the IR has no object with extensions: among those of the story, under the enclosing
-    /// field.
+    /// Keeps unknown fields for which the IR has no object with extensions among the story's, under the enclosing field.
     private mutating func keepExtensions(_ members: [StoryMetadata.Extension.Member], under field: StoryField) {
         if !members.isEmpty { metadata.extensions.append(.init(name: field.name, value: .mapping(members))) }
     }
@@ -139,8 +138,7 @@ extension SchemaChecker {
         let same = names.filter { $0.lowercased() == text.value.lowercased() }
         let near = same.isEmpty ? NearestName.candidates(for: text.value, among: names) : same
         let suggestions = near.map {
-            Suggestion(
-                name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
+            Suggestion(name: $0, declaration: text.span, replacement: Escaping.scalar($0, over: text.node, in: tree))
         }
         report(
             .invalidValue(

@@ -103,8 +103,7 @@ extension SchemaChecker {
         } else {
             metadata.invalidFields.insert(.typeRamp)
             report(
-                .invalidTypeRamp(
-                    ramp.value, at: ramp.span, nearest: NearestName.candidates(for: name, among: names)))
+                .invalidTypeRamp(ramp.value, at: ramp.span, nearest: NearestName.candidates(for: name, among: names)))
         }
     }
 

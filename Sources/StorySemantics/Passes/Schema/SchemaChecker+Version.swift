@@ -35,11 +35,9 @@ extension VersionRaise {
         }
     }
 
-    /// Returns a line for the version before all other fields, with their indentation; nil if the fields are not on lines of
-    /// their own.
+    /// Returns a line for the version before all other fields, indented like them; nil if they are not on lines of their own.
     private static func firstLine(_ version: String, in tree: SyntaxTree) -> FixIt.Edit? {
-        let names = StoryField.schemaVersion.names
-        let known = [names.canonical, names.other].compactMap { $0.map { "\($0)" } }
+        let known = ["schema_version", "schemaVersion"]
         // If a version with a misspelt name is there, its name has to be fixed.
         guard let first = tree.rootEntries.first,
             tree.rootEntries.allSatisfy({ NearestName.candidates(for: $0.key.text ?? "", among: known).isEmpty })

@@ -2,8 +2,7 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// Walks over the front matter's mappings and determines which fields are present, missing or unknown. The extensions validate
-/// single fields.
+/// Determines which fields of the front matter's mappings are present, missing or unknown. Extensions validate them.
 struct SchemaChecker {
     let tree: SyntaxTree
     var metadata = StoryMetadata()
@@ -52,8 +51,7 @@ struct SchemaChecker {
                 next = index + 1
                 if let first = fields[field]?.key {
                     let key = ValueView(tree, key)
-                    report(
-                        .duplicateKey(key.text ?? "", at: key.span, first: first.span, firstName: first.text ?? ""))
+                    report(.duplicateKey(key.text ?? "", at: key.span, first: first.span, firstName: first.text ?? ""))
                 } else {
                     fields.add(field, entry)
                 }
@@ -83,7 +81,7 @@ struct SchemaChecker {
         for field in known.all where fields.node(of: field) == nil {
             // Nor one that is misspelt already: fixing both would make a duplicate key.
             if tree.profile >= .markdown, fields.nearMisses.contains(where: { $0.meant.contains(field) }) { continue }
-            let isSynonym = field.synonyms(in: tree.profile).contains { lowercase == "\($0)" }
+            let isSynonym = field.synonyms(in: tree.profile).contains(lowercase)
             if near.contains(field.name) || isSynonym { meant.append(field) }
         }
         if meant.isEmpty, let piece {
@@ -127,7 +125,6 @@ struct SchemaChecker {
         return entry
     }
 
-    /// Reports a required field that is blank.
     private mutating func reportEmpty(_ entry: NodeID) {
         let key = EntryView(tree, entry).key
         report(.emptyRequiredField(key.text ?? "", at: key.span))
@@ -177,9 +174,8 @@ struct SchemaChecker {
     }
 
     /// Returns the texts of a field that expects a list of them. A single text is a list of one; blank ones are left out.
-    ///
-    /// - Returns: The texts and the field's entry; nil if the field is absent or has the wrong type. `isComplete` is false if
-    ///   an item is unreadable.
+    /// Returns the texts and the field's entry; nil if the field is absent or has the wrong type. `isComplete` is false if an
+    /// item is unreadable.
     mutating func texts<Field: SchemaField>(
         _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
     ) -> (texts: [StoryMetadata.Text], entry: EntryView, isComplete: Bool)? {

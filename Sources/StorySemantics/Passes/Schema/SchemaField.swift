@@ -2,8 +2,10 @@ import StorySyntax
 
 /// The fields of one kind of mapping in the front matter, in the order of the table in LANGUAGE.md 2.
 protocol SchemaField: CaseIterable, Equatable, Sendable {
-    /// The name as in the table, and its other spelling, if any: `hero_image` and `heroImage`.
-    var names: (canonical: StaticString, other: StaticString?) { get }
+    /// The name as in the table: `hero_image`.
+    var rawValue: String { get }
+    /// The name's other spelling, if any: `heroImage`.
+    var otherName: String? { get }
     /// The first profile that has the field.
     var profile: Profile { get }
     /// Whether the narrative profile requires the field, and a later one does not.
@@ -12,32 +14,36 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     func isRequired(in profile: Profile) -> Bool
     /// Returns the names, in lower case, that other lists or other publishing systems use for the field: an asset has a `key`,
     /// a section an `id`.
-    func synonyms(in profile: Profile) -> [StaticString]
+    func synonyms(in profile: Profile) -> [String]
 }
 
 extension SchemaField {
-    /// The name as in the table.
-    var name: String { "\(names.canonical)" }
+    var name: String { rawValue }
+    var otherName: String? { nil }
     var profile: Profile { .narrative }
     var isOptionalLater: Bool { false }
     func isRequired(in profile: Profile) -> Bool { false }
-    func synonyms(in profile: Profile) -> [StaticString] { [] }
+    func synonyms(in profile: Profile) -> [String] { [] }
 
     /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: NodeID, in tree: SyntaxTree) -> Bool {
-        let names = names
-        return tree.scalar(key, says: names.canonical) || (names.other.map { tree.scalar(key, says: $0) } ?? false)
+        tree.scalar(key, says: name) || otherName.map { tree.scalar(key, says: $0) } ?? false
     }
 
     /// Returns whether a key names the field, in either spelling.
     func isNamed(by key: ValueView) -> Bool { isNamed(by: key.id, in: key.tree) }
 }
 
-/// The fields of the root.
-enum StoryField: SchemaField {
-    case schemaVersion, id, title, subtitle, deck, authors, editors, tags, publishDate, locale, accentColor
-    case heroGradient, typeRamp, heroImage, leadArt, sections, media
-    case start, synopsis, source, culture, ageRange, readingMinutes, defaults, assets
+enum StoryField: String, SchemaField {
+    case schemaVersion = "schema_version"
+    case id, title, subtitle, deck, authors, editors, tags
+    case publishDate = "publish_date"
+    case locale, accentColor, heroGradient, typeRamp
+    case heroImage = "hero_image"
+    case leadArt, sections, media, start, synopsis, source, culture
+    case ageRange = "age_range"
+    case readingMinutes = "reading_minutes"
+    case defaults, assets
 
     var profile: Profile {
         switch self {
@@ -59,7 +65,7 @@ enum StoryField: SchemaField {
         }
     }
 
-    func synonyms(in profile: Profile) -> [StaticString] {
+    func synonyms(in profile: Profile) -> [String] {
         if profile < .markdown { return [] }
         return switch self {
         case .authors: ["author"]
@@ -73,119 +79,78 @@ enum StoryField: SchemaField {
         }
     }
 
-    var names: (canonical: StaticString, other: StaticString?) {
+    var otherName: String? {
         switch self {
-        case .schemaVersion: ("schema_version", "schemaVersion")
-        case .id: ("id", nil)
-        case .title: ("title", nil)
-        case .subtitle: ("subtitle", nil)
-        case .deck: ("deck", nil)
-        case .authors: ("authors", nil)
-        case .editors: ("editors", nil)
-        case .tags: ("tags", nil)
-        case .publishDate: ("publish_date", "publishDate")
-        case .locale: ("locale", nil)
-        case .accentColor: ("accentColor", "accent_color")
-        case .heroGradient: ("heroGradient", "hero_gradient")
-        case .typeRamp: ("typeRamp", "type_ramp")
-        case .heroImage: ("hero_image", "heroImage")
-        case .leadArt: ("leadArt", "lead_art")
-        case .sections: ("sections", nil)
-        case .media: ("media", nil)
-        case .start: ("start", nil)
-        case .synopsis: ("synopsis", nil)
-        case .source: ("source", nil)
-        case .culture: ("culture", nil)
-        case .ageRange: ("age_range", "ageRange")
-        case .readingMinutes: ("reading_minutes", "readingMinutes")
-        case .defaults: ("defaults", nil)
-        case .assets: ("assets", nil)
+        case .schemaVersion: "schemaVersion"
+        case .publishDate: "publishDate"
+        case .accentColor: "accent_color"
+        case .heroGradient: "hero_gradient"
+        case .typeRamp: "type_ramp"
+        case .heroImage: "heroImage"
+        case .leadArt: "lead_art"
+        case .ageRange: "ageRange"
+        case .readingMinutes: "readingMinutes"
+        default: nil
         }
     }
 }
 
 /// The fields of `defaults`.
-enum DefaultsField: SchemaField {
-    case reveal, imageCriticality, audioCriticality
+enum DefaultsField: String, SchemaField {
+    case reveal
+    case imageCriticality = "image_criticality"
+    case audioCriticality = "audio_criticality"
 
-    var names: (canonical: StaticString, other: StaticString?) {
+    var otherName: String? {
         switch self {
-        case .reveal: ("reveal", nil)
-        case .imageCriticality: ("image_criticality", "imageCriticality")
-        case .audioCriticality: ("audio_criticality", "audioCriticality")
+        case .imageCriticality: "imageCriticality"
+        case .audioCriticality: "audioCriticality"
+        default: nil
         }
     }
 }
 
 /// The fields of an entry of `assets`.
-enum AssetField: SchemaField {
+enum AssetField: String, SchemaField {
     case key, type, src, alt, criticality
 
     func isRequired(in profile: Profile) -> Bool { self == .key || self == .type || self == .src }
 
-    func synonyms(in profile: Profile) -> [StaticString] { self == .key ? ["id"] : [] }
-
-    var names: (canonical: StaticString, other: StaticString?) {
-        switch self {
-        case .key: ("key", nil)
-        case .type: ("type", nil)
-        case .src: ("src", nil)
-        case .alt: ("alt", nil)
-        case .criticality: ("criticality", nil)
-        }
-    }
+    func synonyms(in profile: Profile) -> [String] { self == .key ? ["id"] : [] }
 }
 
 /// The fields of `hero_image`.
-enum HeroImageField: SchemaField {
+enum HeroImageField: String, SchemaField {
     case src, alt, credit
 
     func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
-
-    var names: (canonical: StaticString, other: StaticString?) {
-        switch self {
-        case .src: ("src", nil)
-        case .alt: ("alt", nil)
-        case .credit: ("credit", nil)
-        }
-    }
 }
 
 /// The fields of `leadArt`.
-enum LeadArtField: SchemaField {
+enum LeadArtField: String, SchemaField {
     case src, alt, caption, credit
-
-    var names: (canonical: StaticString, other: StaticString?) {
-        switch self {
-        case .src: ("src", nil)
-        case .alt: ("alt", nil)
-        case .caption: ("caption", nil)
-        case .credit: ("credit", nil)
-        }
-    }
 }
 
 /// The fields of an entry of `sections`.
-enum SectionField: SchemaField {
-    case id, title, layout, leadMedia
+enum SectionField: String, SchemaField {
+    case id, title, layout
+    case leadMedia = "lead_media"
 
     func isRequired(in profile: Profile) -> Bool { self == .id || self == .title }
 
-    func synonyms(in profile: Profile) -> [StaticString] { self == .id ? ["key"] : [] }
+    func synonyms(in profile: Profile) -> [String] { self == .id ? ["key"] : [] }
 
-    var names: (canonical: StaticString, other: StaticString?) {
-        switch self {
-        case .id: ("id", nil)
-        case .title: ("title", nil)
-        case .layout: ("layout", nil)
-        case .leadMedia: ("lead_media", "leadMedia")
-        }
-    }
+    var otherName: String? { self == .leadMedia ? "leadMedia" : nil }
 }
 
 /// The fields of an entry of `media`.
-enum MediaField: SchemaField {
-    case key, type, appleMusicID, title, artist, artworkURL, appleMusicURL, duration
+enum MediaField: String, SchemaField {
+    case key, type
+    case appleMusicID = "apple_music_id"
+    case title, artist
+    case artworkURL = "artwork_url"
+    case appleMusicURL = "apple_music_url"
+    case duration = "duration_ms"
 
     func isRequired(in profile: Profile) -> Bool {
         switch self {
@@ -194,18 +159,15 @@ enum MediaField: SchemaField {
         }
     }
 
-    func synonyms(in profile: Profile) -> [StaticString] { self == .key ? ["id"] : [] }
+    func synonyms(in profile: Profile) -> [String] { self == .key ? ["id"] : [] }
 
-    var names: (canonical: StaticString, other: StaticString?) {
+    var otherName: String? {
         switch self {
-        case .key: ("key", nil)
-        case .type: ("type", nil)
-        case .appleMusicID: ("apple_music_id", "appleMusicId")
-        case .title: ("title", nil)
-        case .artist: ("artist", nil)
-        case .artworkURL: ("artwork_url", "artworkUrl")
-        case .appleMusicURL: ("apple_music_url", "appleMusicUrl")
-        case .duration: ("duration_ms", "durationMs")
+        case .appleMusicID: "appleMusicId"
+        case .artworkURL: "artworkUrl"
+        case .appleMusicURL: "appleMusicUrl"
+        case .duration: "durationMs"
+        default: nil
         }
     }
 }

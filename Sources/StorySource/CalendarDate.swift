@@ -1,11 +1,11 @@
 /// A day of the Gregorian calendar.
 package struct CalendarDate {
-    let year: Int
-    let month: Int
-    let day: Int
+    package let year: Int
+    package let month: Int
+    package let day: Int
 
     /// Parses `YYYY-MM-DD`; nil for any other form, and for a day that does not exist.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
             let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
