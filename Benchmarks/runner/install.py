@@ -8,7 +8,7 @@ from .places import BENCHMARKS, GENERATOR, OURS, PEER_SOURCES, PEERS, ROOT, VENV
 
 PACKAGES = [
     "chromium-headless-shell", "cmark", "gcc", "libcmark-dev", "libmd4c-dev", "libmd4c-html0-dev", "libxxhash-dev", "libyaml-dev",
-    "python3-venv", "valgrind",
+    "mosquitto", "python3-venv", "valgrind",
 ]
 
 # The programs in C, and what each is linked with. Not by SwiftPM, which would have them load Swift's runtime at their start.
