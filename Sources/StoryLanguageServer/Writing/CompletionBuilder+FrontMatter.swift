@@ -121,6 +121,7 @@ extension CompletionBuilder {
             case (.asset, nil): return files([.picture, .sound])
             default: return files([.picture])
             }
+        case .mapping(.heroImage), .mapping(.leadArt): return profile >= .markdown ? files([.picture]) : []
         case .text, .texts, .mapping, .list: return []
         }
     }

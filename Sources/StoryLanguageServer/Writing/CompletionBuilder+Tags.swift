@@ -8,8 +8,10 @@ extension CompletionBuilder {
         switch tag.place {
         case .name:
             let open = OpenElements(before: tag.start, in: tree)
-            for component in open.allowed(in: profile) {
-                add(component, replacing: tag.name, bracket: "", onlyName: tag.hasRest)
+            if beginsBlock(tag.start) {
+                for component in open.allowed(in: profile) {
+                    add(component, replacing: tag.name, bracket: "", onlyName: tag.hasRest)
+                }
             }
             // Directly after `<`, the innermost open element can be closed too.
             if tag.name.isEmpty, let name = open.innermostName { addClosing(name, tag.name, before: "/", tag) }
@@ -31,6 +33,13 @@ extension CompletionBuilder {
                     documentation: value.documentation, filter: before + value.name)
             }
         }
+    }
+
+    /// Whether a tag can begin there: on a line of its own, or after another tag.
+    private func beginsBlock(_ start: Int) -> Bool {
+        var at = start
+        while at > 0, bytes[at - 1].isSpaceOrTab { at -= 1 }
+        return at == 0 || bytes[at - 1].isLineBreak || bytes[at - 1] == UInt8(ascii: ">")
     }
 
     private func component(_ tag: TagCursor) -> Component? {
