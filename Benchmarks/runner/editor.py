@@ -117,7 +117,7 @@ class Article(Document):
 
 
 def latencies(command: list, document: Document, only: str | None = None) -> dict[str, list[float]]:
-    """Seconds by request, of all or of one of them. Each request follows an edit, in one write, so its answer needs the new text."""
+    """Seconds by request, of all or of one of them. Each follows an edit, in one write, so its answer needs the new text."""
     server = LanguageServer(command, Path(document.uri.removeprefix("file://")).parent.as_uri())
     identity = {"uri": document.uri}
     server.tell("textDocument/didOpen", {

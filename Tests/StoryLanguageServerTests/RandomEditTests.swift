@@ -29,7 +29,8 @@ import Testing
         return names.filter { $0.hasSuffix(".mdx") }.sorted().map { "\(folder)/\($0)" }
     }
     /// The number of groups of edits for each story; a group has 2.5 edits on average.
-    private static let groups = environment["MDXC_EDITS"].flatMap { Int($0) }.map { $0 * 2 / 5 / stories.count + 1 } ?? 2
+    private static let groups =
+        environment["MDXC_EDITS"].flatMap { Int($0) }.map { $0 * 2 / 5 / stories.count + 1 } ?? 2
 
     /// The text of the editor.
     private struct Editor {
@@ -82,7 +83,11 @@ import Testing
         let original = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
         var session = Session(path, original, encoding: encoding)
         session.chance = SeededGenerator(seed: seed)
-        let channel = ScriptedChannel { try session.next(Self.groups) } take: { try session.take($0) }
+        let channel = ScriptedChannel {
+            try session.next(Self.groups)
+        } take: {
+            try session.take($0)
+        }
         _ = LanguageServer(channel).run()
         if let failure = channel.failure { throw failure }
         #expect(session.pullCount == Self.groups + 1)
@@ -141,7 +146,9 @@ import Testing
             default: break
             }
             var (start, end) = (editor.offset(&chance), 0)
-            end = Int.random(in: 0..<3, using: &chance) == 0 ? editor.place(min(start + 30, editor.offset(&chance))) : start
+            end =
+                Int.random(in: 0..<3, using: &chance) == 0
+                ? editor.place(min(start + 30, editor.offset(&chance))) : start
             if end < start { swap(&start, &end) }
             let text = (0..<Int.random(in: 0...3, using: &chance)).map { _ in
                 RandomEditTests.pieces.randomElement(using: &chance)!
