@@ -24,6 +24,10 @@ def run_editor(cases: Cases, rounds: int, report: Report) -> None:
     for title, (size, goal, floor) in SIZES.items():
         story = cases.corpus.story("story", size // cases.scale)
         ours = latencies([cases.mdxc, "lsp"], Story(story))
+        # A branching story has about 555 bytes a section.
+        branching = Story(cases.corpus.story("branching", size // 555 // cases.scale))
+        target = "completion: a link's target"
+        ours[target + ", branching"] = latencies([cases.mdxc, "lsp"], branching, only=target)[target]
         peers = {
             "panache": latencies([VENV / "bin/panache", "lsp"], Article(story.parent / "body.md")),
             "rumdl": latencies([VENV / "bin/rumdl", "server"], Article(story.parent / "body.md")),
@@ -112,8 +116,8 @@ class Article(Document):
         }
 
 
-def latencies(command: list, document: Document) -> dict[str, list[float]]:
-    """Seconds by request. Each request follows an edit, in one write, so its answer needs the new text."""
+def latencies(command: list, document: Document, only: str | None = None) -> dict[str, list[float]]:
+    """Seconds by request, of all or of one of them. Each follows an edit, in one write, so its answer needs the new text."""
     server = LanguageServer(command, Path(document.uri.removeprefix("file://")).parent.as_uri())
     identity = {"uri": document.uri}
     server.tell("textDocument/didOpen", {
@@ -123,6 +127,8 @@ def latencies(command: list, document: Document) -> dict[str, list[float]]:
     version = 1
     times = {}
     for name, (method, place) in document.requests.items():
+        if only and name != only:
+            continue
         if place is None and method.split("/")[1].replace("/full", "") + "Provider" not in server.capabilities:
             continue
         params = {"textDocument": identity}

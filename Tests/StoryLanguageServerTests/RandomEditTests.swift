@@ -29,7 +29,8 @@ import Testing
         return names.filter { $0.hasSuffix(".mdx") }.sorted().map { "\(folder)/\($0)" }
     }
     /// The number of groups of edits for each story; a group has 2.5 edits on average.
-    private static let groups = environment["MDXC_EDITS"].flatMap { Int($0) }.map { $0 * 2 / 5 / stories.count + 1 } ?? 2
+    private static let groups =
+        environment["MDXC_EDITS"].flatMap { Int($0) }.map { $0 * 2 / 5 / stories.count + 1 } ?? 2
 
     /// The text of the editor.
     private struct Editor {
@@ -54,13 +55,17 @@ import Testing
             return ["line": .number(line), "character": .number(character)]
         }
 
-        /// Returns an offset where a client may place its cursor: not between CR and LF.
-        func offset(_ chance: inout SeededGenerator) -> Int {
-            var offset = Int.random(in: 0...units.count, using: &chance)
+        /// Returns the nearest offset where a client may place its cursor: not between CR and LF.
+        func place(_ offset: Int) -> Int {
+            var offset = offset
             if offset > 0, offset < units.count, units[offset - 1] == 13, units[offset] == 10 { offset -= 1 }
             // UTF-8 has no surrogate pairs.
             if isUTF8, offset < units.count, UTF16.isTrailSurrogate(units[offset]) { offset -= 1 }
             return offset
+        }
+
+        func offset(_ chance: inout SeededGenerator) -> Int {
+            place(Int.random(in: 0...units.count, using: &chance))
         }
 
         var text: String { String(decoding: units, as: UTF16.self) }
@@ -78,7 +83,11 @@ import Testing
         let original = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
         var session = Session(path, original, encoding: encoding)
         session.chance = SeededGenerator(seed: seed)
-        let channel = ScriptedChannel { try session.next(Self.groups) } take: { try session.take($0) }
+        let channel = ScriptedChannel {
+            try session.next(Self.groups)
+        } take: {
+            try session.take($0)
+        }
         _ = LanguageServer(channel).run()
         if let failure = channel.failure { throw failure }
         #expect(session.pullCount == Self.groups + 1)
@@ -137,7 +146,9 @@ import Testing
             default: break
             }
             var (start, end) = (editor.offset(&chance), 0)
-            end = Int.random(in: 0..<3, using: &chance) == 0 ? min(start + 30, editor.offset(&chance)) : start
+            end =
+                Int.random(in: 0..<3, using: &chance) == 0
+                ? editor.place(min(start + 30, editor.offset(&chance))) : start
             if end < start { swap(&start, &end) }
             let text = (0..<Int.random(in: 0...3, using: &chance)).map { _ in
                 RandomEditTests.pieces.randomElement(using: &chance)!
@@ -174,8 +185,7 @@ import Testing
             let actual = items.map { item -> JSON in
                 ["code": item["code"] ?? .null, "message": item["message"] ?? .null, "range": item["range"] ?? .null]
             }
-            try #require(
-                actual == expected, "version \(version): \(String(decoding: source.bytes[0..<min(900, source.bytes.count)], as: UTF8.self).debugDescription)")
+            try #require(actual == expected, "version \(version): \(editor.text.prefix(1000).debugDescription)")
         }
     }
 }
