@@ -276,7 +276,7 @@ class Firefox(Driven):
             raise AssertionError("Firefox does not start")
         # What else it says goes nowhere, and does not hold it up.
         threading.Thread(target=process.stdout.read, daemon=True).start()
-        self.socket = self.stack.enter_context(socket.create_connection(("127.0.0.1", int(line.split()[-1])), TIMEOUT / 1000))
+        self.socket = self.stack.enter_context(socket.create_connection(("127.0.0.1", int(line.split()[-1])), 2 * TIMEOUT / 1000))
         self.stream = self.stack.enter_context(self.socket.makefile("rb"))
         self.count = 0
         self.receive()
