@@ -18,7 +18,9 @@ extension LSP {
 
         package init?(_ value: JSONValue) {
             guard let line = value["line"]?.int, let character = value["character"]?.int else { return nil }
-            self.init(line: max(0, line), character: max(0, character))
+            // No text is larger, and sums don't overflow.
+            let most = Int(Int32.max)
+            self.init(line: min(max(0, line), most), character: min(max(0, character), most))
         }
 
         package func write(to json: inout JSONText) {

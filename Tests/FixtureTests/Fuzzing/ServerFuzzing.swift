@@ -44,7 +44,10 @@ enum ServerFuzzing: FuzzTarget {
             // Paths come from the input, and the whole disk is no workspace.
             let found = Lock<[String]>([])
             let thread = SystemThread {
-                Confinement().begin()
+                var confinement = Confinement()
+                // The thread that crashes writes the input.
+                for folder in [".build/fuzz", "/tmp"] { confinement.allow(.write, at: RawPath(folder)) }
+                confinement.begin()
                 let problems = check(stream)
                 found.withLock { $0 = problems }
             }
