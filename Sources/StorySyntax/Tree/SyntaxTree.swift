@@ -86,7 +86,9 @@ public struct SyntaxTree: Sendable {
         let node = nodes[id]
         guard node.kind == .scalar else { return false }
         if node.flags.contains(.encoded) { return scalarText(of: id) == text }
-        return node.range.count == text.utf8.count && bytes[node.range].elementsEqual(text.utf8)
+        guard node.range.count == text.utf8.count else { return false }
+        var text = text
+        return text.withUTF8 { $0.elementsEqual(bytes[node.range]) }
     }
 
     /// Returns the value of an `entry` in the front matter: the sibling after its key, which directly follows the entry.
