@@ -121,7 +121,6 @@ extension CompletionBuilder {
             case (.asset, nil): return files([.picture, .sound])
             default: return files([.picture])
             }
-        case .mapping(.heroImage), .mapping(.leadArt): return profile >= .markdown ? files([.picture]) : []
         case .text, .texts, .mapping, .list: return []
         }
     }
