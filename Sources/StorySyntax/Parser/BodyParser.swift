@@ -264,7 +264,9 @@ struct BodyParser: ~Copyable {
         {
             if !isMarkdown { return addRawHeading(underline: underline) }
             // In a comment, the line is no underline.
-            if !inlines.commentCrossesEnd(of: position..<underline.lowerBound) { return parseHeading(underline: underline) }
+            if !inlines.commentCrossesEnd(of: position..<underline.lowerBound) {
+                return parseHeading(underline: underline)
+            }
         }
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }

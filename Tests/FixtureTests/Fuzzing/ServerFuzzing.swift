@@ -33,7 +33,9 @@ enum ServerFuzzing: FuzzTarget {
             "options", "shutdown", "exit", "$/cancelRequest", "result", "error", "event", "added", "removed", "only",
             uri, root,
         ]
-        let marks = ["{", "}", "[", "]", ",", ":", "null", "-1", "2147483648", "1e3", "\\ud83d", "\\u0000", "\\r\\n", "\n{"]
+        let marks = [
+            "{", "}", "[", "]", ",", ":", "null", "-1", "2147483648", "1e3", "\\ud83d", "\\u0000", "\\r\\n", "\n{",
+        ]
         return (methods + names).map { Array("\"\($0)\"".utf8) } + marks.map { Array($0.utf8) }
     }
 
@@ -116,7 +118,8 @@ enum ServerFuzzing: FuzzTarget {
         return try messages.map { message in
             let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
             return Array(
-                try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 }, options: options))
+                try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 }, options: options)
+            )
         }
     }
 
