@@ -10,6 +10,7 @@ import StoryIR
     func play(_ key: String, volume: Double, ended: @escaping @MainActor () -> Void)
     /// Stops a sound, if it plays.
     func stop(_ key: String)
+    /// Changes the volume of a playing sound.
     func setVolume(_ volume: Double, of key: String)
 }
 
