@@ -100,7 +100,7 @@ package struct InputSearch {
         var told: Set<String> = []
         let named = FolderRoot(root, staysOpen: staysOpen)
         var waiting: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = [(root, named, false)]
-        // Folders behind symbolic links come last, so that a path without links is preferred.
+        // Folders reached through symbolic links come last, so that a path without links is preferred.
         var linked: [(path: RawPath, root: FolderRoot, isLinked: Bool)] = []
         while true {
             if waiting.isEmpty {
