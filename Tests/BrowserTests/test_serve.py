@@ -17,6 +17,9 @@ title: A Tale
 
 """ + "\n\n".join(f"## Part {part}\n\n" + "\n\n".join(f"Words {part}.{line}. " + "They go on. " * 30 for line in range(8)) for part in range(6)) + "\n"
 
+# Shells start jobs in the background with SIGINT ignored, which the servers would inherit.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 class Server:
     def __init__(self, mdxc, folder):
