@@ -285,7 +285,7 @@ let package = Package(
                 "StoryCompiler", "StoryFolder", "StoryFoundation", "StoryHTML", "StoryIR", "StoryJSON", "StoryKit",
                 "StoryReports", "StoryText", "TestSupport",
             ]),
-        .testTarget(name: "StorySourceTests", dependencies: ["StorySource"]),
+        .testTarget(name: "StorySourceTests", dependencies: ["StorySource", "TestSupport"]),
         .testTarget(name: "StoryDiagnosticsTests", dependencies: ["StorySource", "StoryDiagnostics"]),
         .testTarget(
             name: "StorySyntaxTests", dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax"]),

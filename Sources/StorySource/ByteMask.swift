@@ -5,9 +5,9 @@
 @frozen
 public struct ByteMask {
     /// The first eight bytes, the first one lowest.
-    public let low: UInt64
+    public var low: UInt64
     /// The last eight bytes.
-    public let high: UInt64
+    public var high: UInt64
 
     /// Creates a mask from a comparison of sixteen bytes.
     @inlinable @inline(__always)
@@ -34,6 +34,20 @@ public struct ByteMask {
     @inlinable @inline(__always)
     public var first: Int {
         low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
+    }
+
+    /// The number of bytes for which the comparison holds.
+    @inlinable @inline(__always)
+    public var count: Int { (low.nonzeroBitCount + high.nonzeroBitCount) >> 3 }
+
+    /// Removes the first byte for which the comparison holds; there is one.
+    @inlinable @inline(__always)
+    public mutating func removeFirst() {
+        if low != 0 {
+            low &= ~(0xFF &<< UInt64(low.trailingZeroBitCount & ~7))
+        } else {
+            high &= ~(0xFF &<< UInt64(high.trailingZeroBitCount & ~7))
+        }
     }
 }
 

@@ -10,162 +10,162 @@ public struct SourcePosition: Hashable, Sendable {
     public let utf16Column: Int
 }
 
-/// Lines and columns of a source, computed on first use.
+/// Lines and columns of a source.
 ///
-/// A compile without diagnostics never pays for it. Columns come from running counts every ``blockSize`` bytes, so a lookup
-/// reads at most one block, however long its line is.
+/// Line breaks, scalars and UTF-16 units are counted block by block, up to the last location that was asked for. A lookup
+/// reads at most two blocks, however long its line is.
 public final class LineIndex: Sendable {
     private static let blockSize = 512
 
-    private struct Table {
-        /// The offset of each line's first byte. The first line starts at 0, with a byte order mark included.
-        var lineStarts: [UInt32] = [0]
-        /// Scalars and UTF-16 units before the start of each block of `blockSize` bytes.
-        var scalars: [UInt32] = [0]
-        var utf16: [UInt32] = [0]
+    /// What precedes a block.
+    private struct Counts {
+        var lineBreaks: UInt32 = 0
+        /// A sequence across the border counts for the block in which it starts.
+        var scalars: UInt32 = 0
+        var utf16: UInt32 = 0
     }
 
     private let bytes: Bytes
-    private let table = Lock<Table?>(nil)
+    /// For each block so far what precedes it, and for the next one.
+    private let blocks = Lock<[Counts]>([Counts()])
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
     /// Returns the position of a byte offset. An offset past the last byte gives the end of the file.
     public func position(of offset: Int) -> SourcePosition {
-        withTable { table in
+        blocks.withLock { blocks in
             let byte = min(max(offset, 0), bytes.count)
-            let line = Self.lastIndex(in: table.lineStarts) { Int($0) <= byte }
-            let start = line == 0 ? min(bytes.matches("\u{FEFF}", at: 0) ? 3 : 0, byte) : Int(table.lineStarts[line])
-            let (scalarsHere, utf16Here) = counts(before: byte, table)
-            let (scalarsThere, utf16There) = counts(before: start, table)
+            let here = counts(before: byte, &blocks)
+            let line = Int(here.lineBreaks)
+            let first = bytes.matches("\u{FEFF}", at: 0) ? 3 : 0
+            let start = line == 0 ? min(first, byte) : start(after: line, in: blocks)
+            let there = counts(before: start, &blocks)
             return SourcePosition(
-                byte: byte, line: line + 1, column: scalarsHere - scalarsThere + 1,
-                utf16Column: utf16Here - utf16There + 1)
+                byte: byte, line: line + 1, column: Int(here.scalars - there.scalars) + 1,
+                utf16Column: Int(here.utf16 - there.utf16) + 1)
         }
     }
 
     /// Returns the first byte of line `number` (from 1), a byte order mark included; nil if there are fewer lines.
     package func start(ofLine number: Int) -> Int? {
-        withTable { table in
-            number > 0 && number <= table.lineStarts.count ? Int(table.lineStarts[number - 1]) : nil
+        blocks.withLock { blocks in
+            guard number > 1 else { return number == 1 ? 0 : nil }
+            return reach(number - 1, &blocks) ? start(after: number - 1, in: blocks) : nil
         }
     }
 
-    /// Returns the bytes of line `number` (from 1) without its line break, and without a byte order mark.
+    /// Returns the bytes of line `number` (from 1) without its line break, and without a byte order mark. The last line stands
+    /// in for those after it.
     public func contentRange(ofLine number: Int) -> Range<Int> {
-        withTable { table in
-            let index = min(max(number - 1, 0), table.lineStarts.count - 1)
-            var start = Int(table.lineStarts[index])
-            if index == 0, bytes.matches("\u{FEFF}", at: 0) { start = 3 }
-            var end = index + 1 < table.lineStarts.count ? Int(table.lineStarts[index + 1]) : bytes.count
-            if index + 1 < table.lineStarts.count {
-                if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-                if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-            }
+        blocks.withLock { blocks in
+            var line = max(number - 1, 0)
+            if !reach(line, &blocks) { line = Int(blocks[blocks.count - 1].lineBreaks) }
+            let start = line > 0 ? start(after: line, in: blocks) : bytes.matches("\u{FEFF}", at: 0) ? 3 : 0
+            guard reach(line + 1, &blocks) else { return start..<max(start, bytes.count) }
+            var end = self.start(after: line + 1, in: blocks) - 1
+            if end > start, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
             return start..<max(start, end)
         }
     }
 
-    private func withTable<Result>(_ body: (borrowing Table) -> Result) -> Result {
-        table.withLock { stored in
-            if stored == nil { stored = build() }
-            return body(stored!)
+    // MARK: Blocks
+
+    private func range(ofBlock index: Int) -> Range<Int> {
+        let start = index * Self.blockSize
+        return start..<min(start + Self.blockSize, bytes.count)
+    }
+
+    /// Counts up to and including a block. Returns false if there is no such block.
+    private func extend(to block: Int, _ blocks: inout [Counts]) -> Bool {
+        guard block * Self.blockSize < bytes.count else { return false }
+        while blocks.count <= block + 1 {
+            var counts = blocks[blocks.count - 1]
+            let range = range(ofBlock: blocks.count - 1)
+            count(&counts, startOfSequences(in: range), range.upperBound)
+            blocks.append(counts)
+        }
+        return true
+    }
+
+    /// Counts until there are so many line breaks. Returns false if there are fewer.
+    private func reach(_ lineBreaks: Int, _ blocks: inout [Counts]) -> Bool {
+        while Int(blocks[blocks.count - 1].lineBreaks) < lineBreaks {
+            guard extend(to: blocks.count - 1, &blocks) else { return false }
+        }
+        return true
+    }
+
+    /// Returns what precedes an offset.
+    private func counts(before offset: Int, _ blocks: inout [Counts]) -> Counts {
+        let block = offset / Self.blockSize
+        if block > 0 { _ = extend(to: block - 1, &blocks) }
+        var counts = blocks[block]
+        count(&counts, startOfSequences(in: block * Self.blockSize..<offset), offset)
+        return counts
+    }
+
+    /// Returns the first byte after so many line breaks, which were counted.
+    private func start(after lineBreaks: Int, in blocks: [Counts]) -> Int {
+        // The last block that so many do not precede.
+        var (low, high) = (0, blocks.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(blocks[middle].lineBreaks) < lineBreaks { low = middle } else { high = middle }
+        }
+        var rest = lineBreaks - Int(blocks[low].lineBreaks)
+        var index = low * Self.blockSize
+        while true {
+            var breaks = lineBreaks16(at: index)
+            while !breaks.isEmpty {
+                rest -= 1
+                if rest == 0 { return index + breaks.first + 1 }
+                breaks.removeFirst()
+            }
+            index += 16
         }
     }
 
-    private func build() -> Table {
-        var table = Table()
-        var scalars: UInt32 = 0
-        var utf16: UInt32 = 0
-        var index = 0
-        var nextBlock = Self.blockSize
-        while index < bytes.count {
-            if index >= nextBlock {
-                // A sequence across the border counts for the block in which it starts.
-                table.scalars.append(scalars)
-                table.utf16.append(utf16)
-                nextBlock += Self.blockSize
-            }
-            let plain = lengthOfPlainText(from: index, to: min(nextBlock, bytes.count))
-            if plain > 0 {
-                scalars += UInt32(plain)
-                utf16 += UInt32(plain)
-                index += plain
+    // MARK: Bytes
+
+    /// Returns where the first sequence of some bytes starts. One across the border belongs to the bytes before.
+    private func startOfSequences(in range: Range<Int>) -> Int {
+        guard range.lowerBound > 0, range.lowerBound < bytes.count, bytes[range.lowerBound] >= 0x80 else {
+            return range.lowerBound
+        }
+        let start = UTF8Sequence.startOfSequence(containing: range.lowerBound, in: bytes)
+        return start < range.lowerBound ? start + UTF8Sequence.length(at: start, in: bytes) : start
+    }
+
+    /// Adds what is between two offsets, of which the first starts a sequence.
+    private func count(_ counts: inout Counts, _ start: Int, _ end: Int) {
+        var index = start
+        while index < end {
+            let block = bytes.block(at: index)
+            let isWhole = index + 16 <= end
+            if isWhole, ByteMask(block .>= SIMD16(repeating: 0x80)).isEmpty {
+                counts.lineBreaks += UInt32(lineBreaks16(at: index).count)
+                counts.scalars += 16
+                counts.utf16 += 16
+                index += 16
                 continue
             }
             let byte = bytes[index]
-            var length = 1
-            if byte == 0x0A || (byte == 0x0D && bytes[index + 1] != 0x0A) {
-                table.lineStarts.append(UInt32(index + 1))
-            } else if byte >= 0x80 {
-                length = UTF8Sequence.length(at: index, in: bytes)
-                if length == 0 { length = 1 }
-            }
-            scalars += 1
-            utf16 += length == 4 ? 2 : 1
+            if byte == 0x0A || byte == 0x0D && bytes[index + 1] != 0x0A { counts.lineBreaks += 1 }
+            let length = byte < 0x80 ? 1 : max(1, UTF8Sequence.length(at: index, in: bytes))
+            counts.scalars += 1
+            counts.utf16 += length == 4 ? 2 : 1
             index += length
         }
-        table.scalars.append(scalars)
-        table.utf16.append(utf16)
-        return table
     }
 
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let highBits = ones << 7
-
-    /// The next eight bytes, which the padding makes readable.
-    private func word(at index: Int) -> UInt64 {
-        UnsafeRawPointer(bytes.base + index).loadUnaligned(as: UInt64.self)
-    }
-
-    /// Returns the length of some ASCII without line breaks, eight bytes at a time: zero if there may be anything else.
-    private func lengthOfPlainText(from start: Int, to end: Int) -> Int {
-        var index = start
-        while index + 8 <= end {
-            let word = word(at: index)
-            let (feed, carriage) = (word ^ Self.ones &* 0x0A, word ^ Self.ones &* 0x0D)
-            // The high bit of a byte is set if that byte, or one below it, is zero.
-            let breaks = (feed &- Self.ones) & ~feed | (carriage &- Self.ones) & ~carriage
-            if (word | breaks) & Self.highBits != 0 { break }
-            index += 8
-        }
-        return index - start
-    }
-
-    /// Returns the number of scalars and UTF-16 units before a byte offset.
-    private func counts(before offset: Int, _ table: borrowing Table) -> (scalars: Int, utf16: Int) {
-        let block = min(offset / Self.blockSize, table.scalars.count - 1)
-        var scalars = Int(table.scalars[block])
-        var utf16 = Int(table.utf16[block])
-        var index = block * Self.blockSize
-        // The rest of a sequence across the border counted for the block before.
-        if index > 0 {
-            let start = UTF8Sequence.startOfSequence(containing: index, in: bytes)
-            if start < index { index = start + UTF8Sequence.length(at: start, in: bytes) }
-        }
-        while index < offset {
-            if index + 8 <= offset, word(at: index) & Self.highBits == 0 {
-                scalars += 8
-                utf16 += 8
-                index += 8
-                continue
-            }
-            let length = max(1, UTF8Sequence.length(at: index, in: bytes))
-            scalars += 1
-            utf16 += length == 4 ? 2 : 1
-            index += length
-        }
-        return (scalars, utf16)
-    }
-
-    /// Returns the last index whose element satisfies a predicate that holds for a nonempty prefix.
-    private static func lastIndex(in values: [UInt32], where holds: (UInt32) -> Bool) -> Int {
-        var low = 0
-        var high = values.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if holds(values[middle]) { low = middle } else { high = middle }
-        }
-        return low
+    /// Returns the line breaks among the sixteen bytes at an offset: LF, and CR without an LF after it.
+    private func lineBreaks16(at offset: Int) -> ByteMask {
+        let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
+        let carriageReturn = SIMD16<UInt8>(repeating: 0x0D)
+        let block = bytes.block(at: offset)
+        let returns = block .== carriageReturn
+        if ByteMask(returns).isEmpty { return ByteMask(block .== lineFeed) }
+        // The padding makes the byte after the last one readable.
+        return ByteMask(block .== lineFeed .| (returns .& (bytes.block(at: min(offset + 1, bytes.count)) .!= lineFeed)))
     }
 }
