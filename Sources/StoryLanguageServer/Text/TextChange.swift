@@ -22,13 +22,17 @@ struct TextChange: MessageParameters {
         let mapping = PositionMapping(source, encoding)
         var (start, end) = (mapping.place(of: range.start), mapping.place(of: range.end))
         if start.offset > end.offset { swap(&start, &end) }
-        // Half of a surrogate pair is not valid text: the remaining half becomes U+FFFD, which has the same length in UTF-16.
-        let replacement = Array("\u{FFFD}".utf8)
-        let before = start.isInPair ? replacement : []
-        var after = end.offset
-        if end.isInPair { after += 4 }
-        let tail = end.isInPair ? replacement : []
         let old = source.bytes
+        // Half of a surrogate pair is not valid text: the remaining half becomes U+FFFD, which has the same length in UTF-16.
+        // Two halves that meet are a pair.
+        func half(_ place: (offset: Int, isInPair: Bool), _ index: Int) -> [UInt16] {
+            place.isInPair ? [Array(UTF8Sequence.scalar(at: place.offset, in: old).scalar.utf16)[index]] : []
+        }
+        func joined(_ halves: [UInt16]) -> [UInt8] { Array(String(decoding: halves, as: UTF16.self).utf8) }
+        let (high, low) = (half(start, 0), half(end, 1))
+        let before = text.isEmpty ? joined(high + low) : joined(high)
+        let tail = text.isEmpty ? [] : joined(low)
+        let after = end.offset + 4 * low.count
         let count = start.offset + before.count + text.count + tail.count + old.count - after
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Bytes.padding)
         var rest = UnsafeMutableBufferPointer(start: buffer, count: count)

@@ -110,6 +110,9 @@ struct InlineParser: ~Copyable {
 
     /// Returns whether a comment begins in `region` and ends after it.
     mutating func commentCrossesEnd(of region: Range<Int>) -> Bool {
+        // The text is read again, and its tags count once.
+        let tags = (openRawTags, misspeltRawTags)
+        defer { (openRawTags, misspeltRawTags) = tags }
         begin(region, isField: false)
         return readItems(from: lexer.next()) > region.upperBound
     }
