@@ -70,7 +70,8 @@ extension BodyParser {
         guard bytes[position] == UInt8(ascii: "i") || bytes[position] == UInt8(ascii: "e"), profile <= .foreignMDX,
             profile != .commonMark, isAtImport || isAtExport
         else { return false }
-        let limit = paragraphExtent().end
+        // A table that seems to begin here is none.
+        let limit = max(paragraphExtent().end, bytes.endOfLine(from: position, end: bytes.count))
         var depth = 0
         var probe = position
         while probe < limit {
