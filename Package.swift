@@ -91,6 +91,7 @@ let package = Package(
         systemLibrary("CStoryMosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev", brew: "mosquitto"),
         systemLibrary("CStoryArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
         systemLibrary("CStoryMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        systemLibrary("CStoryCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         // Apple's SDKs have these two.
         .systemLibrary(name: "CStorySQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CStoryExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -220,10 +221,15 @@ let package = Package(
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryDriver", "CStoryMicrohttpd"],
             exclude: ["ARCHITECTURE.md"],
             linkerSettings: [.linkedLibrary("microhttpd")]),
+        // Not as an archive: libcurl is on a dozen more libraries.
+        .target(
+            name: "StoryRemoteCache", dependencies: ["StoryPlatform", "StorySource", "StoryDriver", "CStoryCurl"],
+            linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "mdxc-together",
             dependencies: [
-                "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryServer", "StoryWeb",
+                "StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT",
+                "StoryRemoteCache", "StoryServer", "StoryWeb",
             ]),
 
         // Plugins for the packages of apps, and the tool that one of them runs.

@@ -186,6 +186,14 @@ enum OptionTable {
             .flag { $0.run.isVerbose = true }),
         Option("verbose", [.format], "name each file as it is written", .flag { $0.run.isVerbose = true }),
         Option(
+            "cache", [.build], "share outputs with other builds by way of the folder or server at URL",
+            .value("URL", .path) { (invocation, value) throws(UsageError) in
+                guard let address = CacheAddress(value.bytes.bytes, login: EnvironmentSecret.cacheLogin.value) else {
+                    throw UsageError("'\(value.option)' needs \(CacheAddress.expectation)")
+                }
+                invocation.run.cache = address
+            }),
+        Option(
             "no-cache", [.build], "build stories again that have not changed since the last build",
             .flag { $0.run.rebuildsAll = true }),
         Option(

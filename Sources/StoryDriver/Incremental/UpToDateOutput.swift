@@ -12,6 +12,8 @@ struct UpToDateOutput: Sendable {
     let source: SourceFile
     /// The card of its page; nil if there is none.
     let card: StoryCard?
+    /// The files that are to be written first, from a cache; nil if the output is there.
+    var cached: CachedFiles?
 
     /// Returns the output of a story if it is up to date.
     ///
@@ -25,7 +27,7 @@ struct UpToDateOutput: Sendable {
         guard let file = input.file,
             case .source(let source) = try? SourceReader.read(
                 file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
-            let id = StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID),
+            let id = likelyID(of: source, input),
             let folder = directory.openFolder(ofStory: id), let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
@@ -38,6 +40,11 @@ struct UpToDateOutput: Sendable {
         guard record.answers.allSatisfy({ $0.isStillGiven(by: package, hashingAtMost: &room) }) else { return nil }
         return UpToDateOutput(
             storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
+    }
+
+    /// Returns the id that a story has by a quick look; nil if it could be any.
+    static func likelyID(of source: SourceFile, _ input: StoryInput) -> String? {
+        StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID)
     }
 
     /// Waits until the file system's clock has advanced, a few milliseconds at most, so that any change of an output after

@@ -24,6 +24,7 @@ package struct OptionsFile: Fixable, Sendable {
         var options: [String] = []
         if let token = story.musicToken { options.append("music-token-url to '\(token.text)'") }
         if let broker = story.together { options.append("together-url to '\(broker.text)'") }
+        if let cache = run.cache { options.append("cache to '\(cache.shown)'") }
         if let limit = story.sourceLimit, limit > SourceReader.defaultLimit {
             options.append("max-source-bytes to \(limit)")
         }
@@ -45,6 +46,7 @@ package struct OptionsFile: Fixable, Sendable {
         case maxAssetBytes = "max-asset-bytes"
         case criticalBudget = "critical-budget"
         case lockTimeout = "lock-timeout"
+        case cache
         case diagnosticFormat = "diagnostic-format"
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, split, width
         case lineWidth = "line-width"
@@ -91,6 +93,9 @@ package struct OptionsFile: Fixable, Sendable {
         case .maxAssetBytes: story.assetLimit = number(entry, 0...Int.max)
         case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
         case .lockTimeout: run.lockTimeout = number(entry, RunOptions.lockTimeouts)
+        case .cache:
+            run.cache = entry.value.text.flatMap { CacheAddress(Array($0.utf8), in: RawPath(source.path).folder) }
+            if run.cache == nil { reject(entry, CacheAddress.expectation, []) }
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
         case .color: run.colour = choice(entry, RunOptions.Colour.self)
         case .jobs: run.jobs = number(entry, 1...1024)

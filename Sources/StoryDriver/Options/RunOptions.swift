@@ -33,6 +33,8 @@ package struct RunOptions: Sendable {
     package var lockTimeout: Int?
     /// The range of ``lockTimeout``: at most a day.
     package static let lockTimeouts = 0...86_400
+    /// The shared cache; nil means none.
+    package var cache: CacheAddress?
     /// Whether to suppress the summary and messages of success.
     package var isQuiet: Bool?
     /// Whether to name each file that was written.
@@ -57,6 +59,7 @@ package struct RunOptions: Sendable {
         result.rebuildsAll = stronger.rebuildsAll ?? rebuildsAll
         result.overwrites = stronger.overwrites ?? overwrites
         result.lockTimeout = stronger.lockTimeout ?? lockTimeout
+        result.cache = stronger.cache ?? cache
         result.isQuiet = stronger.isQuiet ?? isQuiet
         result.isVerbose = stronger.isVerbose ?? isVerbose
         return result
