@@ -272,6 +272,8 @@ let package = Package(
             name: "StoryWebTests",
             dependencies: ["StorySource", "StoryKit", "StoryWeb", "TestSupport"]),
         .testTarget(
+            name: "StoryRemoteCacheTests", dependencies: ["StoryDriver", "StoryRemoteCache", "TestSupport"]),
+        .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
         .testTarget(
