@@ -58,8 +58,18 @@ let standaloneFile: [LinkerSetting] =
     ] : []
 
 /// The commit that `mdxc --version --verbose` names, which `.ci/release` gives.
-let commit: [SwiftSetting] =
-    Context.environment["MDXC_COMMIT"].map { [.unsafeFlags(["-Xcc", "-DMDXC_COMMIT=\($0)"])] } ?? []
+let commit = Context.environment["MDXC_COMMIT"]
+let commitCode: [SwiftSetting] = commit.map { [.unsafeFlags(["-Xcc", "-DMDXC_COMMIT=\($0)"])] } ?? []
+/// Symbols and some notes hold the paths of this machine, and the linker's hash of the program is over them: for a release it
+/// leaves them out itself.
+let releasedFile: [LinkerSetting] =
+    commit == nil
+    ? []
+    : [
+        .unsafeFlags([
+            "-Xlinker", "-s", "-Xlinker", "-T", "-Xlinker", "\(Context.packageDirectory)/.ci/packaging/link.ld",
+        ])
+    ]
 
 /// The modules in the order of the pipeline; each may import only those above it (ARCHITECTURE.md draws the house).
 let package = Package(
@@ -210,11 +220,12 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            swiftSettings: fast + commit),
+            swiftSettings: fast + commitCode),
         .executableTarget(
             name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
-            swiftSettings: fast + standaloneCode, linkerSettings: standaloneFile),
+            swiftSettings: fast + standaloneCode,
+            linkerSettings: standaloneFile + releasedFile),
         // Not as an archive: its TLS is on GnuTLS, which has none.
         .target(
             name: "StoryServer",

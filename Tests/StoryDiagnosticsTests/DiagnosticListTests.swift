@@ -56,6 +56,32 @@ struct DiagnosticListTests {
         #expect(Array(DiagnosticList(diagnostics + Self.various)) == diagnostics + Self.various)
     }
 
+    @Test("are read as they were packed, with the severities in force")
+    func packed() {
+        var list = DiagnosticList(Self.various)
+        list.makeUnsafe(from: 300)
+        list.setSeverities { $0.start % 2 == 0 ? .note : $0.severity }
+        let read = DiagnosticList(packed: list.packed, sourceByteCount: 50_000)
+        #expect(read.map(Array.init) == Array(list))
+        #expect(DiagnosticList(packed: [], sourceByteCount: 0)?.isEmpty == true)
+        #expect(DiagnosticList(packed: list.packed, sourceByteCount: 5_000) == nil, "a location outside of the source")
+    }
+
+    @Test("that are damaged are not read, or read as others that lie in the source")
+    func damaged() {
+        let packed = DiagnosticList(Self.various.suffix(40)).packed
+        for index in packed.indices {
+            for byte in [0, 1, 2, 127, 128, 255, packed[index] ^ 1, packed[index] ^ 128] {
+                var damaged = packed
+                damaged[index] = byte
+                for diagnostic in DiagnosticList(packed: damaged, sourceByteCount: 20_000) ?? [] {
+                    #expect(diagnostic.span.end <= 20_000)
+                }
+            }
+            _ = DiagnosticList(packed: Array(packed[..<index]), sourceByteCount: 20_000)
+        }
+    }
+
     @Test("are in the order of the text, those of one place by their ids")
     func order() {
         var list = DiagnosticList(Self.various)

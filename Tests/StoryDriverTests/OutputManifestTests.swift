@@ -25,9 +25,13 @@ import Testing
             Issue.record("the folder can't be opened")
             return
         }
-        let record = BuildRecord(
-            source: "12", settings: "34",
-            answers: [PackageAnswer(.missing(otherCase: "A\tb"), to: "a\tb"), PackageAnswer(hasFolder: true, "a b\n")])
+        let record = try #require(
+            BuildRecord(
+                source: "12", settings: "34",
+                answers: [
+                    PackageAnswer(.missing(otherCase: "A\tb"), to: "a\tb"), PackageAnswer(hasFolder: true, "a b\n"),
+                ],
+                diagnostics: []))
         let stamped = OutputManifest(files: files, in: opened, record: record, card: nil)
         let recorded = stamped.bytes
         let read = OutputManifest(reading: recorded)

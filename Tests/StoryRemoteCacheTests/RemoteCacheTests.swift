@@ -18,7 +18,7 @@ import Testing
 
     @Test func `entries are where Bazel has them, with one connection for all requests`() throws {
         let server = try WebServer { request, connection in
-            request.method == "PUT" ? connection.answer(200) : connection.answer(200, [:], Self.bytes)
+            connection.answer(200, [:], request.method == "PUT" ? [] : Self.bytes)
         }
         let cache = RemoteCache(address: server.url("/some/cache"), login: "me:it's secret")
         try cache.put(Self.entry, Self.bytes, timeout: 60)

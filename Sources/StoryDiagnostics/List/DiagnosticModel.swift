@@ -35,6 +35,13 @@ struct DiagnosticModel: Sendable {
         return start + end
     }
 
+    /// Returns the model for diagnostics like this one: the empty one if its wording is so long that a few bytes could stand
+    /// for much text.
+    static func model(like diagnostic: Diagnostic) -> DiagnosticModel {
+        let model = DiagnosticModel(diagnostic)
+        return model.strings.reduce(0) { $0 + $1.utf8.count } <= 2048 ? model : .empty
+    }
+
     // MARK: Writing
 
     /// Encodes the difference of a diagnostic: its shape if it differs, its length, its strings, and each location relative to
@@ -109,26 +116,25 @@ struct DiagnosticModel: Sendable {
 
     /// Decodes a diagnostic that ``write(_:to:)`` encoded, with its rule's severity.
     func diagnostic(_ id: DiagnosticID, from start: UInt32, _ reader: inout PackedIntegers.Reader) -> Diagnostic {
-        let count = reader.next()
-        let shape = count == 0 ? shape : (0..<count).map { _ in reader.next() }
+        let count = reader.checked(reader.next())
+        let shape = count < 3 ? shape : (0..<count).map { _ in reader.next() }
         var others = strings[...]
         func text() -> String { Self.text(others.popFirst() ?? "", &reader) }
         func location() -> SourceSpan {
             let number = reader.next()
-            let start = start &+ (number >> 1 ^ (0 &- number & 1))
-            return SourceSpan(start: start, end: start + reader.next())
+            return reader.span(from: start &+ (number >> 1 ^ (0 &- number & 1)))
         }
-        let span = SourceSpan(start: start, end: start + reader.next())
+        let span = reader.span(from: start)
         let message = text()
         let label = text()
         let fallback = shape[0] == 0 ? nil : text()
-        let related = (0..<shape[1]).map { _ in
+        let related = (0..<reader.checked(shape[1])).map { _ in
             let words = text()
             return Diagnostic.Label(location(), words)
         }
         let fixes = shape[3...].map { fix in
             let message = text()
-            let edits = (0..<fix >> 1).map { _ in
+            let edits = (0..<reader.checked(fix >> 1)).map { _ in
                 let words = text()
                 return FixIt.Edit(location(), words)
             }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// Variable-length integers: seven bits per byte, the low ones first, with the highest bit set in all but the last byte
 /// (LEB128, as in DWARF).
 struct PackedIntegers {
@@ -12,31 +14,57 @@ struct PackedIntegers {
         bytes.append(UInt8(rest))
     }
 
-    /// Reads integers, and the bytes between them.
+    /// Reads integers, and the bytes between them. Past the end, and after a length that leads there, it gives zeros.
     struct Reader {
         private let bytes: [UInt8]
         private var position: Int
+        /// Whether the bytes were not what was read from them.
+        private(set) var hasFailed = false
 
         init(bytes: [UInt8], position: Int) {
             self.bytes = bytes
             self.position = position
         }
 
+        var isAtEnd: Bool { position >= bytes.count }
+
         mutating func next() -> UInt32 {
             var number: UInt32 = 0
             var shift: UInt32 = 0
-            while true {
+            while position < bytes.count {
                 let byte = bytes[position]
                 position += 1
                 number |= UInt32(byte & 0x7F) << shift
                 if byte < 0x80 { return number }
                 shift += 7
             }
+            fail()
+            return 0
+        }
+
+        /// Returns `count`, or zero if so many items can't follow, each of which takes a byte or more.
+        mutating func checked(_ count: UInt32) -> UInt32 {
+            if Int(count) <= bytes.count - position { return count }
+            fail()
+            return 0
         }
 
         mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
+            let count = Int(checked(UInt32(count)))
             position += count
             return bytes[position - count..<position]
+        }
+
+        /// Reads the length of a span that begins at `start`.
+        mutating func span(from start: UInt32) -> SourceSpan {
+            let (end, isTooLong) = start.addingReportingOverflow(next())
+            if isTooLong { fail() }
+            return SourceSpan(start: start, end: max(start, end))
+        }
+
+        private mutating func fail() {
+            hasFailed = true
+            position = bytes.count
         }
     }
 }

@@ -46,6 +46,7 @@ struct StoryCache: Sendable {
             guard var cached = result(Self.resultKey(key, answers)) else { continue }
             let hash = ContentHash.of(source.bytes)
             guard cached.record.source == hash,
+                let diagnostics = cached.record.diagnostics(sourceByteCount: source.bytes.count),
                 options.outputKinds.allSatisfy({ cached.files.map(\.names).contains(where: $0.owns) })
             else {
                 session.noteDamage()
@@ -54,7 +55,8 @@ struct StoryCache: Sendable {
             cached.record.settings = settings
             cached.record.answers = answers
             return UpToDateOutput(
-                storyID: id, source: source, card: options.outputKinds.contains(.html) ? cached.card : nil, cached: cached)
+                storyID: id, source: source, diagnostics: diagnostics,
+                card: options.outputKinds.contains(.html) ? cached.card : nil, cached: cached)
         }
         return nil
     }

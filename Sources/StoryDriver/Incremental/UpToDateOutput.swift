@@ -1,4 +1,5 @@
 import StoryCompiler
+import StoryDiagnostics
 import StoryFiles
 import StoryHTMLBackend
 import StoryIR
@@ -10,6 +11,8 @@ struct UpToDateOutput: Sendable {
     let storyID: String
     /// The source that was hashed.
     let source: SourceFile
+    /// The diagnostics of the build that made the output.
+    let diagnostics: DiagnosticList
     /// The card of its page; nil if there is none.
     let card: StoryCard?
     /// The files that are to be written first, from a cache; nil if the output is there.
@@ -33,13 +36,15 @@ struct UpToDateOutput: Sendable {
             record.source == ContentHash.of(source.bytes), record.settings == settings,
             // An interrupted build may have left more files than the manifest lists.
             !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
-            options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) })
+            options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) }),
+            let diagnostics = record.diagnostics(sourceByteCount: source.bytes.count)
         else { return nil }
         let package = PackageFolder(input.packageRoot, hashesContents: true)
         var room = options.compiler.assetLimit
         guard record.answers.allSatisfy({ $0.isStillGiven(by: package, hashingAtMost: &room) }) else { return nil }
         return UpToDateOutput(
-            storyID: id, source: source, card: options.outputKinds.contains(.html) ? manifest.card : nil)
+            storyID: id, source: source, diagnostics: diagnostics,
+            card: options.outputKinds.contains(.html) ? manifest.card : nil)
     }
 
     /// Returns the id that a story has by a quick look; nil if it could be any.

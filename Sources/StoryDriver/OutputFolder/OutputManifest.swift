@@ -9,9 +9,8 @@ import StorySource
 /// catalogue.
 ///
 /// The first line names the format, the last one has the hash of everything before it. Between them are one line per item: a
-/// file as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the record's parts as
-/// `source`, `settings`, `asked-file` and `asked-folder`; the card as `card`. Lines are sorted by bytes. Backslashes, tabs and
-/// line breaks in names are written `\\`, `\t` and `\n`.
+/// file as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the lines of the record;
+/// the card as `card`. Lines are sorted by bytes. Text in them is escaped as ``ManifestText``.
 struct OutputManifest: Equatable {
     /// The name of the file, which also distinguishes an output folder from a folder of stories.
     static let name = Array(".mdxc-output".utf8)
@@ -82,23 +81,20 @@ struct OutputManifest: Equatable {
         guard bytes.starts(with: Self.firstLine), end >= Self.firstLine.count,
             bytes[end...].elementsEqual(Self.lastLine(after: bytes[..<end]))
         else { return }
-        var record = BuildRecord(source: "", settings: "", answers: [])
+        var record = BuildRecord()
         for line in bytes[Self.firstLine.count..<end].split(separator: UInt8(ascii: "\n")) {
             guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
             let value = line[(space + 1)...]
-            switch String(decoding: line[..<space], as: UTF8.self) {
+            let key = String(decoding: line[..<space], as: UTF8.self)
+            switch key {
             case "file": if let names = Self.names(value) { stamps[names] = .some(nil) }
             case "made":
                 let parts = value.split(separator: UInt8(ascii: " "), maxSplits: FileStamp.numberCount)
                 guard let path = parts.last, let names = Self.names(path) else { continue }
                 stamps[names] = FileStamp(parts.dropLast())
             case "folder": folder = UInt(String(decoding: value, as: UTF8.self))
-            case "source": record.source = String(decoding: value, as: UTF8.self)
-            case "settings": record.settings = String(decoding: value, as: UTF8.self)
-            case "asked-file": record.answers += Self.answer(value) { .file($0) }
             case "card": card = Self.card(value)
-            case "asked-folder": record.answers += Self.answer(value) { .folder($0) }
-            default: continue
+            default: record.read(key, value)
             }
         }
         if !record.source.isEmpty { self.record = record }
@@ -111,21 +107,9 @@ struct OutputManifest: Equatable {
             lines.append(Array((stamp.map { "made \($0.text) " } ?? "file ").utf8) + Self.path(names))
         }
         if let folder { lines.append(Array("folder \(folder)".utf8)) }
-        if let record {
-            lines.append(Array("source \(record.source)".utf8))
-            lines.append(Array("settings \(record.settings)".utf8))
-            for given in record.answers {
-                let (kind, name) =
-                    switch given.question {
-                    case .file(let path): ("asked-file ", path)
-                    case .folder(let name): ("asked-folder ", name)
-                    }
-                let answer = Self.escaped(Array(given.answer.utf8))
-                lines.append(Array(kind.utf8) + Self.escaped(Array(name.utf8)) + [UInt8(ascii: "\t")] + answer)
-            }
-        }
+        if let record { lines += record.lines }
         if let card {
-            let values = card.fields.flatMap { [$0.name, $0.value] }.map { Self.escaped(Array($0.utf8)) }
+            let values = card.fields.flatMap { [$0.name, $0.value] }.map { ManifestText.escaped($0.utf8) }
             lines.append(Array("card ".utf8) + Array(values.joined(separator: "\t".utf8)))
         }
         lines.sort { $0.lexicographicallyPrecedes($1) }
@@ -145,53 +129,18 @@ struct OutputManifest: Equatable {
         return lastWord + Array("\(hash.hexadecimal)\n".utf8)
     }
 
-    private static func path(_ names: [[UInt8]]) -> [UInt8] { escaped(Array(names.joined(separator: "/".utf8))) }
-
-    private static func names(_ path: ArraySlice<UInt8>) -> [[UInt8]]? {
-        PackageFolder.names(String(decoding: unescaped(path), as: UTF8.self))
+    private static func path(_ names: [[UInt8]]) -> [UInt8] {
+        ManifestText.escaped(names.joined(separator: "/".utf8))
     }
 
-    private static func answer(
-        _ line: ArraySlice<UInt8>, to question: (String) -> PackageAnswer.Question
-    ) -> [PackageAnswer] {
-        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return [] }
-        let name = String(decoding: unescaped(line[..<tab]), as: UTF8.self)
-        return [PackageAnswer(String(decoding: unescaped(line[(tab + 1)...]), as: UTF8.self), to: question(name))]
+    private static func names(_ path: ArraySlice<UInt8>) -> [[UInt8]]? {
+        PackageFolder.names(ManifestText.string(path))
     }
 
     private static func card(_ line: ArraySlice<UInt8>) -> StoryCard? {
-        let values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
-            String(decoding: unescaped($0), as: UTF8.self)
-        }
+        let values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(
+            ManifestText.string)
         guard values.count.isMultiple(of: 2) else { return nil }
         return StoryCard(stride(from: 0, to: values.count, by: 2).map { (values[$0], values[$0 + 1]) })
-    }
-
-    private static func escaped(_ path: [UInt8]) -> [UInt8] {
-        path.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "\\"): Array(#"\\"#.utf8)
-            case UInt8(ascii: "\n"): Array(#"\n"#.utf8)
-            case UInt8(ascii: "\t"): Array(#"\t"#.utf8)
-            default: [byte]
-            }
-        }
-    }
-
-    private static func unescaped(_ line: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        var rest = line
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\\"), let escape = rest.popFirst() {
-                switch escape {
-                case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
-                case UInt8(ascii: "t"): result.append(UInt8(ascii: "\t"))
-                default: result.append(escape)
-                }
-            } else {
-                result.append(byte)
-            }
-        }
-        return result
     }
 }

@@ -54,13 +54,13 @@ enum OutputWriter {
                     try write(kind, of: kinds, compilation, story, document, target, to: $0)
                 }
             }
-            // The next build must report the diagnostics again.
-            let isSilent = compilation.diagnostics.isEmpty && refusal == nil && !compilation.input.isStandardInput
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
-            let hash = isSilent ? settings?.hash(of: compilation.input, compilation.options) : nil
-            let record = hash.map {
+            // A refusal has to be told again.
+            let isKept = refusal == nil && !compilation.input.isStandardInput
+            let record = (isKept ? settings?.hash(of: compilation.input, compilation.options) : nil).flatMap {
                 BuildRecord(
-                    source: ContentHash.of(compilation.source.bytes), settings: $0, answers: compilation.files.answers)
+                    source: ContentHash.of(compilation.source.bytes), settings: $0,
+                    answers: compilation.files.answers, diagnostics: compilation.diagnostics)
             }
             try folder.finish(record, card: card)
             if let refusal { throw refusal }

@@ -59,7 +59,7 @@ extension Batch {
                 reporter.report(file, fixedWith: shownReach)
             case .success(.standing(let standing, _, _)):
                 name(standing.cached == nil ? "unchanged" : "found in the cache:", standing.source.path)
-                reporter.report([], ofStory: standing.source)
+                reporter.report(standing.diagnostics, ofStory: standing.source)
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
                     messages.write(compilation.account)

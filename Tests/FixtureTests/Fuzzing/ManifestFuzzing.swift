@@ -1,4 +1,5 @@
 import StoryCompiler
+import StorySource
 
 @testable import StoryDriver
 
@@ -10,6 +11,7 @@ enum ManifestFuzzing: FuzzTarget {
         [
             "file story.json\n", "file a/b.png\nfile index.html\n", "made 12 34 5 6 7 8 story.json\nfolder 9\n",
             "source 12\nsettings 34\nasked-file assets/a.png\tfound 3 12\nasked-folder assets\tyes\n",
+            "source 1\ndiagnostics \u{0}\u{E}invalid_locale\u{1}\u{2}\u{0}\u{1}\u{0}\u{0}\u{1}x\u{1}\n",
             "card id\ts\ttitle\tT\tminutes\t1\tink\t#ffffff\ttype\tsystem\n", "file a\\nb\\\\c\\t\n",
             "", "file \n", "made 1 story.json\n", "folder -1\nsource \n", "file a\nfile a\nmade 1 2 3 4 5 6 a\n",
             "file ../../etc/passwd\nfile /etc/passwd\nfile a//./b\nmade 1 2 3 4 5 6 ../x\n",
@@ -18,7 +20,8 @@ enum ManifestFuzzing: FuzzTarget {
 
     static var words: [[UInt8]] {
         [
-            "file ", "made ", "folder ", "source ", "settings ", "asked-file ", "asked-folder ", "card ", "\n", "\t",
+            "file ", "made ", "folder ", "source ", "settings ", "asked-file ", "asked-folder ", "card ",
+            "diagnostics ", "invalid_locale", "\n", "\t",
             "\\n", "../", "/", "story.json", "9223372036854775807", "-1",
         ].map { Array($0.utf8) }
     }
@@ -28,6 +31,18 @@ enum ManifestFuzzing: FuzzTarget {
         let manifest = OutputManifest(reading: OutputManifest.sealed(input))
         for names in manifest.files where PackageFolder.names(String(decoding: path(names), as: UTF8.self)) != names {
             problems.append("a path leads out of the folder")
+        }
+        let source = SourceFile(path: "story.mdx", text: "---\ntitle: ä𝄞\r\n---\n\n<Section>\n\tWords.\n")
+        if let list = manifest.record?.diagnostics(sourceByteCount: source.bytes.count) {
+            if list.hasErrors { problems.append("an error is kept") }
+            if list.contains(where: { $0.span.end > source.bytes.count }) {
+                problems.append("a diagnostic leads out of the text")
+            }
+            _ = list.rendered(of: source)
+            let again = BuildRecord(source: "", settings: "", answers: [], diagnostics: list)
+            if again?.diagnostics(sourceByteCount: source.bytes.count).map(Array.init) != Array(list) {
+                problems.append("diagnostics are not read again as they were kept")
+            }
         }
         if OutputManifest(reading: manifest.bytes).bytes != manifest.bytes {
             problems.append("what was read is not read again as it is written")
