@@ -316,7 +316,7 @@ let package = Package(
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StoryDriver", "StoryLanguageServer", "TestSupport",
             ]),
         .testTarget(
-            name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"],
+            name: "CommandTests", dependencies: ["StorySource", "StoryKit", "StorySQLite", "TestSupport"],
             exclude: ["complete.zsh", "links.py"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),

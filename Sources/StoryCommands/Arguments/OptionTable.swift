@@ -194,7 +194,10 @@ enum OptionTable {
                 invocation.run.cache = address
             }),
         Option(
-            "no-cache", [.build], "build stories again that have not changed since the last build",
+            "trust-cache", [.build], "use the cache that an mdxc.yaml among the stories names",
+            .flag { $0.run.trustsCache = true }),
+        Option(
+            "no-cache", [.build], "build all stories again, without any cache",
             .flag { $0.run.rebuildsAll = true }),
         Option(
             "force", [.build], "write into the folder of a story even if it holds files that mdxc did not write",

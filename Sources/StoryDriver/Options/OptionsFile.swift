@@ -24,11 +24,17 @@ package struct OptionsFile: Fixable, Sendable {
         var options: [String] = []
         if let token = story.musicToken { options.append("music-token-url to '\(token.text)'") }
         if let broker = story.together { options.append("together-url to '\(broker.text)'") }
-        if let cache = run.cache { options.append("cache to '\(cache.shown)'") }
         if let limit = story.sourceLimit, limit > SourceReader.defaultLimit {
             options.append("max-source-bytes to \(limit)")
         }
         return options.isEmpty ? nil : "'\(source.path)' sets \(options.joined(separator: " and "))"
+    }
+
+    /// Forgets the cache that the file names. Returns a note about it; nil if the file names none.
+    mutating func dropCache() -> String? {
+        guard let cache = run.cache else { return nil }
+        run.cache = nil
+        return "'\(source.path)' names the cache '\(cache.shown)', which is used only with '--trust-cache'"
     }
 
     /// Whether it has errors, so that nothing is built with it.
