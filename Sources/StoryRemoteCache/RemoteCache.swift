@@ -55,7 +55,8 @@ package final class RemoteCache: CacheStore {
         let milliseconds = Int(timeout * 1000) + 1
         let code = withUnsafeMutablePointer(to: &answer) { answer in
             guard let body else {
-                return story_curl_request(handle.raw, "\(address)/\(folder)/\(name)", login, nil, 0, milliseconds, answer)
+                return story_curl_request(
+                    handle.raw, "\(address)/\(folder)/\(name)", login, nil, 0, milliseconds, answer)
             }
             return body.withUnsafeBytes { bytes in
                 // An empty body has no address, which would mean none.

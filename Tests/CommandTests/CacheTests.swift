@@ -11,13 +11,15 @@ import Testing
         let all = Lock<[String: [UInt8]]>([:])
 
         func server(
-            _ change: @escaping @Sendable (WebServer.Request, WebServer.Connection, [UInt8]?) -> Bool = { _, _, _ in false }
+            _ change: @escaping @Sendable (WebServer.Request, WebServer.Connection, [UInt8]?) -> Bool = { _, _, _ in
+                false
+            }
         ) throws -> WebServer {
-            try WebServer { [all] request, connection in
-                let known = all.withLock { $0[request.target] }
+            try WebServer { request, connection in
+                let known = self.all.withLock { $0[request.target] }
                 if change(request, connection, known) { return }
                 if request.method == "PUT" {
-                    all.withLock { $0[request.target] = request.body }
+                    self.all.withLock { $0[request.target] = request.body }
                     connection.answer(201)
                 } else if let known {
                     connection.answer(200, [:], known)
@@ -70,7 +72,7 @@ import Testing
         #expect(result.output == "1 written to 'again', 1 of them from the cache\n")
     }
 
-    @Test func `--no-cache leaves it alone, and so does a story with errors or on standard input`() throws {
+    @Test func `no-cache leaves it alone, and so does a story on standard input`() throws {
         let shell = try Catalogue.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
@@ -103,8 +105,10 @@ import Testing
                 1 written to 'fourth'
 
                 """)
-        let wrong = try shell.run("echo 'cache: ftp://host' > day/mdxc.yaml; \(Self.build) day --diagnostic-format concise")
-        #expect(wrong.messages.contains("error: 'cache' takes a folder, or an address that begins with file:, http: or"))
+        let wrong = try shell.run(
+            "echo 'cache: ftp://host' > day/mdxc.yaml; \(Self.build) day --diagnostic-format concise")
+        #expect(
+            wrong.messages.contains("error: 'cache' takes a folder, or an address that begins with file:, http: or"))
     }
 
     @Test func `a server keeps outputs, and its login is told to it only`() throws {
@@ -131,66 +135,74 @@ import Testing
     }
 
     /// What a server does to a request, and the word about it.
-    private static let troubles: [(String, String, @Sendable (WebServer.Request, WebServer.Connection, [UInt8]?) -> Bool)] = [
-        ("refuses everything", "is not used: the server answers 403", { _, connection, _ in connection.answer(403) }),
-        ("has an error", "is not used: the server answers 500", { _, connection, _ in connection.answer(500) }),
-        (
-            "is read-only", "stores nothing: the server answers 405",
-            { request, connection, _ in request.method == "PUT" && connection.answer(405) }
-        ),
-        (
-            "is full", "stores nothing: the server answers 507",
-            { request, connection, _ in request.method == "PUT" && connection.answer(507) }
-        ),
-        (
-            "cuts off", "is not used: ",
-            { request, connection, known in
-                guard request.method == "GET", let known else { return false }
-                connection.answer(200, [:], Array(known.dropLast()), length: known.count)
-                connection.end()
-                return true
-            }
-        ),
-        (
-            "lies about contents", "damaged",
-            { request, connection, known in
-                guard request.method == "GET", var known, !known.isEmpty else { return false }
-                known[known.count / 2] ^= 1
-                return connection.answer(200, [:], known)
-            }
-        ),
-        (
-            "sends too much", "damaged",
-            { request, connection, known in
-                guard request.method == "GET", let known else { return false }
-                return connection.answer(200, [:], known + [0])
-            }
-        ),
-        (
-            "answers with pages", "damaged",
-            { request, connection, _ in request.method == "GET" && connection.answer(200, [:], Array("<html>".utf8)) }
-        ),
-        (
-            "mixes entries up", "damaged",
-            { [swapped = Entries()] request, connection, known in
-                guard request.method == "GET", let known else { return false }
-                // Each answer is the one before.
-                let before = swapped.all.withLock { last in
-                    let before = last[""]
-                    last[""] = known
-                    return before
+    private static let troubles:
+        [(String, String, @Sendable (WebServer.Request, WebServer.Connection, [UInt8]?) -> Bool)] = [
+            (
+                "refuses everything", "is not used: the server answers 403",
+                { _, connection, _ in connection.answer(403) }
+            ),
+            ("has an error", "is not used: the server answers 500", { _, connection, _ in connection.answer(500) }),
+            (
+                "is read-only", "stores nothing: the server answers 405",
+                { request, connection, _ in request.method == "PUT" && connection.answer(405) }
+            ),
+            (
+                "is full", "stores nothing: the server answers 507",
+                { request, connection, _ in request.method == "PUT" && connection.answer(507) }
+            ),
+            (
+                "cuts off", "is not used: ",
+                { request, connection, known in
+                    guard request.method == "GET", let known else { return false }
+                    connection.answer(200, [:], Array(known.dropLast()), length: known.count)
+                    connection.end()
+                    return true
                 }
-                return connection.answer(200, [:], before ?? [])
-            }
-        ),
-    ]
+            ),
+            (
+                "lies about contents", "damaged",
+                { request, connection, known in
+                    guard request.method == "GET", var known, !known.isEmpty else { return false }
+                    known[known.count / 2] ^= 1
+                    return connection.answer(200, [:], known)
+                }
+            ),
+            (
+                "sends too much", "damaged",
+                { request, connection, known in
+                    guard request.method == "GET", let known else { return false }
+                    return connection.answer(200, [:], known + [0])
+                }
+            ),
+            (
+                "answers with pages", "damaged",
+                { request, connection, _ in request.method == "GET" && connection.answer(200, [:], Array("<html>".utf8))
+                }
+            ),
+            (
+                "mixes entries up", "damaged",
+                { [swapped = Entries()] request, connection, known in
+                    guard request.method == "GET", let known else { return false }
+                    // Each answer is the one before.
+                    let before = swapped.all.withLock { last in
+                        let before = last[""]
+                        last[""] = known
+                        return before
+                    }
+                    return connection.answer(200, [:], before ?? [])
+                }
+            ),
+        ]
 
     @Test(arguments: troubles.indices) func `a server in trouble costs a word`(_ index: Int) throws {
         let (_, word, change) = Self.troubles[index]
         let shell = try Catalogue.shell(stories: 3, assetSize: 30)
         let entries = Entries()
-        #expect(try shell.run("\(Self.build) day -o filled --cache \(entries.server().url(""))").code == 0)
+        let filled = try entries.server()
+        #expect(try shell.run("\(Self.build) day -o filled --cache \(filled.url(""))").code == 0)
+        #expect(filled.log.answers > 0)
         let server = try entries.server(change)
+        defer { withExtendedLifetime(server) {} }
         for revision in Catalogue.revisions {
             let result = try shell.run(
                 """

@@ -12,6 +12,7 @@ import Testing
         _ timeout: Double = 60, from answer: @escaping @Sendable (WebServer.Connection) -> Void
     ) throws -> Result<[UInt8]?, CacheFailure> {
         let server = try WebServer { _, connection in answer(connection) }
+        defer { withExtendedLifetime(server) {} }
         let cache = RemoteCache(address: server.url(""), login: nil)
         return Result { () throws(CacheFailure) in try cache.get(entry, upTo: 100, timeout: timeout) }
     }
@@ -95,6 +96,7 @@ import Testing
         _ status: Int
     ) throws {
         let server = try WebServer { _, connection in connection.answer(status, [:], Array("no".utf8)) }
+        defer { withExtendedLifetime(server) {} }
         let cache = RemoteCache(address: server.url(""), login: nil)
         #expect(throws: CacheFailure.refusal("the server answers \(status)")) {
             try cache.put(Self.entry, Self.bytes, timeout: 60)

@@ -49,7 +49,8 @@ package enum CacheAddress: Equatable, Sendable {
             var address = Array("\(scheme)://".utf8) + authority + path
             while address.last == UInt8(ascii: "/") { address.removeLast() }
             self = .server(
-                address: String(decoding: address, as: UTF8.self), login: login.map { String(decoding: $0, as: UTF8.self) } ?? known)
+                address: String(decoding: address, as: UTF8.self),
+                login: login.map { String(decoding: $0, as: UTF8.self) } ?? known)
         default: return nil
         }
     }

@@ -52,7 +52,8 @@ extension Batch {
     private var waitingJobs: Int { cache?.session.isRemote == true ? 16 : 0 }
 
     private static func standing(
-        _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?, _ cache: StoryCache?
+        _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?,
+        _ cache: StoryCache?
     ) -> UpToDateOutput? {
         guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
         else { return nil }

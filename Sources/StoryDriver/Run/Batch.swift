@@ -125,7 +125,9 @@ package struct Batch {
         }
         messages.write(reporter.postscript)
         if run.isQuiet != true {
-            for problem in cache?.session.problems ?? [] { messages.write("\(Tool.name): \(VisibleText.harmless(problem))\n") }
+            for problem in cache?.session.problems ?? [] {
+                messages.write("\(Tool.name): \(VisibleText.harmless(problem))\n")
+            }
         }
         messages.flush()
         return Outcome(summary, run, problems, wouldChange: wouldChange)

@@ -25,7 +25,8 @@ import Testing
 
     @Test(arguments: [
         "", "ftp://host/", "file:x", "file://host/x", "file:", "http:", "http://", "http://me@", "http://ho st/",
-        "http://host/?x", "http://host/#x", "https:host", "grpc://host", "a\nb", "file:/%0A", "file:/%4", "http://%zz@h",
+        "http://host/?x", "http://host/#x", "https:host", "grpc://host", "a\nb", "file:/%0A", "file:/%4",
+        "http://%zz@h",
     ])
     func `anything else is none`(_ text: String) { #expect(Self.address(text) == nil) }
 }
