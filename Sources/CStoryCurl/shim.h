@@ -65,10 +65,12 @@ static inline int story_curl_request(
         curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
         curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, story_curl_ignore);
     } else {
+        curl_easy_setopt(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)answer->limit);
         curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, story_curl_take);
         curl_easy_setopt(handle, CURLOPT_WRITEDATA, answer);
     }
     int code = (int)curl_easy_perform(handle);
+    if (code == CURLE_FILESIZE_EXCEEDED) answer->is_too_large = 1;
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
     curl_slist_free_all(fields);
     return code;

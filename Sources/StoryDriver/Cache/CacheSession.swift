@@ -52,8 +52,8 @@ package final class CacheSession: Sendable {
             count(since: start, byteCount: bytes?.count ?? 0)
             return bytes
         } catch {
-            count(since: start, byteCount: 0)
             note(error)
+            count(since: start, byteCount: 0)
             return nil
         }
     }
@@ -67,8 +67,8 @@ package final class CacheSession: Sendable {
             count(since: start, byteCount: bytes.count)
             return true
         } catch {
-            count(since: start, byteCount: 0)
             note(error)
+            count(since: start, byteCount: 0)
             return false
         }
     }

@@ -84,6 +84,6 @@ import Testing
 
     @Test func `entries that are too large are damaged ones`() {
         let store = ScriptedStore(taking: 0, failure: .tooLarge)
-        #expect(Self.ask(store) == ["the cache 'http://cache' has 1,000 damaged entries, which were not used"])
+        #expect(Self.ask(store) == ["the cache 'http://cache' has 1000 damaged entries, which were not used"])
     }
 }
