@@ -101,6 +101,7 @@ let package = Package(
         systemLibrary("CStoryMosquitto", pkgConfig: "libmosquitto", apt: "libmosquitto-dev", brew: "mosquitto"),
         systemLibrary("CStoryArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
         systemLibrary("CStoryMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        systemLibrary("CStoryCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         // Apple's SDKs have these two.
         .systemLibrary(name: "CStorySQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CStoryExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -231,10 +232,15 @@ let package = Package(
             dependencies: ["StoryPlatform", "StorySource", "StoryFiles", "StoryIR", "StoryDriver", "CStoryMicrohttpd"],
             exclude: ["ARCHITECTURE.md"],
             linkerSettings: [.linkedLibrary("microhttpd")]),
+        // Not as an archive: libcurl is on a dozen more libraries.
+        .target(
+            name: "StoryRemoteCache", dependencies: ["StoryPlatform", "StorySource", "StoryDriver", "CStoryCurl"],
+            linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "mdxc-together",
             dependencies: [
-                "StoryPlatform", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT", "StoryServer", "StoryWeb",
+                "StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT",
+                "StoryRemoteCache", "StoryServer", "StoryWeb",
             ]),
 
         // Plugins for the packages of apps, and the tool that one of them runs.
@@ -277,6 +283,8 @@ let package = Package(
             name: "StoryWebTests",
             dependencies: ["StorySource", "StoryKit", "StoryWeb", "TestSupport"]),
         .testTarget(
+            name: "StoryRemoteCacheTests", dependencies: ["StoryDriver", "StoryRemoteCache", "TestSupport"]),
+        .testTarget(
             name: "StorySQLiteTests",
             dependencies: ["StoryIR", "StoryKit", "StorySQLite", "TestSupport"]),
         .testTarget(
@@ -308,7 +316,7 @@ let package = Package(
                 "StorySource", "StoryFiles", "StoryDiagnostics", "StoryDriver", "StoryLanguageServer", "TestSupport",
             ]),
         .testTarget(
-            name: "CommandTests", dependencies: ["StoryKit", "StorySQLite", "TestSupport"],
+            name: "CommandTests", dependencies: ["StorySource", "StoryKit", "StorySQLite", "TestSupport"],
             exclude: ["complete.zsh", "links.py"]),
         .testTarget(name: "StoryGraphTests", dependencies: ["StoryGraph"]),
         .testTarget(name: "StoryMapBackendTests", dependencies: ["StorySource", "StoryGraph", "StoryMapBackend"]),

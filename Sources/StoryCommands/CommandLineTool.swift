@@ -23,11 +23,12 @@ import StoryTerminal
         }
     }
 
-    /// Runs only `mdxc serve` and those forms of `mdxc play` that need a library which `mdxc` does not contain. `web`: fetches
-    /// resources from the web. `serve`: starts the server of `mdxc serve`. `connect`: creates the transport of a shared
+    /// Runs only `mdxc serve`, `mdxc build` with a cache on a server, and those forms of `mdxc play` that need a library which `mdxc` does not contain. `web`: fetches
+    /// resources from the web. `cache`: opens a shared cache. `serve`: starts the server of `mdxc serve`. `connect`: creates the transport of a shared
     /// reading. Returns the exit code.
     package static func runCompanion(
-        _ arguments: [RawPath], web: any ResourceFetcher, serve: ServeCommand.Start,
+        _ arguments: [RawPath], web: any ResourceFetcher, cache: @escaping CacheAddress.Connect,
+        serve: ServeCommand.Start,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
     ) async -> Int32 {
         let output = OutputStream(.output)
@@ -37,11 +38,14 @@ import StoryTerminal
             if case .command(let invocation) = request, invocation.command == .serve {
                 return end(try ServeCommand.run(invocation, messages, start: serve), output, messages)
             }
+            if case .command(let invocation) = request, invocation.command == .build {
+                return end(try BuildCommand.run(invocation, output, messages, connect: cache), output, messages)
+            }
             guard case .command(let invocation) = request, invocation.command == .play,
                 PlayCommand.takesCompanion(invocation)
             else {
                 throw UsageError(
-                    "this is a part of mdxc; call 'mdxc serve', or 'mdxc play' with '--share', '--follow' or an address on the web"
+                    "this is a part of mdxc; call 'mdxc serve', 'mdxc build' with a cache on a server, or 'mdxc play' with '--share', '--follow' or an address on the web"
                 )
             }
             return end(

@@ -19,16 +19,19 @@ package final class OutputFile {
     private var temporaryName: [UInt8] = []
     private var count = 0
     private var comparison: [UInt8] = []
+    /// Whether the bytes are on the disk before the file is moved to its path.
+    private let isFlushed: Bool
     /// Called before anything in the folder changes.
     private let willChange: () throws(SystemError) -> Void
 
     /// Starts the file `name` in an open folder. Calls `willChange` once, before anything in the folder changes; an error from
-    /// it ends the writing.
+    /// it ends the writing. `isFlushed`: whether the file is whole even after a crash of the system.
     package init(
-        in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath,
+        in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, isFlushed: Bool = true,
         willChange: @escaping () throws(SystemError) -> Void = {}
     ) {
         self.willChange = willChange
+        self.isFlushed = isFlushed
         self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
         self.path = path
@@ -98,14 +101,14 @@ package final class OutputFile {
         guard temporary < 0 || fsync(temporary) == 0 || errno == EINVAL else { throw SystemError("can't write", path) }
     }
 
-    /// Moves the file to its path. Flushes it first, so that a crash leaves either the old file or the new one.
+    /// Moves the file to its path. Flushes it first if it should be, so that a crash leaves either the old file or the new one.
     /// - Returns: Whether anything changed.
     package func finish() throws(SystemError) -> Bool {
         if temporary < 0 {
             if count == existingByteCount { return false }
             try openTemporary()
         }
-        try flush()
+        if isFlushed { try flush() }
         let failed = RawPath(temporaryName).withCString { old in
             RawPath(name).withCString { new in renameat(folder, old, folder, new) }
         }

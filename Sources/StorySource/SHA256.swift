@@ -1,21 +1,23 @@
-/// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104), for short messages: it copies its input.
+/// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104).
 package enum SHA256 {
     /// The length of a hash in bytes.
     package static let byteCount = 32
     /// The block size in bytes.
     private static let blockSize = 64
 
-    package static func hash(_ bytes: [UInt8]) -> [UInt8] {
-        // FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits.
-        var padded = bytes
-        padded.append(0x80)
-        padded += repeatElement(0, count: (120 - padded.count % blockSize) % blockSize)
-        padded += bigEndianBytes(UInt64(bytes.count) &* 8)
+    package static func hash(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes { hash($0) } }
+
+    package static func hash(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var state = initialState
-        for start in stride(from: 0, to: padded.count, by: blockSize) {
-            update(&state, with: padded[start..<start + blockSize])
-        }
-        return state.flatMap(bigEndianBytes)
+        let whole = bytes.count / blockSize * blockSize
+        update(&state, with: UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+        // FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits.
+        var end = Array(bytes[whole...])
+        end.append(0x80)
+        end += repeatElement(0, count: (120 - end.count % blockSize) % blockSize)
+        end += bigEndianBytes(UInt64(bytes.count) &* 8)
+        end.withUnsafeBytes { update(&state, with: $0) }
+        return (0..<8).flatMap { bigEndianBytes(state[$0]) }
     }
 
     /// Returns the HMAC-SHA-256 of a message.
@@ -25,14 +27,31 @@ package enum SHA256 {
         return hash(block.map { $0 ^ 0x5C } + hash(block.map { $0 ^ 0x36 } + message))
     }
 
-    /// Processes one block (FIPS 180-4, 6.2.2).
-    private static func update(_ state: inout [UInt32], with block: ArraySlice<UInt8>) {
-        var words = [UInt32](repeating: 0, count: 64)
-        for (index, byte) in block.enumerated() { words[index / 4] = words[index / 4] << 8 | UInt32(byte) }
+    /// Processes whole blocks (FIPS 180-4, 6.2.2).
+    private static func update(_ state: inout SIMD8<UInt32>, with blocks: UnsafeRawBufferPointer) {
+        constants.withUnsafeBufferPointer { constants in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+                for start in stride(from: 0, to: blocks.count, by: blockSize) {
+                    for index in 0..<16 {
+                        words[index] = UInt32(
+                            bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
+                    }
+                    update(&state, words, constants)
+                }
+            }
+        }
+    }
+
+    /// Processes one block, which is in the first 16 of 64 words.
+    @inline(__always)
+    private static func update(
+        _ state: inout SIMD8<UInt32>, _ words: UnsafeMutableBufferPointer<UInt32>,
+        _ constants: UnsafeBufferPointer<UInt32>
+    ) {
         for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
-            let low = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
-            let high = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
+            let low = rotate(early, 7) ^ rotate(early, 18) ^ early &>> 3
+            let high = rotate(late, 17) ^ rotate(late, 19) ^ late &>> 10
             words[index] = words[index - 16] &+ low &+ words[index - 7] &+ high
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -45,19 +64,20 @@ package enum SHA256 {
             let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
             (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
         }
-        for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+        let change: SIMD8<UInt32> = SIMD8(a, b, c, d, e, f, g, h)
+        state = state &+ change
     }
 
-    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
     private static func bigEndianBytes(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
         stride(from: number.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
     /// FIPS 180-4, 5.3.3.
-    private static let initialState: [UInt32] = [
-        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-    ]
+    private static let initialState = SIMD8<UInt32>(
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19
+    )
 
     /// FIPS 180-4, 4.2.2.
     private static let constants: [UInt32] = [

@@ -1,12 +1,14 @@
-// What `mdxc serve` becomes, and `mdxc play` with `--share`, `--follow` or `https://…`. libmosquitto comes as a shared library
-// only, and so do libmicrohttpd with its TLS, libarchive and what Foundation's networking is on; `mdxc` is one file that needs none, so this is a program of its own that
-// is beside it.
+// What `mdxc serve` becomes, `mdxc build` with a cache on a server, and `mdxc play` with `--share`, `--follow` or `https://…`.
+// libmosquitto comes as a shared library only, and so do libmicrohttpd with its TLS, libarchive, libcurl and what Foundation's
+// networking is on; `mdxc` is one file that needs none, so this is a program of its own that is beside it.
 
 import StoryArchive
 import StoryCommands
 import StoryDriver
+import StoryFiles
 import StoryMQTT
 import StoryPlatform
+import StoryRemoteCache
 import StoryServer
 import StoryWeb
 
@@ -19,7 +21,13 @@ let serve: ServeCommand.Start = { (stories, options) throws(TransportProblem) in
         throw TransportProblem(error.message)
     }
 }
-let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web, serve: serve) {
+let cache: CacheAddress.Connect = { address throws(SystemError) in
+    switch address {
+    case .directory: try address.openDirectory()!
+    case .server(let address, let login): RemoteCache(address: address, login: login)
+    }
+}
+let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web, cache: cache, serve: serve) {
     (call) throws(TransportProblem) in
     do throws(MQTTConfigurationError) {
         return MQTTTransport(

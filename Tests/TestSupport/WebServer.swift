@@ -13,6 +13,10 @@ package final class WebServer: Sendable {
         package let target: String
         /// The headers, with names in lower case.
         package let headers: [String: String]
+        /// The method: `GET`, `PUT`.
+        package let method: String
+        /// What was sent after the headers.
+        package fileprivate(set) var body: [UInt8] = []
     }
 
     /// What the server has recorded so far.
@@ -20,6 +24,8 @@ package final class WebServer: Sendable {
         package var requests: [Request] = []
         /// The number of connections that the client closed during a response.
         package var hangUps = 0
+        /// The number of connections that were made.
+        package var connections = 0
         /// The number of finished responses.
         package var answers = 0
         fileprivate var sockets: Set<Int32> = []
@@ -102,7 +108,12 @@ package final class WebServer: Sendable {
             while true {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0 else { break }
-                guard seen.log.withLock({ $0.sockets.insert(socket).inserted && !$0.hasEnded }) else {
+                guard
+                    seen.log.withLock({ log in
+                        log.connections += 1
+                        return log.sockets.insert(socket).inserted && !log.hasEnded
+                    })
+                else {
                     close(socket)
                     break
                 }
@@ -153,9 +164,13 @@ package final class WebServer: Sendable {
         var received: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 4096)
         while true {
-            if let end = received.firstRange(of: Array("\r\n\r\n".utf8)) {
-                let request = request(received[..<end.lowerBound])
-                received.removeSubrange(..<end.upperBound)
+            if let end = received.firstRange(of: Array("\r\n\r\n".utf8)),
+                case var request = request(received[..<end.lowerBound]),
+                case let length = request.headers["content-length"].flatMap({ Int($0) }) ?? 0,
+                received.count - end.upperBound >= length
+            {
+                request.body = Array(received[end.upperBound...].prefix(length))
+                received.removeSubrange(..<(end.upperBound + length))
                 connection.seen.log.withLock { $0.requests.append(request) }
                 answer(request, connection)
                 connection.seen.log.withLock { $0.answers += 1 }
@@ -176,7 +191,8 @@ package final class WebServer: Sendable {
             let parts = line.split(separator: ":", maxSplits: 1)
             if parts.count == 2 { headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces) }
         }
-        return Request(target: String(lines.first?.split(separator: " ").dropFirst().first ?? ""), headers: headers)
+        let words = lines.first?.split(separator: " ").map(String.init) ?? []
+        return Request(target: words.dropFirst().first ?? "", headers: headers, method: words.first ?? "")
     }
 }
 

@@ -186,7 +186,18 @@ enum OptionTable {
             .flag { $0.run.isVerbose = true }),
         Option("verbose", [.format], "name each file as it is written", .flag { $0.run.isVerbose = true }),
         Option(
-            "no-cache", [.build], "build stories again that have not changed since the last build",
+            "cache", [.build], "share outputs with other builds by way of the folder or server at URL",
+            .value("URL", .path) { (invocation, value) throws(UsageError) in
+                guard let address = CacheAddress(value.bytes.bytes, login: EnvironmentSecret.cacheLogin.value) else {
+                    throw UsageError("'\(value.option)' needs \(CacheAddress.expectation)")
+                }
+                invocation.run.cache = address
+            }),
+        Option(
+            "trust-cache", [.build], "use the cache that an mdxc.yaml among the stories names",
+            .flag { $0.run.trustsCache = true }),
+        Option(
+            "no-cache", [.build], "build all stories again, without any cache",
             .flag { $0.run.rebuildsAll = true }),
         Option(
             "force", [.build], "write into the folder of a story even if it holds files that mdxc did not write",

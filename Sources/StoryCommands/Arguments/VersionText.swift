@@ -3,6 +3,7 @@ import CStorySQLite
 import CStorySystem
 import CStoryYAML
 import StoryCompiler
+import StoryFiles
 import StoryIR
 import StoryPlatform
 import StorySyntax
@@ -23,7 +24,7 @@ enum VersionText {
             libraries.append("glibc \(String(cString: gnu_get_libc_version()))")
         #endif
         return name + """
-            commit: \(String(cString: story_commit()))
+            commit: \(BuildID.commit ?? "unknown")
             language: \(languages.joined(separator: ", "))
             IR: \(IR.Version.current)
             libraries: \(libraries.joined(separator: ", "))

@@ -1,22 +1,31 @@
 import StoryDriver
+import StoryFiles
 
 /// `mdxc build`: compiles stories; diagnostics go to standard error.
 enum BuildCommand {
+    /// `connect`: opens a shared cache. By default, the program that can do that takes over where the cache is on a server.
     static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream,
+        connect: @escaping CacheAddress.Connect = BuildCommand.connect
     ) throws(UsageError) -> Int32 {
-        guard invocation.watches else { return try once(invocation, output, messages) }
+        guard invocation.watches else { return try once(invocation, output, messages, connect) }
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         return try WatchedCommand.run(
             invocation, outputs: target.written(of: invocation.operands) + [invocation.run.diagnosticsFile],
             reportingOn: .error, messages
         ) { (output, messages) throws(UsageError) in
-            try once(invocation, output, messages)
+            try once(invocation, output, messages, connect)
         }
     }
 
+    private static let connect: CacheAddress.Connect = { address throws(SystemError) in
+        if let directory = try address.openDirectory() { return directory }
+        throw SystemError(CompanionProgram.become(CompanionProgram.together).message)
+    }
+
     private static func once(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
+        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream,
+        _ connect: @escaping CacheAddress.Connect
     ) throws(UsageError) -> Int32 {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         if let diagnostics = invocation.run.diagnosticsFile, target.mayWrite(diagnostics) {
@@ -26,7 +35,8 @@ enum BuildCommand {
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
         let outcome = Batch.run(
             .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,
-            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages)
+            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages,
+            connect: connect)
         return StoryPaths.finish(outcome, problems, messages)
     }
 }

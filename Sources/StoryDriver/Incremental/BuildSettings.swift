@@ -18,8 +18,16 @@ struct BuildSettings {
 
     /// Returns the hash of the settings of one story; nil if the build of this program is unknown.
     func hash(of input: StoryInput, _ options: StoryOptions) -> String? {
-        // By build id, since not every change of the compiler has a new version.
-        guard let compiler = BuildID.own else { return nil }
+        guard let fields = fields(of: input, options) else { return nil }
+        var hash = ContentHash()
+        fields.withUnsafeBytes { hash.update($0) }
+        return hash.hexadecimal
+    }
+
+    /// Returns all settings of one story, each followed by a zero; nil if the build of this program is unknown.
+    func fields(of input: StoryInput, _ options: StoryOptions) -> [UInt8]? {
+        // By its commit or build id, since not every change of the compiler has a new version.
+        guard let compiler = BuildID.compiler else { return nil }
         // `deps` contains file names as given on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
         let catalogue = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
@@ -28,8 +36,6 @@ struct BuildSettings {
         }
         var text: [UInt8] = []
         for field in fields + named.map({ $0?.bytes ?? [] }) { text += field + [0] }
-        var hash = ContentHash()
-        text.withUnsafeBytes { hash.update($0) }
-        return hash.hexadecimal
+        return text
     }
 }

@@ -15,6 +15,8 @@ struct UpToDateOutput: Sendable {
     let diagnostics: DiagnosticList
     /// The card of its page; nil if there is none.
     let card: StoryCard?
+    /// The files that are to be written first, from a cache; nil if the output is there.
+    var cached: CachedFiles?
 
     /// Returns the output of a story if it is up to date.
     ///
@@ -28,7 +30,7 @@ struct UpToDateOutput: Sendable {
         guard let file = input.file,
             case .source(let source) = try? SourceReader.read(
                 file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
-            let id = StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID),
+            let id = likelyID(of: source, input),
             let folder = directory.openFolder(ofStory: id), let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
@@ -43,6 +45,11 @@ struct UpToDateOutput: Sendable {
         return UpToDateOutput(
             storyID: id, source: source, diagnostics: diagnostics,
             card: options.outputKinds.contains(.html) ? manifest.card : nil)
+    }
+
+    /// Returns the id that a story has by a quick look; nil if it could be any.
+    static func likelyID(of source: SourceFile, _ input: StoryInput) -> String? {
+        StoryIDScan.id(in: source.bytes) ?? input.calledName.flatMap(Slug.storyID)
     }
 
     /// Waits until the file system's clock has advanced, a few milliseconds at most, so that any change of an output after

@@ -153,6 +153,10 @@ package struct ConfiguredInputs {
             }
             paths.append((path, root))
             if let note = files[files.count - 1].looseningNote { notes.append(note) }
+            // What a cache answers becomes output, and what is built goes there.
+            if !run.trustsCache, trust.isNamed(path), let note = files[files.count - 1].dropCache() {
+                notes.append(note)
+            }
             return files.count - 1
         } catch {
             problems.append(error)

@@ -30,6 +30,13 @@ package struct OptionsFile: Fixable, Sendable {
         return options.isEmpty ? nil : "'\(source.path)' sets \(options.joined(separator: " and "))"
     }
 
+    /// Forgets the cache that the file names. Returns a note about it; nil if the file names none.
+    mutating func dropCache() -> String? {
+        guard let cache = run.cache else { return nil }
+        run.cache = nil
+        return "'\(source.path)' names the cache '\(cache.shown)', which is used only with '--trust-cache'"
+    }
+
     /// Whether it has errors, so that nothing is built with it.
     var hasErrors: Bool { diagnostics.hasErrors }
 
@@ -45,6 +52,7 @@ package struct OptionsFile: Fixable, Sendable {
         case maxAssetBytes = "max-asset-bytes"
         case criticalBudget = "critical-budget"
         case lockTimeout = "lock-timeout"
+        case cache
         case diagnosticFormat = "diagnostic-format"
         case color, jobs, verbose, quiet, emit, pretty, compact, spans, split, width
         case lineWidth = "line-width"
@@ -91,6 +99,9 @@ package struct OptionsFile: Fixable, Sendable {
         case .maxAssetBytes: story.assetLimit = number(entry, 0...Int.max)
         case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
         case .lockTimeout: run.lockTimeout = number(entry, RunOptions.lockTimeouts)
+        case .cache:
+            run.cache = entry.value.text.flatMap { CacheAddress(Array($0.utf8), in: RawPath(source.path).folder) }
+            if run.cache == nil { reject(entry, CacheAddress.expectation, []) }
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
         case .color: run.colour = choice(entry, RunOptions.Colour.self)
         case .jobs: run.jobs = number(entry, 1...1024)

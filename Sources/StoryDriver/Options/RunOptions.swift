@@ -33,6 +33,10 @@ package struct RunOptions: Sendable {
     package var lockTimeout: Int?
     /// The range of ``lockTimeout``: at most a day.
     package static let lockTimeouts = 0...86_400
+    /// The shared cache; nil means none.
+    package var cache: CacheAddress?
+    /// Whether the options files in the named folders may name the cache. They can't set it themselves.
+    package var trustsCache = false
     /// Whether to suppress the summary and messages of success.
     package var isQuiet: Bool?
     /// Whether to name each file that was written.
@@ -47,6 +51,7 @@ package struct RunOptions: Sendable {
     func overridden(by stronger: RunOptions) -> RunOptions {
         var result = self
         result.isConfined = stronger.isConfined
+        result.trustsCache = stronger.trustsCache
         result.format = stronger.format ?? format
         result.diagnosticsFile = stronger.diagnosticsFile ?? diagnosticsFile
         result.colour = stronger.colour ?? colour
@@ -57,6 +62,7 @@ package struct RunOptions: Sendable {
         result.rebuildsAll = stronger.rebuildsAll ?? rebuildsAll
         result.overwrites = stronger.overwrites ?? overwrites
         result.lockTimeout = stronger.lockTimeout ?? lockTimeout
+        result.cache = stronger.cache ?? cache
         result.isQuiet = stronger.isQuiet ?? isQuiet
         result.isVerbose = stronger.isVerbose ?? isVerbose
         return result

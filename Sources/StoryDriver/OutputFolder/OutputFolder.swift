@@ -16,6 +16,10 @@ struct OutputFolder: ~Copyable {
     private var written: Set<[[UInt8]]> = []
     /// The files that were written or deleted, except the manifest.
     private(set) var changes: [RawPath] = []
+    /// Whether to keep what is written, except copies.
+    var isKeeping = false
+    /// What was written while it was to be kept.
+    private(set) var keptFiles: [CachedFiles.File] = []
 
     /// Opens the folder of a story, and creates it and the folders above it if they are missing. A package is refused: outputs
     /// would replace the author's own files. `files`: the files that will be written. `overwrites`: whether to accept a folder
@@ -67,7 +71,16 @@ struct OutputFolder: ~Copyable {
     mutating func write(
         _ names: [[UInt8]], content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
-        if try put(names, content: content) { changes.append(shown(names)) }
+        var bytes: [UInt8] = []
+        let isKept = isKeeping && OutputKind.allCases.contains { $0.owns(names) }
+        let isChanged = try put(names) { sink in
+            try content { piece in
+                if isKept { bytes += piece }
+                try sink(piece)
+            }
+        }
+        if isKept { keptFiles.append(CachedFiles.File(names: names, bytes: bytes)) }
+        if isChanged { changes.append(shown(names)) }
         written.insert(names)
     }
 

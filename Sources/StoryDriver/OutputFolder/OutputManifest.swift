@@ -34,8 +34,10 @@ struct OutputManifest: Equatable {
     var files: Set<[[UInt8]]> { Set(stamps.keys) }
 
     /// Creates a manifest of files without stamps.
-    init(files: Set<[[UInt8]]>) {
+    init(files: Set<[[UInt8]]>, record: BuildRecord? = nil, card: StoryCard? = nil) {
         for names in files { stamps[names] = .some(nil) }
+        self.record = record
+        self.card = card
     }
 
     /// Creates a manifest of those files that are in an output folder as regular files.

@@ -12,12 +12,11 @@ enum OutputWriter {
     /// Writes the outputs of a story without errors. A target other than a folder takes one kind. If JSON can't represent the
     /// story, writes the others and then throws. `settings`: the inputs of the build besides the source and its package; nil if
     /// the target is not a folder. `overwrites`: whether to overwrite foreign files. `timeout`: how many seconds to wait for
-    /// another run that writes the same story. Returns the files that changed, and the card of the page if it was written to a
-    /// folder.
+    /// another run that writes the same story. `keepsFiles`: whether to return the files for a cache.
     static func write(
         _ compilation: InputCompilation, _ story: AnalyzedStory, to target: OutputTarget, settings: BuildSettings?,
-        overwrites: Bool, timeout: Int
-    ) throws -> (changes: [RawPath], card: StoryCard?) {
+        overwrites: Bool, timeout: Int, keepsFiles: Bool = false
+    ) throws -> WrittenOutput {
         var kinds = compilation.options.outputKinds
         let document = LoweredDocument(compilation, story, hasIndexPage: settings?.hasIndexPage == true)
         // Before anything is written: not every story can be written as JSON, nor every path in a rule.
@@ -44,6 +43,7 @@ enum OutputWriter {
                 directory, storyID: id, package: compilation.input.package,
                 files: Set(assets.map(\.names) + single.map { [$0.fileName] } + (split?.files ?? [])),
                 overwrites: overwrites, timeout: timeout)
+            folder.isKeeping = keepsFiles
             for (path, names) in assets {
                 try folder.copy(compilation.files.open(path), shownAs: compilation.files.location(of: path), to: names)
             }
@@ -64,18 +64,41 @@ enum OutputWriter {
             }
             try folder.finish(record, card: card)
             if let refusal { throw refusal }
-            return (folder.changes, card)
+            let cached = record.map {
+                CachedFiles(files: folder.keptFiles, assets: assets.map(\.names), record: $0, card: card)
+            }
+            return WrittenOutput(changes: folder.changes, card: card, cached: keepsFiles ? cached : nil)
         case .file(let path):
             let file = NamedOutput(path)
             try write(kinds[0], of: kinds, compilation, story, document, target) { try file.write($0) }
-            return (try file.finish() ? [path] : [], nil)
+            return WrittenOutput(changes: try file.finish() ? [path] : [])
         case .standardOutput:
             let stream = OutputStream(.output)
             try write(kinds[0], of: kinds, compilation, story, document, target) { stream.write(fromStory: $0) }
             stream.flush()
             if let failure = stream.failure { throw failure }
-            return ([], nil)
+            return WrittenOutput(changes: [])
         }
+    }
+
+    /// Writes the output of a story that a cache has. The parameters are those of ``write(_:_:to:settings:overwrites:timeout:keepsFiles:)``.
+    static func write(
+        _ cached: CachedFiles, of output: UpToDateOutput, _ input: StoryInput, to directory: OutputDirectory,
+        overwrites: Bool, timeout: Int
+    ) throws -> WrittenOutput {
+        var folder = try OutputFolder(
+            directory, storyID: output.storyID, package: input.package, files: cached.manifest.files,
+            overwrites: overwrites, timeout: timeout)
+        let package = PackageFolder(input.packageRoot, hashesContents: false)
+        for names in cached.assets {
+            let path = String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self)
+            try folder.copy(package.open(path), shownAs: package.location(of: path), to: names)
+        }
+        for file in cached.files {
+            try folder.write(file.names) { sink in try file.bytes.withUnsafeBytes { try sink($0) } }
+        }
+        try folder.finish(cached.record, card: cached.card)
+        return WrittenOutput(changes: folder.changes, card: output.card)
     }
 
     /// The document of a story, computed for the first output that needs it, and what its page needs to know about others.

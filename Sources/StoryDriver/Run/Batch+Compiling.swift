@@ -5,8 +5,8 @@ import StorySource
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.
     mutating func compile(_ items: [ConfiguredInputs.Item]) {
-        let jobs = items.count > 1 ? run.jobs ?? Parallel.processorCount : 1
-        let (purpose, settings, kept) = (purpose, run.rebuildsAll == true ? nil : settings, compiled)
+        let jobs = items.count > 1 ? (run.jobs ?? Parallel.processorCount) + waitingJobs : 1
+        let (purpose, settings, kept, cache) = (purpose, run.rebuildsAll == true ? nil : settings, compiled, cache)
         let needsStories = purpose.needsStories || run.isVerbose == true
         // At the end of a group all threads wait for the slowest. What is kept of a story without outputs is small.
         let groupSize = max(1, jobs) * (needsStories ? 16 : 256)
@@ -24,7 +24,7 @@ extension Batch {
                     switch item {
                     case .options(let file, let effect): return .options(file, effect)
                     case .story(let input, let options, let isBlocked):
-                        if !isBlocked, let standing = Self.standing(input, options, purpose, settings) {
+                        if !isBlocked, let standing = Self.standing(input, options, purpose, settings, cache) {
                             return .standing(standing, input, options)
                         }
                         let compile = { () throws(SystemError) in
@@ -48,12 +48,17 @@ extension Batch {
         }
     }
 
+    /// The number of stories that may wait for a cache while others are compiled.
+    private var waitingJobs: Int { cache?.session.isRemote == true ? 16 : 0 }
+
     private static func standing(
-        _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?
+        _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?,
+        _ cache: StoryCache?
     ) -> UpToDateOutput? {
         guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
         else { return nil }
         return UpToDateOutput.find(for: input, options, in: directory, settings: settings)
+            ?? cache?.find(input, options, settings: settings)
     }
 
     /// Returns a story for reporting, fixed if that is the purpose of the run.

@@ -8,19 +8,27 @@ extension Batch {
     private enum Output: Sendable {
         /// Nothing to write, or nothing that may be written.
         case none
-        /// The output is complete: the files that changed, and the card of the page that was written.
-        case done([RawPath], StoryCard?)
+        /// The output is complete.
+        case done(WrittenOutput)
         case failed(SystemError)
     }
 
     /// Writes the outputs of a group, then reports it in order.
     mutating func emit(_ results: [Result<CompiledItem, SystemError>], _ jobs: Int) {
-        let (purpose, settings) = (purpose, settings)
+        let (purpose, settings, cache) = (purpose, settings, cache)
         let timeout = run.lockTimeout ?? FolderLock.standardTimeout
         let overwrites = run.overwrites == true
         // Without outputs, threads don't pay off.
         let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
-            if case .success(.standing) = result { return .done([], nil) }
+            if case .success(.standing(let standing, let input, _)) = result {
+                guard let cached = standing.cached, case .build(.folder(let directory)) = purpose else {
+                    return .done(WrittenOutput(changes: []))
+                }
+                return Self.output {
+                    try OutputWriter.write(
+                        cached, of: standing, input, to: directory, overwrites: overwrites, timeout: timeout)
+                }
+            }
             guard case .success(.story(let compilation, isBlocked: false, _)) = result,
                 let story = compilation.story, !compilation.hasErrors
             else { return .none }
@@ -34,12 +42,12 @@ extension Batch {
                     compilation.input.package)
                 return .none
             }
-            do {
-                let (changes, card) = try OutputWriter.write(
-                    compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout)
-                return .done(changes, card)
-            } catch {
-                return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
+            return Self.output {
+                let written = try OutputWriter.write(
+                    compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout,
+                    keepsFiles: cache?.session.canStore == true)
+                if let cached = written.cached { cache?.store(cached, compilation) }
+                return written
             }
         }
         progress.clear()
@@ -50,7 +58,7 @@ extension Batch {
                 show(effect, of: file.source)
                 reporter.report(file, fixedWith: shownReach)
             case .success(.standing(let standing, _, _)):
-                name("unchanged", standing.source.path)
+                name(standing.cached == nil ? "unchanged" : "found in the cache:", standing.source.path)
                 reporter.report(standing.diagnostics, ofStory: standing.source)
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
@@ -61,12 +69,14 @@ extension Batch {
                 reporter.report(compilation.diagnostics, ofStory: compilation.source, fixedWith: shownReach)
             }
             switch output {
-            case .done(let changed, let card):
-                serve(result, isChanged: !changed.isEmpty)
-                collect(card, of: result)
+            case .done(let output):
+                let isChanged = !output.changes.isEmpty
+                serve(result, isChanged: isChanged)
+                collect(output.card, of: result)
                 countPage(of: result)
-                if changed.isEmpty { unchanged += 1 } else { written += 1 }
-                if served == nil { for path in changed { name("wrote", path.shown) } }
+                if isChanged { written += 1 } else { unchanged += 1 }
+                if isChanged, case .success(.standing) = result { restored += 1 }
+                if served == nil { for path in output.changes { name("wrote", path.shown) } }
             case .failed(let problem):
                 serve(result, isChanged: false)
                 collect(nil, of: result)
@@ -78,6 +88,14 @@ extension Batch {
                 if case .success(.options) = result { continue }
                 kept += 1
             }
+        }
+    }
+
+    private static func output(_ write: () throws -> WrittenOutput) -> Output {
+        do {
+            return .done(try write())
+        } catch {
+            return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
         }
     }
 

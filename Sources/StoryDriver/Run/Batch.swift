@@ -29,6 +29,10 @@ package struct Batch {
     var isIndexPageNew = false
     var wouldChange = false
     let settings: BuildSettings?
+    /// The shared cache; nil if there is none.
+    private(set) var cache: StoryCache?
+    /// The number of stories whose output came from the cache.
+    var restored = 0
     /// The results of the previous run, if there was one.
     private(set) var compiled: KeptCompilations?
     /// Receives the outcome of each story; nil if no pages are served.
@@ -57,11 +61,12 @@ package struct Batch {
     /// Compiles stories and reports on `diagnostics`. Progress and messages of success go to `messages`, patches and fixed
     /// texts to `output`. `hadProblems`: whether some of the requested stories are not among the inputs. `served`: receives the
     /// outcome of each story. The run then writes the index page however few stories there are. `kept`: for a check that is one
-    /// of several, the results of stories that need not be compiled again.
+    /// of several, the results of stories that need not be compiled again. `connect`: reaches a shared cache; nil to use none.
     package static func run(
         _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
         hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
-        kept: KeptCompilations? = nil, served: ServedStories? = nil
+        kept: KeptCompilations? = nil, served: ServedStories? = nil,
+        connect: CacheAddress.Connect? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
@@ -73,18 +78,30 @@ package struct Batch {
             diagnostics: diagnostics, messages: messages, output: output, served: served)
         batch.compiled = kept
         batch.problems += configured.problems
-        configured.tellNotes(messages)
         if case .build(let target) = purpose {
             let stories = configured.items.compactMap { item in
                 if case .story(_, let options, _) = item { options } else { nil }
             }
             if let problem = target.problem(for: stories) { return Outcome(exitCode: 2, problems: [problem]) }
         }
+        // Another program may take over here.
+        if let connect { batch.open(connect) }
+        configured.tellNotes(messages)
         let confinement = RunConfinement(inputs, configured.run, purpose)
         batch.compile(configured.items)
         let outcome = batch.finish(hadProblems: hadProblems)
         confinement.end()
         return outcome
+    }
+
+    /// Opens the cache that the options name. One that can't be opened is not used.
+    private mutating func open(_ connect: CacheAddress.Connect) {
+        guard let address = run.cache, run.rebuildsAll != true, let settings else { return }
+        do throws(SystemError) {
+            cache = StoryCache(session: CacheSession(try connect(address), shownAs: address.shown), settings: settings)
+        } catch {
+            messages.write("\(Tool.name): \(VisibleText.harmless(error.message)); the stories are built without it\n")
+        }
     }
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
@@ -107,6 +124,11 @@ package struct Batch {
             messages.write("\(Tool.name): \(warnings) more than the \(limit) of --max-warnings\n")
         }
         messages.write(reporter.postscript)
+        if run.isQuiet != true {
+            for problem in cache?.session.problems ?? [] {
+                messages.write("\(Tool.name): \(VisibleText.harmless(problem))\n")
+            }
+        }
         messages.flush()
         return Outcome(summary, run, problems, wouldChange: wouldChange)
     }
@@ -115,7 +137,10 @@ package struct Batch {
     private func success(_ target: OutputTarget) -> String {
         guard case .folder(let directory) = target else { return "" }
         var parts: [String] = []
-        if written > 0 { parts.append("\(written) written to '\(VisibleText.harmless(directory.path.shown))'") }
+        if written > 0 {
+            let origin = restored > 0 ? ", \(restored) of them from the cache" : ""
+            parts.append("\(written) written to '\(VisibleText.harmless(directory.path.shown))'\(origin)")
+        }
         if unchanged > 0 { parts.append("\(unchanged) unchanged") }
         if kept > 0 { parts.append("\(kept) not built") }
         if isIndexPageNew { parts.append("index.html updated") }

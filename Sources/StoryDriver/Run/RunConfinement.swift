@@ -22,6 +22,12 @@ struct RunConfinement: ~Copyable {
             confinement.allow(.write, at: directory.path)
             if let outermost = made.made.first { confinement.allow(.makeFolders, at: outermost.folder) }
         }
+        switch run.cache {
+        case .directory(let path)?: confinement.allow(.write, at: path)
+        // What finding and trusting a server takes: names, certificates and the libraries for them.
+        case .server?: for path in ["/etc", "/usr", "/lib", "/run"] { confinement.allow(.read, at: RawPath(path)) }
+        case nil: break
+        }
         if let file = run.diagnosticsFile { Self.allowWriting(file, in: &confinement) }
         for root in Set(inputs.map(\.root)) {
             confinement.allow(isFixing ? .write : .read, at: root.path)

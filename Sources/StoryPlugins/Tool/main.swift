@@ -30,6 +30,9 @@ for folder in try FileManager.default.contentsOfDirectory(atPath: resources.path
     guard let data = try? Data(contentsOf: file) else { continue }
     stories.append(try JSONDecoder().decode(BuiltStory.self, from: data))
 }
-try Data(StoryNames.source(stories).utf8).write(to: URL(fileURLWithPath: arguments[3]))
+// A file that stays as it is spares the target's compilation.
+let source = Data(StoryNames.source(stories).utf8)
+let file = URL(fileURLWithPath: arguments[3])
+if (try? Data(contentsOf: file)) != source { try source.write(to: file) }
 // The folder is copied anew where its own time changes.
 try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: resources.path)

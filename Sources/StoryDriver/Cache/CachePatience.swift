@@ -1,0 +1,23 @@
+/// How long a run waits for its cache.
+///
+/// A request may take a tenth of a second and a second for each megabyte. What it takes longer is counted; when that adds up to
+/// ten seconds, the cache is not asked any more. So a cache that hangs costs ten seconds, and a slow one not much more.
+struct CachePatience {
+    /// In seconds.
+    static let limit = 10.0
+    private static let ofRequest = 0.1
+    private static let ofByte = 1e-6
+
+    /// The time that is left to be lost, in seconds.
+    private(set) var left = limit
+
+    var isOver: Bool { left <= 0 }
+
+    /// Returns the longest time for a request that moves a number of bytes.
+    func timeout(byteCount: Int) -> Double { Self.ofRequest + Double(byteCount) * Self.ofByte + max(left, 0) }
+
+    /// Counts a request.
+    mutating func count(seconds: Double, byteCount: Int) {
+        left -= max(0, seconds - Self.ofRequest - Double(byteCount) * Self.ofByte)
+    }
+}
