@@ -32,8 +32,8 @@ struct ServeTests {
             }
             guard isThere else { throw POSIXError(.ECONNREFUSED) }
             // A test whose server keeps silent fails instead of standing still.
-            var patience = timeval(tv_sec: 60, tv_usec: 0)
-            setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+            var timeout = timeval(tv_sec: 60, tv_usec: 0)
+            setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
             let bytes = Array(request.utf8)
             #expect(send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
             return client

@@ -6,7 +6,7 @@ import StorySource
 /// The use of a cache in one run: asks until the cache fails or takes too long, and says once what was wrong.
 package final class CacheSession: Sendable {
     private struct State: Sendable {
-        var patience = CachePatience()
+        var budget = CacheTimeBudget()
         /// Why the cache is not asked any more.
         var end: String?
         /// Why nothing is stored any more.
@@ -93,14 +93,14 @@ package final class CacheSession: Sendable {
     }
 
     private func timeout(byteCount: Int) -> Double? {
-        state.withLock { $0.end == nil ? $0.patience.timeout(byteCount: byteCount) : nil }
+        state.withLock { $0.end == nil ? $0.budget.timeout(byteCount: byteCount) : nil }
     }
 
     private func count(since start: Double, byteCount: Int) {
         let seconds = now() - start
         state.withLock { state in
-            state.patience.count(seconds: seconds, byteCount: byteCount)
-            if state.patience.isOver, state.end == nil { state.end = "it is too slow" }
+            state.budget.count(seconds: seconds, byteCount: byteCount)
+            if state.budget.isOver, state.end == nil { state.end = "it is too slow" }
         }
     }
 

@@ -63,11 +63,11 @@ import Testing
     }
 
     @Test func `large entries may take longer`() {
-        var patience = CachePatience()
-        patience.count(seconds: 60, byteCount: 100_000_000)
-        #expect(patience.left == CachePatience.limit)
-        patience.count(seconds: 111, byteCount: 100_000_000)
-        #expect(patience.isOver)
+        var budget = CacheTimeBudget()
+        budget.count(seconds: 60, byteCount: 100_000_000)
+        #expect(budget.left == CacheTimeBudget.limit)
+        budget.count(seconds: 111, byteCount: 100_000_000)
+        #expect(budget.isOver)
     }
 
     @Test func `one failure ends the use, and a refusal only the storing`() {

@@ -2,7 +2,7 @@
 ///
 /// A request may take a tenth of a second and a second for each megabyte. What it takes longer is counted; when that adds up to
 /// ten seconds, the cache is not asked any more. So a cache that hangs costs ten seconds, and a slow one not much more.
-struct CachePatience {
+struct CacheTimeBudget {
     /// In seconds.
     static let limit = 10.0
     private static let ofRequest = 0.1
