@@ -29,6 +29,8 @@ package struct ConfiguredInputs {
     private(set) var problems: [SystemError] = []
     /// Ignored options files, and options in files that loosen safety, one per line.
     private(set) var notes: [String] = []
+    /// Caches that are not used although an options file names them, one per line.
+    private var cacheNotes: [String] = []
     /// The index in `files` that applies to each folder.
     private var known: [RawPath: Int?] = [:]
     private var files: [OptionsFile] = []
@@ -88,10 +90,12 @@ package struct ConfiguredInputs {
         items.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
     }
 
-    /// Writes ``notes``.
-    func tellNotes(_ messages: OutputStream) {
+    /// Writes ``notes``. `usesCache`: whether a cache could be used, so that one that is not is named too.
+    func tellNotes(_ messages: OutputStream, usesCache: Bool = false) {
         guard run.speaks else { return }
-        for note in notes { messages.write("\(Tool.name): \(VisibleText.harmless(note))\n") }
+        for note in notes + (usesCache && run.cache == nil && run.rebuildsAll != true ? cacheNotes : []) {
+            messages.write("\(Tool.name): \(VisibleText.harmless(note))\n")
+        }
     }
 
     /// The facts about a story's folder on disk.
@@ -155,7 +159,7 @@ package struct ConfiguredInputs {
             if let note = files[files.count - 1].looseningNote { notes.append(note) }
             // What a cache answers becomes output, and what is built goes there.
             if !run.trustsCache, trust.isNamed(path), let note = files[files.count - 1].dropCache() {
-                notes.append(note)
+                cacheNotes.append(note)
             }
             return files.count - 1
         } catch {

@@ -86,7 +86,7 @@ package struct Batch {
         }
         // Another program may take over here.
         if let connect { batch.open(connect) }
-        configured.tellNotes(messages)
+        configured.tellNotes(messages, usesCache: connect != nil)
         let confinement = RunConfinement(inputs, configured.run, purpose)
         batch.compile(configured.items)
         let outcome = batch.finish(hadProblems: hadProblems)
