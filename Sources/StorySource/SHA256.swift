@@ -12,8 +12,10 @@ package enum SHA256 {
         padded += repeatElement(0, count: (120 - padded.count % blockSize) % blockSize)
         padded += bigEndianBytes(UInt64(bytes.count) &* 8)
         var state = initialState
-        for start in stride(from: 0, to: padded.count, by: blockSize) {
-            update(&state, with: padded[start..<start + blockSize])
+        padded.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: blockSize) {
+                update(&state, with: UnsafeRawBufferPointer(rebasing: bytes[start..<start + blockSize]))
+            }
         }
         return state.flatMap(bigEndianBytes)
     }
@@ -26,9 +28,17 @@ package enum SHA256 {
     }
 
     /// Processes one block (FIPS 180-4, 6.2.2).
-    private static func update(_ state: inout [UInt32], with block: ArraySlice<UInt8>) {
-        var words = [UInt32](repeating: 0, count: 64)
-        for (index, byte) in block.enumerated() { words[index / 4] = words[index / 4] << 8 | UInt32(byte) }
+    private static func update(_ state: inout [UInt32], with block: UnsafeRawBufferPointer) {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { update(&state, with: block, $0) }
+    }
+
+    /// `words`: room for the schedule.
+    private static func update(
+        _ state: inout [UInt32], with block: UnsafeRawBufferPointer, _ words: UnsafeMutableBufferPointer<UInt32>
+    ) {
+        for index in 0..<16 {
+            words[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+        }
         for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
             let low = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
