@@ -53,7 +53,9 @@ extension Batch {
     ) -> UpToDateOutput? {
         guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
         else { return nil }
-        return UpToDateOutput.find(for: input, options, in: directory, settings: settings)
+        return options.timings.measure("up-to-date check", input.shownPath) {
+            UpToDateOutput.find(for: input, options, in: directory, settings: settings)
+        }
     }
 
     /// Returns a story for reporting, fixed if that is the purpose of the run.

@@ -35,14 +35,21 @@ extension Batch {
                 return .none
             }
             do {
-                let (changes, card) = try OutputWriter.write(
-                    compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout)
+                let timings = compilation.options.timings
+                let (changes, card) = try timings.measure("writing", compilation.source.path) {
+                    try OutputWriter.write(
+                        compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout)
+                }
                 return .done(changes, card)
             } catch {
                 return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
             }
         }
         progress.clear()
+        run.timings.measure("reporting") { report(results, outputs) }
+    }
+
+    private mutating func report(_ results: [Result<CompiledItem, SystemError>], _ outputs: [Output]) {
         for (result, output) in zip(results, outputs) {
             switch result {
             case .failure(let problem): problems.append(problem)

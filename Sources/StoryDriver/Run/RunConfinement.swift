@@ -22,7 +22,9 @@ struct RunConfinement: ~Copyable {
             confinement.allow(.write, at: directory.path)
             if let outermost = made.made.first { confinement.allow(.makeFolders, at: outermost.folder) }
         }
-        if let file = run.diagnosticsFile { Self.allowWriting(file, in: &confinement) }
+        for file in [run.diagnosticsFile, run.timings?.traceFile] {
+            if let file { Self.allowWriting(file, in: &confinement) }
+        }
         for root in Set(inputs.map(\.root)) {
             confinement.allow(isFixing ? .write : .read, at: root.path)
         }
