@@ -1,13 +1,36 @@
 // Opens every file of a folder, stories and assets, asks for its state, reads it and hashes it with XXH3 in 128 bits, which is
-// what an incremental build that trusts nothing but contents can't do without.
+// what an incremental build that trusts nothing but contents can't do without. With a folder of outputs before it, does the same to the
+// list in each story's folder, and asks for the state of the folder and of what it holds.
+#include <fcntl.h>
+#include <unistd.h>
 #include <xxhash.h>
 
 #include "paths.h"
 
+static const char *const outputs[] = {".mdxc-writing", "index.html", "story.json", "story.txt"};
+
+static void look_at_outputs(struct paths *paths, const char *path) {
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
+        if (entry->d_name[0] == '.' || entry->d_type != DT_DIR) continue;
+        int story = openat(dirfd(folder), entry->d_name, O_RDONLY | O_DIRECTORY);
+        struct stat state;
+        fstat(story, &state);
+        for (size_t index = 0; index < sizeof outputs / sizeof *outputs; index++)
+            fstatat(story, outputs[index], &state, AT_SYMLINK_NOFOLLOW);
+        close(story);
+        char list[4096];
+        snprintf(list, sizeof list, "%s/%s/.mdxc-output", path, entry->d_name);
+        paths_add(paths, list);
+    }
+    if (folder != NULL) closedir(folder);
+}
+
 int main(int count, char **arguments) {
-    if (count != 2) return 2;
+    if (count != 2 && count != 3) return 2;
     struct paths paths = {0};
-    paths_find(&paths, arguments[1], NULL);
+    paths_find(&paths, arguments[count - 1], NULL);
+    if (count == 3) look_at_outputs(&paths, arguments[1]);
     struct buffer buffer = {0};
     XXH64_hash_t all = 0;
     for (size_t index = 0; index < paths.count; index++) {

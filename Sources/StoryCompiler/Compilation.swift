@@ -54,13 +54,19 @@ package struct Compilation: Sendable {
         _ options: CompilerOptions
     ) throws(Failure) {
         guard Self.isJSON(name) else {
-            let parsed = Parser.parse(source)
+            var parsed = Optional(options.timings.measure("parsing", source.path) { Parser.parse(source) })
             if Task.isCancelled { throw .cancelled }
-            let story = Pipeline.analyze(consume parsed, files: files, name: calledName, limits: options.assetLimits)
+            let limits = options.assetLimits
+            let story = options.timings.measure("passes", source.path) {
+                Pipeline.analyze(parsed.take()!, files: files, name: calledName, limits: limits)
+            }
             self.init(source, name, calledName, files, options, story, story.diagnostics)
             return
         }
-        switch JSONFrontEnd.analyze(source, files: files, limits: options.assetLimits) {
+        let analyzed = options.timings.measure("passes", source.path) {
+            JSONFrontEnd.analyze(source, files: files, limits: options.assetLimits)
+        }
+        switch analyzed {
         case .story(let story): self.init(source, name, calledName, files, options, story, story.diagnostics)
         case .unreadable(let diagnostics): self.init(source, name, calledName, files, options, nil, diagnostics)
         case .compiledStory(let isPart): throw .compiledStory(isPart: isPart)

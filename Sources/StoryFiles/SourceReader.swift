@@ -29,7 +29,7 @@ package enum SourceReader {
                 SourceFile(path: name, rawPath: rawPath(path, shownAs: name), content: []),
                 byteCount: Int(status.st_size))
         }
-        return try read(file, path, shownAs: name, expecting: Int(status.st_size), limit: limit)
+        return try read(file, path, shownAs: name, expecting: Int(status.st_size), isStream: false, limit: limit)
     }
 
     /// Reads standard input to its end.
@@ -37,11 +37,14 @@ package enum SourceReader {
         let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw SystemError("can't read", RawPath("<stdin>")) }
         return try read(
-            FileDescriptor(adopting: copy), RawPath("<stdin>"), shownAs: name, expecting: 64 << 10, limit: limit)
+            FileDescriptor(adopting: copy), RawPath("<stdin>"), shownAs: name, expecting: 64 << 10, isStream: true,
+            limit: limit)
     }
 
     private static func read(
-        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int, limit: Int
+        _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int,
+        isStream: Bool,
+        limit: Int
     ) throws(SystemError) -> Outcome {
         // One byte more than expected, so that the end of the file is found without growing the buffer.
         var capacity = min(expected, limit) + 1
@@ -61,8 +64,9 @@ package enum SourceReader {
                 buffer.deallocate()
                 throw error
             }
-            if got == 0 { break }
             count += got
+            // A file of the expected size ends here, without another read to see it.
+            if got == 0 || !isStream && count == expected { break }
             if count > limit {
                 buffer.deallocate()
                 return .tooLarge(

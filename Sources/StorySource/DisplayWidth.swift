@@ -41,6 +41,11 @@ package struct DisplayWidth {
             last = .other
             return scalar.value == 0xAD ? 0 : 1
         }
+        // Dashes, quotation marks and an ellipsis: by far the most frequent of the rest.
+        if (0x2010...0x2027).contains(scalar.value) {
+            last = .other
+            return 1
+        }
         let properties = scalar.properties
         if case .emoji(let cells) = last {
             switch scalar.value {

@@ -72,6 +72,8 @@ enum ArgumentParser {
         case .flag(let apply):
             if attached != nil { throw UsageError("'\(option.written)' takes no value") }
             apply(&invocation)
+        case .optional(_, let apply):
+            try apply(&invocation, attached.map { OptionValue(option: option.written, bytes: $0) })
         case .value(let placeholder, _, let apply):
             if attached == nil, let next = rest.first, !next.bytes.starts(with: [dash, dash]) {
                 attached = next

@@ -19,11 +19,7 @@ enum HelpText {
         if !command.operands.isEmpty { usage += " " + command.operands }
         let text = "\(name): \(command.summary)\n\nusage: \(usage)\n\n\(command.details)\n"
         let rows = options.map { option in
-            let argument = option.argument
-            return (
-                "\(option.written)\(argument.map { " " + $0.placeholder } ?? "")",
-                option.help + (argument?.kind.listed ?? "")
-            )
+            (option.usage, option.help + (option.argument?.kind.listed ?? ""))
         }
         return text + "\noptions:\n" + columns(rows + [("--help", "print this")])
     }

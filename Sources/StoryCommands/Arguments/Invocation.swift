@@ -19,6 +19,8 @@ struct Invocation: Sendable {
     var server = ServerOptions()
     /// The value of `-o`.
     var output: RawPath?
+    /// The file of `--timings=trace`.
+    static let traceFile = "mdxc-timings.json"
     /// `--diagnostics-output -`: diagnostics go to standard output, in place of the command's own stream for them.
     var reportsOnOutput = false
     /// `--follow`

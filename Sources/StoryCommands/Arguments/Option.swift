@@ -6,6 +6,8 @@ import StoryFiles
 struct Option: Sendable {
     enum Effect: Sendable {
         case flag(@Sendable (inout Invocation) -> Void)
+        /// A flag that may have an argument, after `=` alone; under this name in help.
+        case optional(String, @Sendable (inout Invocation, OptionValue?) throws(UsageError) -> Void)
         /// An option with an argument, under this name in help.
         case value(
             String, ArgumentKind = .unknown, @Sendable (inout Invocation, OptionValue) throws(UsageError) -> Void)
@@ -57,8 +59,17 @@ struct Option: Sendable {
     /// The name of its argument, and what is known of it; nil if it takes none.
     var argument: (placeholder: String, kind: ArgumentKind)? {
         switch effect {
-        case .flag: nil
+        case .flag, .optional: nil
         case .value(let placeholder, let kind, _): (placeholder, kind)
+        }
+    }
+
+    /// The spelling in help, with the name of the argument.
+    var usage: String {
+        switch effect {
+        case .flag: written
+        case .optional(let placeholder, _): "\(written)[=\(placeholder)]"
+        case .value(let placeholder, _, _): "\(written) \(placeholder)"
         }
     }
 

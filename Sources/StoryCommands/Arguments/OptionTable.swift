@@ -182,6 +182,16 @@ enum OptionTable {
         Option("open", [.serve], "open the pages in a browser", .flag { $0.server.opensBrowser = true }),
         Option("watch", [.build, .check], "run again whenever something changes", .flag { $0.watches = true }),
         Option(
+            "timings", [.build, .check],
+            "print how long each step takes; 'trace' writes it to \(Invocation.traceFile) for Chrome's tracing, else to FILE",
+            .optional("trace|FILE") { (invocation, value) throws(UsageError) in
+                let file = try value.map { (value) throws(UsageError) in
+                    value.text == "trace" ? RawPath(Array(Invocation.traceFile.utf8)) : try value.path()
+                }
+                invocation.run.timings = Timings(traceFile: file)
+                invocation.story.timings = invocation.run.timings
+            }),
+        Option(
             "verbose", compiling, "name each file as it is read and written, and say how the story branches",
             .flag { $0.run.isVerbose = true }),
         Option("verbose", [.format], "name each file as it is written", .flag { $0.run.isVerbose = true }),

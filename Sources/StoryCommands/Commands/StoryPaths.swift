@@ -14,11 +14,20 @@ enum StoryPaths {
             let command = "mdxc \(invocation.command.rawValue)"
             throw UsageError("name a story, a folder of stories, or '-': '\(command) .' takes the working folder")
         }
-        let search = InputSearch.stories(
-            under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs,
-            followsLinks: invocation.followsLinks)
+        if invocation.watches, invocation.run.timings != nil {
+            throw UsageError("'--watch' does not go with '--timings'")
+        }
+        let search = invocation.run.timings.measure("finding inputs") {
+            InputSearch.stories(
+                under: invocation.operands, standardInputPath: invocation.standardInputPath, jobs: invocation.run.jobs,
+                followsLinks: invocation.followsLinks)
+        }
         let inputs = search.inputs
-        for (option, path) in [("-o", invocation.output), ("--diagnostics-output", invocation.run.diagnosticsFile)] {
+        let outputs = [
+            ("-o", invocation.output), ("--diagnostics-output", invocation.run.diagnosticsFile),
+            ("--timings", invocation.run.timings?.traceFile),
+        ]
+        for (option, path) in outputs {
             guard let path, case .file = OutputTarget(path), let file = path.resolved else { continue }
             if inputs.contains(where: { $0.resolvedFile == file }) {
                 throw UsageError("'\(path.shown)' is the story itself; name another file with '\(option)'")

@@ -18,6 +18,8 @@ public struct CompilerOptions: Sendable {
     /// Whether blocks of the document include their locations in the source.
     public var includesSpans = false
     package var levels = Levels()
+    /// Records how long the steps take; nil for no record.
+    package var timings: Timings?
 
     package var assetLimits: AssetLimits { AssetLimits(critical: criticalBudget, total: assetLimit) }
 

@@ -54,7 +54,9 @@ package struct InputCompilation: Fixable, Sendable {
         files = PackageFolder(
             input.packageRoot, hashesContents: hashesAssets, keepsAnswers: hashesAssets || keepsAnswers)
         let compiler = options.compiler
-        let read = try read(input, compiler.sourceLimit)
+        let read = try compiler.timings.measure("reading", input.shownPath) { () throws(SystemError) in
+            try read(input, compiler.sourceLimit)
+        }
         do throws(Compilation.Failure) {
             compilation = try Compilation(
                 read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)

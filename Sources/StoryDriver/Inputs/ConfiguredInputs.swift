@@ -53,7 +53,7 @@ package struct ConfiguredInputs {
         self.unsaved = unsaved
         levels = options.levels
         trust = OptionsTrust(inputs)
-        let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0.package) }
+        let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0) }
         var folders = ResolvedFolders()
         let packages = zip(inputs, facts).map { folders.resolve($0.package, isRealFolder: $1.isReal) }
         let indices = zip(packages, facts).map { folder, facts in
@@ -73,6 +73,7 @@ package struct ConfiguredInputs {
                 if let problem = effect.problem { problems.append(problem) }
             }
         }
+        items.reserveCapacity(inputs.count + files.count)
         for (input, index) in zip(inputs, indices) {
             let own = index.map { files[$0] }
             var story = own.map { $0.story.overridden(by: options) } ?? options
@@ -104,9 +105,9 @@ package struct ConfiguredInputs {
         let isReal: Bool
         let mayHaveOptions: Bool
 
-        init(_ folder: RawPath) {
-            isReal = ResolvedFolders.isRealFolder(folder)
-            mayHaveOptions = folder.appending(OptionsFile.name).isListed
+        init(_ input: StoryInput) {
+            isReal = input.hasOwnOptions != nil || ResolvedFolders.isRealFolder(input.package)
+            mayHaveOptions = input.hasOwnOptions ?? input.package.appending(OptionsFile.name).isListed
         }
     }
 

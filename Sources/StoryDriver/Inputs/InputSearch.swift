@@ -31,6 +31,7 @@ package struct InputSearch {
         /// nil for a file that was named.
         let root: FolderRoot?
         let isLinked: Bool
+        var hasOwnOptions: Bool?
 
         /// Returns whether this is the preferred path of a file.
         func precedes(_ other: Location) -> Bool {
@@ -60,7 +61,7 @@ package struct InputSearch {
         var search = InputSearch(
             standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
         for path in Set(paths).sorted() { search.add(path, staysOpen: paths.count <= greatestOpenCount) }
-        var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root) }
+        var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root, hasOwnOptions: $0.hasOwnOptions) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
         return Outcome(inputs: inputs, problems: search.problems, skipped: search.skipped)
@@ -123,7 +124,9 @@ package struct InputSearch {
                     guard isRoot || !folder.isOutput else { continue }
                     if let story = folder.story {
                         reached += 1
-                        take(story, in: location.root, isLinked: location.isLinked)
+                        // The named folder itself may be a link.
+                        let options = isRoot || location.isLinked ? nil : folder.hasOptions
+                        take(story, in: location.root, isLinked: location.isLinked, hasOwnOptions: options)
                         if isRoot { return reached }
                     }
                     otherStories += folder.storyLike
@@ -141,9 +144,12 @@ package struct InputSearch {
         }
     }
 
-    private mutating func take(_ story: SearchedFolder.Story, in root: FolderRoot, isLinked: Bool) {
+    private mutating func take(
+        _ story: SearchedFolder.Story, in root: FolderRoot, isLinked: Bool, hasOwnOptions: Bool?
+    ) {
         switch story {
-        case .file(let path, let identity): take(Location(path: path, root: root, isLinked: isLinked), identity)
+        case .file(let path, let identity):
+            take(Location(path: path, root: root, isLinked: isLinked, hasOwnOptions: hasOwnOptions), identity)
         case .unreadable(let problem): problems.append(problem)
         case .leaving(let path):
             var status = stat()

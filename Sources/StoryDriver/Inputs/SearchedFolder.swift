@@ -16,6 +16,8 @@ struct SearchedFolder: Sendable {
     let identity: FileIdentity
     /// Whether it contains outputs, which are not searched.
     private(set) var isOutput = false
+    /// Whether it contains an options file, or something else of its name.
+    private(set) var hasOptions = false
     private(set) var story: Story?
     /// Files that have the extension of stories but not their name.
     private(set) var storyLike: [RawPath] = []
@@ -58,6 +60,7 @@ struct SearchedFolder: Sendable {
                 storyLike.append(path.appending(entry.name))
             }
             if entry.name == OutputManifest.name { isOutput = true }
+            if entry.name == OptionsFile.name { hasOptions = true }
             if Self.isSearched(entry.name) { note(entry, in: path, root) }
         }
         let json = path.appending(PackageLayout.jsonFileName)

@@ -22,13 +22,18 @@ package struct StoryInput: Sendable {
     let root: FolderRoot
     /// Whether the file was found in ``root``, which it then must not leave.
     private let isFound: Bool
+    /// Whether a search saw an options file in the package, which it reached without a symbolic link; nil if it is unknown.
+    let hasOwnOptions: Bool?
 
     /// Whether the story is JSON, by its name.
     package var isJSON: Bool { Compilation.isJSON(nameInPackage) }
 
     /// Creates the input for a file, whose folder is the package.
-    /// - Parameter root: The folder in which it was found; nil for a file that was named itself.
-    package init(file: RawPath, in root: FolderRoot?) {
+    /// - Parameters:
+    ///   - root: The folder in which it was found; nil for a file that was named itself.
+    ///   - hasOwnOptions: What a search saw of options in the package.
+    package init(file: RawPath, in root: FolderRoot?, hasOwnOptions: Bool? = nil) {
+        self.hasOwnOptions = hasOwnOptions
         origin = .file(file)
         shownPath = file.shown
         nameInPackage = String(decoding: file.name, as: UTF8.self)
@@ -89,5 +94,6 @@ package struct StoryInput: Sendable {
         calledName = path.flatMap { PackageLayout.calledName(file: $0.name, folder: $0.folder) }
         root = FolderRoot(package)
         isFound = false
+        hasOwnOptions = nil
     }
 }

@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
 
@@ -21,6 +22,8 @@ package struct RunOptions: Sendable {
     /// The greatest number of diagnostics to show; nil means ``defaultDiagnosticLimit``.
     package var diagnosticLimit: Int?
     package static let defaultDiagnosticLimit = 10_000
+    /// Records how long the steps take; nil for no record.
+    package var timings: Timings?
     /// The number of stories to compile at once; by default one per processor.
     package var jobs: Int?
     /// Whether to build outputs that are up to date.
@@ -52,6 +55,7 @@ package struct RunOptions: Sendable {
         var result = self
         result.isConfined = stronger.isConfined
         result.trustsCache = stronger.trustsCache
+        result.timings = stronger.timings
         result.format = stronger.format ?? format
         result.diagnosticsFile = stronger.diagnosticsFile ?? diagnosticsFile
         result.colour = stronger.colour ?? colour

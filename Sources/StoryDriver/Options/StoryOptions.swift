@@ -35,6 +35,9 @@ package struct StoryOptions: Sendable {
     /// The file that had a say in these options, as it is shown; nil where there is none.
     var file: RawPath?
 
+    /// Records how long the steps take; nil for no record.
+    package var timings: Timings?
+
     /// The outputs to write; nil means the standard kinds. Never empty.
     package var emits: [OutputKind]?
     /// The outputs to write by default; in a folder, this includes the page.
@@ -46,6 +49,7 @@ package struct StoryOptions: Sendable {
     var compiler: CompilerOptions {
         var result = CompilerOptions()
         result.levels = levels
+        result.timings = timings
         result.includesSpans = writesSpans ?? result.includesSpans
         result.sourceLimit = sourceLimit ?? result.sourceLimit
         result.assetLimit = assetLimit ?? result.assetLimit
@@ -90,6 +94,7 @@ package struct StoryOptions: Sendable {
         result.together = stronger.together ?? together
         result.emits = stronger.emits ?? emits
         result.standardKinds = stronger.standardKinds
+        result.timings = stronger.timings
         result.file = stronger.file ?? file
         return result
     }

@@ -111,7 +111,11 @@ enum OutputWriter {
             self.hasIndexPage = hasIndexPage
             // There may be many, and of the document's outputs only the contents of a split story list them.
             let diagnostics = compilation.options.splitsStory ? compilation.diagnostics : []
-            make = { story.document(compilation.lowering, diagnostics: diagnostics) }
+            make = {
+                compilation.options.timings.measure("lowering", compilation.source.path) {
+                    story.document(compilation.lowering, diagnostics: diagnostics)
+                }
+            }
         }
     }
 
@@ -141,20 +145,23 @@ enum OutputWriter {
         _ document: LoweredDocument, _ target: OutputTarget, to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
     ) throws {
         let options = compilation.options
-        switch kind {
-        case .ir: try story.writeIR(compilation.lowering, diagnostics: compilation.diagnostics, to: sink)
-        case .html:
-            let page = HTMLBackend.render(
-                document.value, musicToken: options.musicToken, together: options.together,
-                hasIndexPage: document.hasIndexPage)
-            try page.withUnsafeBytes(sink)
-        case .outline: try OutlineBackend.render(document.value).withUnsafeBytes(sink)
-        case .text:
-            let text = TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
-            try text.withUnsafeBytes(sink)
-        case .jsonStory: try jsonStory(compilation, story).withUnsafeBytes(sink)
-        case .deps: try dependencies(of: kinds, compilation, story, target).withUnsafeBytes(sink)
+        let bytes = try options.timings.measure(kind.rawValue, compilation.source.path) { () throws -> [UInt8] in
+            switch kind {
+            case .ir:
+                try story.writeIR(compilation.lowering, diagnostics: compilation.diagnostics, to: sink)
+                return []
+            case .html:
+                return HTMLBackend.render(
+                    document.value, musicToken: options.musicToken, together: options.together,
+                    hasIndexPage: document.hasIndexPage)
+            case .outline: return Array(OutlineBackend.render(document.value))
+            case .text:
+                return TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
+            case .jsonStory: return try jsonStory(compilation, story)
+            case .deps: return try dependencies(of: kinds, compilation, story, target)
+            }
         }
+        try bytes.withUnsafeBytes(sink)
     }
 
     /// Returns the rules for the other outputs in a folder. Without any other output, they are those of the IR; without a

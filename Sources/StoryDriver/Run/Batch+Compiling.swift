@@ -57,8 +57,11 @@ extension Batch {
     ) -> UpToDateOutput? {
         guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
         else { return nil }
-        return UpToDateOutput.find(for: input, options, in: directory, settings: settings)
-            ?? cache?.find(input, options, settings: settings)
+        let upToDate = options.timings.measure("up-to-date check", input.shownPath) {
+            UpToDateOutput.find(for: input, options, in: directory, settings: settings)
+        }
+        guard upToDate == nil, let cache else { return upToDate }
+        return options.timings.measure("cache", input.shownPath) { cache.find(input, options, settings: settings) }
     }
 
     /// Returns a story for reporting, fixed if that is the purpose of the run.

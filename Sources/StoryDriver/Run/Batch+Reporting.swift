@@ -43,14 +43,23 @@ extension Batch {
                 return .none
             }
             return Self.output {
-                let written = try OutputWriter.write(
-                    compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout,
-                    keepsFiles: cache?.session.canStore == true)
-                if let cached = written.cached { cache?.store(cached, compilation) }
+                let timings = compilation.options.timings
+                let written = try timings.measure("writing", compilation.source.path) {
+                    try OutputWriter.write(
+                        compilation, story, to: target, settings: settings, overwrites: overwrites, timeout: timeout,
+                        keepsFiles: cache?.session.canStore == true)
+                }
+                if let cached = written.cached {
+                    timings.measure("cache", compilation.source.path) { cache?.store(cached, compilation) }
+                }
                 return written
             }
         }
         progress.clear()
+        run.timings.measure("reporting") { report(results, outputs) }
+    }
+
+    private mutating func report(_ results: [Result<CompiledItem, SystemError>], _ outputs: [Output]) {
         for (result, output) in zip(results, outputs) {
             switch result {
             case .failure(let problem): problems.append(problem)

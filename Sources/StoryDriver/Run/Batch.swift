@@ -71,7 +71,7 @@ package struct Batch {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
         if case .build(.folder) = purpose { options.standardKinds = [.ir, .html] }
-        let configured = ConfiguredInputs(inputs, options, run, fixes: fixes)
+        let configured = run.timings.measure("options") { ConfiguredInputs(inputs, options, run, fixes: fixes) }
         if let refusal = configured.refusal { return Outcome(exitCode: 2, problems: [refusal]) }
         var batch = Batch(
             purpose, configured.run, stories: served == nil ? inputs.count : max(inputs.count, 2),
@@ -106,7 +106,7 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
-        writeIndexPage()
+        if catalogue != nil { run.timings.measure("catalogue") { writeIndexPage() } }
         served?.end(isCatalogueNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do {
@@ -129,8 +129,25 @@ package struct Batch {
                 messages.write("\(Tool.name): \(VisibleText.harmless(problem))\n")
             }
         }
+        tellTimings()
         messages.flush()
         return Outcome(summary, run, problems, wouldChange: wouldChange)
+    }
+
+    /// Writes the table of `--timings`, or its file.
+    private mutating func tellTimings() {
+        guard let timings = run.timings else { return }
+        guard let path = timings.traceFile else {
+            let jobs = run.jobs ?? Parallel.processorCount
+            return messages.write(timings.table(stories: reporter.summary.stories, jobs: jobs))
+        }
+        do {
+            let file = NamedOutput(path)
+            try timings.trace.withUnsafeBytes { try file.write($0) }
+            _ = try file.finish()
+        } catch {
+            problems.append(error as? SystemError ?? SystemError("can't write the timings: \(error)"))
+        }
     }
 
     /// Returns a line about the outputs; empty if there is nothing to report.

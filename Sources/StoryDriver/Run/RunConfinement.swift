@@ -28,7 +28,9 @@ struct RunConfinement: ~Copyable {
         case .server?: for path in ["/etc", "/usr", "/lib", "/run"] { confinement.allow(.read, at: RawPath(path)) }
         case nil: break
         }
-        if let file = run.diagnosticsFile { Self.allowWriting(file, in: &confinement) }
+        for file in [run.diagnosticsFile, run.timings?.traceFile] {
+            if let file { Self.allowWriting(file, in: &confinement) }
+        }
         for root in Set(inputs.map(\.root)) {
             confinement.allow(isFixing ? .write : .read, at: root.path)
         }

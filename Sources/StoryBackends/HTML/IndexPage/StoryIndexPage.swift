@@ -18,7 +18,8 @@ package enum StoryIndexPage {
     /// card links to its story by id.
     package static func render(_ cards: [StoryCard], generator: String) -> [UInt8] {
         var page = IndexPage()
-        page.body(cards.sorted(by: isOrderedBefore))
+        let keyed = cards.map { (key: key($0.title), card: $0) }
+        page.body(keyed.sorted(by: isOrderedBefore).map(\.card))
         return page.finished(generator: generator)
     }
 
@@ -28,10 +29,12 @@ package enum StoryIndexPage {
     }
 
     /// Compares by title, ignoring case and anything before the first letter or digit; then by id.
-    private static func isOrderedBefore(_ one: StoryCard, _ other: StoryCard) -> Bool {
-        let (first, second) = (key(one.title), key(other.title))
-        return first == second
-            ? one.id.utf8.lexicographicallyPrecedes(other.id.utf8) : first.lexicographicallyPrecedes(second)
+    private static func isOrderedBefore(
+        _ one: (key: [UInt8], card: StoryCard), _ other: (key: [UInt8], card: StoryCard)
+    ) -> Bool {
+        one.key == other.key
+            ? one.card.id.utf8.lexicographicallyPrecedes(other.card.id.utf8)
+            : one.key.lexicographicallyPrecedes(other.key)
     }
 
     private static func key(_ title: String) -> [UInt8] {

@@ -10,7 +10,8 @@ struct LocatedAsset {
 
     /// Whether it may be an animated picture, by its name.
     var mayMove: Bool {
-        address.text.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".gif")
+        let path = address.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return path.suffix(4).map { $0 | 0x20 }.elementsEqual(".gif".utf8)
     }
 
     /// The valid widths and heights.

@@ -22,6 +22,12 @@ struct NoteMargin {
 
     /// The place of the note directly above, if the next block is on its page.
     private var shared: Location?
+    /// Whether a note may follow. Without one nothing is measured.
+    private let hasNotes: Bool
+
+    init(in section: IR.Section?) {
+        hasNotes = section?.pages.contains { $0.blocks.contains { $0.content.isNote } } ?? false
+    }
 
     /// Returns the place of a block directly in the section, which is the column for all blocks except notes. Updates the
     /// margin to after the block. `following`: the blocks after it, to the end of its page.
@@ -51,6 +57,7 @@ struct NoteMargin {
 
     /// Continues after a block that is not a note in the margin.
     mutating func pass(_ block: IR.Block) {
+        guard hasNotes else { return }
         shared = nil
         if case .paragraph(let paragraph) = block.content {
             guard let notes = taken else { return }
@@ -58,7 +65,7 @@ struct NoteMargin {
             free += max(0, height - notes)
             taken = max(0, notes - height)
         } else if block.content.isWide {
-            self = Self()
+            (free, taken) = (0, 0)
         }
     }
 }

@@ -116,12 +116,16 @@ struct WebAddress: Hashable {
 
     /// Returns whether a byte may appear in a URL unencoded. An apostrophe may, but not in a query, so it is always encoded.
     private static func isURLByte(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit || "!$&()*+,-./:;=?@_~#".utf8.contains(byte)
+        byte.isASCIILetter || byte >= 0x23 && byte < 0x80 && urlMarks >> (byte - 0x23) & 1 == 1 || byte.isASCIIDigit
+            || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "~")
     }
+
+    /// A bit for each of `#$&()*+,-./:;=?@_`, from `#` on.
+    private static let urlMarks: UInt64 = 0x1000_0000_3580_1FEB
 
     /// Returns whether a byte may appear in a component of a path unencoded.
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        isURLByte(byte) && !"?#".utf8.contains(byte)
+        isURLByte(byte) && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
     }
 }
 

@@ -17,10 +17,15 @@ struct TextLine {
             end -= 1
         }
         bytes = []
+        bytes.reserveCapacity(end - elements.startIndex)
         var width = DisplayWidth()
         var cells = 0
         for element in elements[..<end] where element.isWritten {
-            bytes += UTF8.encode(element.scalar).unsafelyUnwrapped
+            if element.scalar.isASCII {
+                bytes.append(UInt8(element.scalar.value))
+            } else {
+                bytes += UTF8.encode(element.scalar).unsafelyUnwrapped
+            }
             cells += width.advance(element.scalar)
         }
         if showsHyphen {
