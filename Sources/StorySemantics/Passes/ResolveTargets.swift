@@ -10,13 +10,13 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
+        for (section, pages) in zip(context.meaning.sections, context.pages.ofSection) {
+            let name = (context.tree.text(of: .id, in: section.node) ?? "") + "/"
+            for page in pages { context.pages.names.append(name + context.pages.pages[page].id) }
+        }
         if context.tree.profile >= .interactive {
             var resolver = Resolver(context)
             resolver.resolveAll(&context)
-        }
-        context.pages.names = context.pages.pages.map { page in
-            let section = context.tree.text(of: .id, in: context.meaning.sections[page.section].node) ?? ""
-            return "\(section)/\(page.id)"
         }
         for page in context.pages.pages.indices { addExits(of: page, to: &context.pages) }
     }
@@ -83,7 +83,7 @@ package enum ResolveTargets: Pass {
                 for page in range {
                     let node = context.pages.pages[page].node
                     if node != section.node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
-                    if pageNames.insert("\(id)/\(context.pages.pages[page].id)").isNew {
+                    if pageNames.insert(context.pages.names[page]).isNew {
                         pages.append(page)
                     } else {
                         isAmbiguous = true
