@@ -1,5 +1,5 @@
 // Runs one command as a process of its own and prints what the system says of it: wall time and processor time in nanoseconds,
-// peak memory in bytes, and its exit code (128 and more: the signal). So small that none of its own start or memory, which the
+// peak memory in bytes, its page faults, and its exit code (128 and more: the signal). So small that none of its own start or memory, which the
 // system would count to the child's peak, is seen in the figures, as those of an interpreter would be.
 //
 //   measure STDOUT STDERR COMMAND ARGUMENT…
@@ -34,8 +34,8 @@ int main(int count, char **arguments) {
     clock_gettime(CLOCK_MONOTONIC, &end);
 
     printf(
-        "%lld %lld %lld %d\n", nanoseconds(end) - nanoseconds(start),
-        of_processor(usage.ru_utime) + of_processor(usage.ru_stime), usage.ru_maxrss * 1024LL,
+        "%lld %lld %lld %ld %d\n", nanoseconds(end) - nanoseconds(start),
+        of_processor(usage.ru_utime) + of_processor(usage.ru_stime), usage.ru_maxrss * 1024LL, usage.ru_minflt,
         WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
     return 0;
 }

@@ -57,10 +57,10 @@ class Case:
 
 
 class Cases:
-    """All cases, by name; inputs are made when a case is asked for. `scale` divides what is large."""
+    """All cases, by name; inputs are made when a case is asked for. `scale` divides what is large; `others` are real stories."""
 
-    def __init__(self, mdxc: Path, corpus: Corpus, scale: int):
-        self.mdxc, self.corpus, self.scale = mdxc, corpus, scale
+    def __init__(self, mdxc: Path, corpus: Corpus, scale: int, others: list[Path] = []):
+        self.mdxc, self.corpus, self.scale, self.others = mdxc, corpus, scale, others
         # What each kind of process takes for being there.
         self.idle = {
             "mdxc": (mdxc, "--version"),

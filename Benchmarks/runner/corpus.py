@@ -16,7 +16,7 @@ class Corpus:
 
     def discard_outdated(self) -> None:
         """Removes all inputs where the generator, or the picture that it gets, is not the one that they were made with."""
-        sources = [*sorted((BENCHMARKS / "Sources/corpus").glob("*.swift")), PICTURE]
+        sources = [*sorted((BENCHMARKS / "Sources/corpus").glob("*.swift")), BENCHMARKS / "runner/real.py", PICTURE]
         state = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
         stamp = CORPUS / "generator"
         if not stamp.exists() or stamp.read_text() != state:

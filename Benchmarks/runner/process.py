@@ -11,11 +11,12 @@ from .places import PEERS
 
 @dataclass(frozen=True)
 class Sample:
-    """What the system says of a finished process: seconds, seconds of processors, bytes, and how it ended."""
+    """What the system says of a finished process: seconds, seconds of processors, bytes, page faults, and how it ended."""
 
     wall: float
     processor: float
     peak: int
+    faults: int
     exit_code: int
 
 
@@ -24,8 +25,8 @@ def measure(command: list, output: Path | str = "/dev/null", errors: Path | str 
     counts begins with what its parent had in memory, and that would be an interpreter."""
     line = subprocess.run(
         [PEERS / "measure", output, errors, *command], check=True, capture_output=True, text=True).stdout
-    wall, processor, peak, exit_code = map(int, line.split())
-    return Sample(wall / 1e9, processor / 1e9, peak, exit_code)
+    wall, processor, peak, faults, exit_code = map(int, line.split())
+    return Sample(wall / 1e9, processor / 1e9, peak, faults, exit_code)
 
 
 @cache

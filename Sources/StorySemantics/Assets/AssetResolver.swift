@@ -13,6 +13,9 @@ struct AssetResolver {
     /// The result for each path, by number.
     private var found: [PackageFile] = []
     private var listed = NameTable()
+    /// The paths that gave no diagnostic where no key is declared, each with its uses: a bit for each kind, and for artwork.
+    private var settled = NameTable()
+    private var settledUses: [UInt8] = []
     /// The size limit of all files in bytes, and what remains of it.
     private let limit: Int
     private var room: Int
@@ -53,6 +56,12 @@ struct AssetResolver {
         _ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil
     ) {
         var path = text.string(in: tree)
+        let (number, isNew) = settled.insert(path)
+        if isNew { settledUses.append(0) }
+        let use: UInt8 = isArtwork ? 1 : known.map { 2 << UInt8(IR.Asset.Kind.allCases.firstIndex(of: $0)!) } ?? 128
+        if key == nil, settledUses[number] & use != 0 { return }
+        let count = diagnostics.count
+        defer { if key == nil, diagnostics.count == count { settledUses[number] |= use } }
         let span = text.span(in: tree)
         let kind = known ?? .image
         switch path.withUTF8(AssetTarget.init) {

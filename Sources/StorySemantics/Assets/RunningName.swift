@@ -12,6 +12,12 @@ enum RunningName {
     /// Returns the extension by which the last name of a path is such a name. A server that does not know the last extension
     /// of a name may use an earlier one.
     static func ending(of path: String) -> String? {
+        // The extension of nearly all names.
+        if path.utf8.allSatisfy({ $0 < 0x80 }), let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")),
+            MediaFileName.extensions.contains(path[dot...].dropFirst().lowercased())
+        {
+            return nil
+        }
         guard let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else { return nil }
         let endings = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst()
             .map { $0.filter { !$0.isWhitespace } }

@@ -28,7 +28,8 @@ extension SyntaxTree {
     /// Returns the first `attribute` node of an element with this name.
     package func attribute(_ name: AttributeName, of element: NodeID) -> NodeID? {
         let end = Int(nodes[element + 1].subtreeEnd)
-        var child = element + 2
+        // After the `tagName`.
+        var child = element + 3
         while child < end {
             let node = nodes[child]
             if node.kind == .attribute, node.payload == UInt16(name.rawValue) { return child }
@@ -43,6 +44,7 @@ extension SyntaxTree {
             return hasUnreadableTag(element) ? .unreadable : .absent
         }
         guard let value = value(of: attribute), !nodes[value].flags.contains(.unreadable) else { return .unreadable }
+        if nodes[value].flags.contains(.visible) { return .text(value: value) }
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 

@@ -8,7 +8,10 @@ extension SyntaxTree {
 
     /// Returns whether a `Section` or `Choice` may be meant as authentic, but has a diagnostic about that.
     func isAuthenticitySuspect(_ element: NodeID) -> Bool {
-        state(of: .authentic, in: element) == .unreadable
-            || closedValue(.authentic, of: element, as: Authenticity.self).isInvalid
+        switch state(of: .authentic, in: element) {
+        case .absent: false
+        case .unreadable, .blank: true
+        case .text(let value): Authenticity(rawValue: self.value(value)) == nil
+        }
     }
 }

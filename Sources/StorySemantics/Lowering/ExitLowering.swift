@@ -16,9 +16,7 @@ struct ExitLowering {
                     endingKind: tree.closedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
                     title: tree.text(of: .title, in: element)))
         case .choices(let element):
-            var prompt = tree.text(of: .prompt, in: element)
-            words.addSpace()
-            prompt?.withUTF8 { words.add($0) }
+            let prompt = prompt(of: element, &words)
             let choices = pages.paths(of: index).enumerated().map { number, path in
                 lower(path, number, counting: &words)
             }
@@ -28,32 +26,50 @@ struct ExitLowering {
         }
     }
 
+    /// Counts the words of a page's prompt and labels.
+    func countWords<Sink: InlineSink & ~Copyable>(
+        _ index: Int, _ words: inout WordCounter, into sink: inout Sink
+    ) {
+        guard case .choices(let element) = pages.pages[index].exit else { return }
+        _ = prompt(of: element, &words)
+        for path in pages.paths(of: index) { lowerLabel(of: path.node, &words, into: &sink) }
+    }
+
+    private func prompt(of choices: NodeID, _ words: inout WordCounter) -> String? {
+        var prompt = tree.text(of: .prompt, in: choices)
+        words.addSpace()
+        prompt?.withUTF8 { words.add($0) }
+        return prompt
+    }
+
     private func lower(_ path: StoryPages.Link, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
-        IR.Choice(
+        var label = InlineBuilder()
+        lowerLabel(of: path.node, &words, into: &label)
+        return IR.Choice(
             id: tree.id(of: path.node, "c", number), to: path.target.map { pages.names[$0] } ?? "",
-            label: label(of: path.node, counting: &words), authentic: path.isAuthentic ? true : nil,
+            label: label.inlines, authentic: path.isAuthentic ? true : nil,
             tapAudio: tree.text(of: .tapAudio, in: path.node))
     }
 
-    /// Returns the prose of a choice, with a line break between its paragraphs.
-    private func label(of choice: NodeID, counting words: inout WordCounter) -> [IR.Inline] {
-        var builder = InlineBuilder()
+    /// Writes the prose of a choice, with a line break between its paragraphs.
+    private func lowerLabel<Sink: InlineSink & ~Copyable>(
+        of choice: NodeID, _ words: inout WordCounter, into sink: inout Sink
+    ) {
         var lowering = InlineLowering(tree)
         lowering.words = words
         var isFirst = true
         for child in tree.contents(of: choice) {
             let node = tree[child]
             if node.kind == .paragraph || node.kind == .unsupported {
-                if !isFirst { builder.lineBreak() }
+                if !isFirst { sink.lineBreak() }
                 isFirst = false
                 if node.kind == .paragraph {
-                    lowering.lower(child, into: &builder)
+                    lowering.lower(child, into: &sink)
                 } else {
-                    builder.text(tree.bytes[node.range])
+                    sink.text(tree.bytes[node.range])
                 }
             }
         }
         words = lowering.words
-        return builder.inlines
     }
 }

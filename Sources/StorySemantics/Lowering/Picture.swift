@@ -29,6 +29,13 @@ struct Picture {
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting.
     func plainText(of node: NodeID) -> String {
+        // Most headings are one text on one line.
+        if Int(nodes[node].subtreeEnd) == node + 2, nodes[node + 1].kind == .text {
+            let text = bytes[nodes[node + 1].range]
+            if let first = text.first, !first.isSpaceOrTab, !text.contains(where: \.isLineBreak) {
+                return bytes.string(nodes[node + 1].range)
+            }
+        }
         var builder = InlineBuilder()
         var lowering = InlineLowering(self)
         lowering.lower(node, into: &builder)

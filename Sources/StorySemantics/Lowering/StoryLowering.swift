@@ -48,10 +48,16 @@ struct StoryLowering {
 
     /// The reading time in minutes, even for a story with errors.
     var readingMinutes: IR.Bounds {
-        // Words are counted during lowering; the output is discarded.
-        var unheard = IRWriter(style: .compact) { _ in }
-        let gathered = lowerSections(PagePlan.all(of: analysis), into: &unheard)
-        return FlowLowering(pages).statistics(words: gathered.words).readingMinutes
+        var blocks = BlockLowering(analysis, media: media)
+        var sink = WordSink()
+        let exits = ExitLowering(tree: analysis.tree, pages: pages)
+        let words = pages.pages.indices.map { page in
+            let before = blocks.wordCount
+            blocks.countWords { exits.countWords(page, &$0, into: &sink) }
+            blocks.lowerPage(pages.pages[page].node, id: pages.names[page], into: &sink)
+            return blocks.wordCount - before
+        }
+        return FlowLowering(pages).statistics(words: words).readingMinutes
     }
 
     // MARK: Sections

@@ -13,7 +13,7 @@ package struct NameTable: Sendable {
     private var storage: [UInt8] = []
     private var entries: [Entry] = []
     /// Indices of entries plus one, or 0 if free. The count is a power of two and at least twice the number of entries.
-    private var buckets: [UInt32] = [UInt32](repeating: 0, count: 16)
+    private var buckets: [UInt32] = []
 
     package init() {}
 
@@ -60,6 +60,7 @@ package struct NameTable: Sendable {
     }
 
     private func find(_ name: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
+        if buckets.isEmpty { return nil }
         var bucket = hash & (buckets.count - 1)
         while buckets[bucket] != 0 {
             let index = Int(buckets[bucket]) - 1
@@ -76,7 +77,7 @@ package struct NameTable: Sendable {
     }
 
     private mutating func grow() {
-        buckets = [UInt32](repeating: 0, count: buckets.count * 2)
+        buckets = [UInt32](repeating: 0, count: max(16, buckets.count * 2))
         for index in entries.indices { location(index) }
     }
 

@@ -3,15 +3,18 @@
 package enum Slug {
     /// Returns the slug of a text; empty if nothing of the text is left.
     package static func of(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
-            if scalar == " " {
-                result.append("-")
-            } else if isKept(scalar) {
-                result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            switch scalar {
+            case " ": result.append(UInt8(ascii: "-"))
+            case "A"..."Z": result.append(UInt8(ascii: scalar) | 0x20)
+            case "a"..."z", "0"..."9", "-", "_": result.append(UInt8(ascii: scalar))
+            case _ where isKept(scalar): result += scalar.properties.lowercaseMapping.utf8
+            default: continue
             }
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Returns the slug of a text as the id of a story; nil if no allowed character is left.
@@ -27,12 +30,7 @@ package enum Slug {
     }
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", "-", "_": return true
-            default: return false
-            }
-        }
+        if scalar.isASCII { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:

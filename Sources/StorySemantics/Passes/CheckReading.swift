@@ -28,13 +28,8 @@ package enum CheckReading: Pass {
     private static func checkBudget(_ context: inout PassContext) {
         let bytes = byteCounts(context)
         guard bytes.contains(where: { $0 > 0 }) else { return }
-        let critical = PagePlan.all(of: context).map { plan in
-            plan.assets.compactMap { use in
-                use.criticality == .critical ? context.meaning.asset(use.asset) : nil
-            }
-        }
         let near = NearbyItems(
-            context.pages.graph, items: critical, weights: bytes, limit: context.limits.critical,
+            context.pages.graph, items: criticalAssets(context), weights: bytes, limit: context.limits.critical,
             shown: Diagnostic.Locations.limit)
         let naming = PageNaming(context)
         for load in near.overweight {
@@ -54,6 +49,28 @@ package enum CheckReading: Pass {
                     naming.location(of: first), at: naming.span(of: first), more: near.uncounted.count - 1,
                     budget: context.limits.critical))
         }
+    }
+
+    /// Returns the assets without which each page can't be read, in order of use.
+    private static func criticalAssets(_ context: PassContext) -> [[Int]] {
+        let (tree, elements, pages) = (context.tree, context.survey.elements, context.pages.pages)
+        var result = [[Int]](repeating: [], count: pages.count)
+        var page = 0
+        for element in elements {
+            guard let reference = element.component.assetReference else { continue }
+            while page + 1 < pages.count, pages[page + 1].node <= element.node { page += 1 }
+            // Only what stands directly on a page, or on one of its choices, is shown or heard.
+            var place: BodySurvey.LocatedElement? = element
+            if element.component == .choice { place = place?.parent.map { elements[$0] } }
+            if element.component != .page { place = place?.parent.map { elements[$0] } }
+            if place?.node == pages[page].node, let key = tree.text(of: reference.name, in: element.node),
+                let asset = context.meaning.asset(key),
+                context.criticality(of: element.node, asset: asset) == .critical
+            {
+                result[page].append(asset)
+            }
+        }
+        return result
     }
 
     /// Returns the size of each asset of the metadata in bytes; 0 if it is unknown.

@@ -31,7 +31,7 @@ package enum ResolveMarkdown: Pass {
             }
         }
         for node in tree.body..<tree.nodes.count {
-            if let id = given[node] { slugs.take(id) }
+            if !given.isEmpty, let id = given[node] { slugs.take(id) }
             guard tree[node].kind == .heading else { continue }
             let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
             context.markdown.headingIDs[node] = id

@@ -39,24 +39,26 @@ package enum ResolveSections: Pass {
         private var listed = NameTable()
         private var listedIndices: [Int] = []
         private var listedNames: [String] = []
-        /// For each of `listed`, whether the body has it.
-        private var isInBody: [Bool] = []
-        /// Ids of the body; the number of an id is an index into `firstInBody`.
-        private var inBody = NameTable()
-        private var firstInBody: [SourceSpan] = []
+        /// For each of `listed`, its first location in the body.
+        private var inBody: [SourceSpan?] = []
+        /// The other ids of the body; the number of an id is an index into `firstUnlisted`.
+        private var unlisted = NameTable()
+        private var firstUnlisted: [SourceSpan] = []
         /// Whether some Section has an id that is missing, blank, unreadable or not listed. It may be the one that is unused.
         private var hasUnknownID = false
         /// The position of a new entry in the list.
         private let newEntry: SectionEntry?
 
         init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
+            listedIndices.reserveCapacity(metadata.sections.count)
+            listedNames.reserveCapacity(metadata.sections.count)
             newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: tree) }
             for (index, section) in metadata.sections.enumerated() {
                 guard let id = section.id, listed.insert(id.value).isNew else { continue }
                 listedIndices.append(index)
                 listedNames.append(id.value)
-                isInBody.append(false)
             }
+            inBody = [SourceSpan?](repeating: nil, count: listedIndices.count)
         }
 
         mutating func resolve(_ node: NodeID, _ context: inout PassContext) {
@@ -66,14 +68,14 @@ package enum ResolveSections: Pass {
                 return
             }
             let tree = context.tree
-            let (first, isNew) = tree.withText(of: value) { inBody.insert($0) }
+            let span = tree[value].span
             let number = tree.withText(of: value) { listed.index(of: $0) }
-            if isNew {
-                firstInBody.append(tree[value].span)
-            } else {
+            let first: SourceSpan? =
+                if let number { inBody[number] } else { tree.withText(of: value) { addUnlisted($0, span) } }
+            let isNew = first == nil
+            if let first {
                 context.report(
-                    .duplicateSectionIDInBody(
-                        tree.value(value), at: tree[value].span, first: firstInBody[first], in: context.format))
+                    .duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
             }
             guard let number else {
                 hasUnknownID = true
@@ -81,10 +83,17 @@ package enum ResolveSections: Pass {
                 resolveLayout(node, nil, &context)
                 return
             }
-            isInBody[number] = true
+            if isNew { inBody[number] = span }
             let index = listedIndices[number]
             if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
             resolveLayout(node, index, comparing: isNew, &context)
+        }
+
+        /// Adds an id of the body that is not listed. Returns the location of the first Section that has it.
+        private mutating func addUnlisted(_ id: UnsafeBufferPointer<UInt8>, _ span: SourceSpan) -> SourceSpan? {
+            let (index, isNew) = unlisted.insert(id)
+            if isNew { firstUnlisted.append(span) }
+            return isNew ? nil : firstUnlisted[index]
         }
 
         /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
@@ -162,7 +171,7 @@ package enum ResolveSections: Pass {
 
         func reportUnused(_ context: inout PassContext) {
             guard !hasUnknownID, !context.survey.mayHideSections, !context.meaning.sections.isEmpty else { return }
-            for (number, index) in listedIndices.enumerated() where !isInBody[number] {
+            for (number, index) in listedIndices.enumerated() where inBody[number] == nil {
                 guard let id = context.metadata.sections[index].id else { continue }
                 context.report(.unusedSectionMetadata(id.value, at: id.span))
             }

@@ -10,13 +10,15 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
-        if context.tree.profile >= .interactive {
-            var resolver = Resolver(context)
-            resolver.resolveAll(&context)
+        let ids = context.meaning.sections.map { context.tree.text(of: .id, in: $0.node) }
+        context.pages.names.reserveCapacity(context.pages.pages.count)
+        for (id, pages) in zip(ids, context.pages.ofSection) {
+            let name = (id ?? "") + "/"
+            for page in pages { context.pages.names.append(name + context.pages.pages[page].id) }
         }
-        context.pages.names = context.pages.pages.map { page in
-            let section = context.tree.text(of: .id, in: context.meaning.sections[page.section].node) ?? ""
-            return "\(section)/\(page.id)"
+        if context.tree.profile >= .interactive {
+            var resolver = Resolver(context, ids)
+            resolver.resolveAll(&context)
         }
         for page in context.pages.pages.indices { addExits(of: page, to: &context.pages) }
     }
@@ -62,14 +64,15 @@ package enum ResolveTargets: Pass {
         /// Whether targets may name pages. Segments of a JSON story have none.
         private let hasPages: Bool
 
-        init(_ context: PassContext) {
+        /// `ids`: those of the sections, where they can be read.
+        init(_ context: PassContext, _ ids: [String?]) {
             tree = context.tree
             sections = context.meaning.sections
             hasPages = context.format == .mdx
             mayHideSections = context.survey.mayHideSections
             mayHidePages = mayHideSections || !context.pages.doubtful.isEmpty
             for (index, section) in sections.enumerated() {
-                guard let id = tree.text(of: .id, in: section.node) else {
+                guard let id = ids[index] else {
                     mayHideSections = true
                     continue
                 }
@@ -83,7 +86,7 @@ package enum ResolveTargets: Pass {
                 for page in range {
                     let node = context.pages.pages[page].node
                     if node != section.node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
-                    if pageNames.insert("\(id)/\(context.pages.pages[page].id)").isNew {
+                    if pageNames.insert(context.pages.names[page]).isNew {
                         pages.append(page)
                     } else {
                         isAmbiguous = true

@@ -61,7 +61,11 @@ package enum SurveyBody: Pass {
         /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, and the enclosing element.
         var refusedContainer: (component: Component, parent: Int?)?
 
-        init(tree: SyntaxTree) { self.tree = tree }
+        init(tree: SyntaxTree) {
+            self.tree = tree
+            // Room that is not used costs nothing.
+            survey.elements.reserveCapacity(tree.nodes.count / 8)
+        }
 
         mutating func walk() {
             let body = tree.body

@@ -71,7 +71,7 @@ struct TagParser {
         guard seen.insert(known, name, bytes) == nil else { return false }
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
-        builder.leaf(.attributeValue, value.range, flags: value.isEncoded ? .encoded : [])
+        builder.leaf(.attributeValue, value.range, flags: bytes.flags(ofValue: value.range, isEncoded: value.isEncoded))
         position = value.range.upperBound + 1
         builder.close(attribute, end: position)
         return true
@@ -141,6 +141,13 @@ extension Bytes {
         }
         let isComplete = endsAttribute(at: end + 1) && (end == start || self[end - 1] != UInt8(ascii: "="))
         return isComplete ? (start..<end, isEncoded) : nil
+    }
+
+    /// Returns the flags of an `attributeValue`.
+    func flags(ofValue range: Range<Int>, isEncoded: Bool) -> NodeFlags {
+        let first = self[range.lowerBound]
+        let isVisible = first > 0x20 && first < 0x80 && first != UInt8(ascii: "&") && !range.isEmpty
+        return (isEncoded ? NodeFlags.encoded : []).union(isVisible ? .visible : [])
     }
 
     /// `"/>" | ">"`

@@ -112,7 +112,7 @@ extension TagRecovery {
 
     mutating func addValue(_ range: Range<Int>, into builder: inout TreeBuilder) {
         let isEncoded = bytes[range].contains(UInt8(ascii: "&"))
-        builder.leaf(.attributeValue, range, flags: isEncoded ? .encoded : [])
+        builder.leaf(.attributeValue, range, flags: bytes.flags(ofValue: range, isEncoded: isEncoded))
     }
 
     // MARK: Values without their closing quote

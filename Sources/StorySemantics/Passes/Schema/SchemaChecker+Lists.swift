@@ -15,6 +15,7 @@ extension SchemaChecker {
         metadata.mayHideLeads = !isUsable && !isAbsent(.sections, in: fields)
         let known = KnownFields(SectionField.self, in: tree.profile)
         var seen = DuplicateDetector()
+        metadata.sections.reserveCapacity(items.count)
         for node in items {
             let item = ValueView(tree, node)
             let parts = self.fields(of: item, known, owner: "this section", anchor: itemSpan(item))
