@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
 import StoryFiles
