@@ -31,7 +31,7 @@ def files(output):
     return {
         (path.parent.name, path.name): path
         for path in output.rglob("*")
-        if path.is_file() and path.name in ("story.json", "index.html") and path.parent.name.startswith("s")
+        if path.is_file() and path.name in ("story.json", "index.html") and path.parent.name[1:].isdigit()
     }
 
 
@@ -101,7 +101,7 @@ def worker(program):
         assert ask(process, output.name)["exitCode"] == 0
         compare(output)
         shutil.rmtree(output)
-    row("worker", f"killed at {MOMENTS} moments", f"{min(seen)} to {max(seen)} files stood, each whole; built anew, all are right")
+    row("worker", f"killed at {MOMENTS} moments", f"{min(seen)} to {max(seen)} files stood, each whole; built again, all are right")
     with small("512k") as disk:
         full = ask(process, disk / "out")
         assert full["exitCode"] == 2 and "no space left" in full["output"], full

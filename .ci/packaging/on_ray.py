@@ -28,7 +28,8 @@ def story(number):
     words = " ".join(random.Random(number).choices(["rain", "tram", "night", "*song*", "window"], k=3000))
     mistake = '\n<MediaRef ref="nothing" />\n' if number % 10 == 3 else ""
     error = "" if number % 50 else "authors: [\n"
-    return f"---\nschema_version: 0.3\nid: s{number}\ntitle: Story {number}\nauthors: Ann\n{error}---\n\n# One\n\n{words}\n{mistake}"
+    front = f"schema_version: 0.3\nid: s{number}\ntitle: Story {number}\nauthors: Ann\n{error}"
+    return f"---\n{front}---\n\n# One\n\n{words}\n{mistake}"
 
 
 def built(output):

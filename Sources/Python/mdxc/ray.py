@@ -216,7 +216,7 @@ def drop_twice(plan: Plan, work: Sequence[Shard]) -> list[str]:
                     shutil.rmtree(os.path.join(plan.output, shard.name, name))
                     with contextlib.suppress(FileNotFoundError):
                         os.unlink(state(plan, shard, "done"))
-                    problems.append(f"mdxc: error: two stories have the id '{name}'; the one in {owner} stays [duplicate_story_id]")
+                    problems.append(f"mdxc: error: the id '{name}' is in {owner} too, which stays [duplicate_story_id]")
     return problems
 
 
