@@ -99,6 +99,7 @@ import StoryTerminal
             case .play: return try PlayCommand.run(invocation, output, messages)
             case .importStory: return try ImportCommand.run(invocation, output, messages)
             case .lsp: return try LanguageServerCommand.run(invocation)
+            case .worker: return try WorkerCommand.run(invocation, output, messages)
             case .completions: return try CompletionsCommand.run(invocation, output)
             }
         }

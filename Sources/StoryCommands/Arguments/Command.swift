@@ -6,7 +6,7 @@ enum Command: String, CaseIterable, Sendable {
     case initialize = "init"
     case play, diff
     case importStory = "import"
-    case lsp
+    case lsp, worker
     case completions
 
     /// The operands in help, after the name.
@@ -19,6 +19,7 @@ enum Command: String, CaseIterable, Sendable {
         case .diff: "<old> <new>"
         case .explain: "<id|component>"
         case .rules, .lsp: ""
+        case .worker: "[@FILE]"
         case .schema: "<name>"
         case .initialize: "<folder>"
         case .importStory: "<file|folder|->"
@@ -29,7 +30,7 @@ enum Command: String, CaseIterable, Sendable {
     /// What is known of the operands.
     var operandKind: ArgumentKind {
         switch self {
-        case .build, .check, .format, .serve, .catalog, .dump, .graph, .play, .diff, .importStory: .path
+        case .build, .check, .format, .serve, .catalog, .dump, .graph, .play, .diff, .importStory, .worker: .path
         case .explain: .names(.explainable)
         case .rules, .lsp: .unknown
         case .schema: .choice(Schema.allCases.map(\.rawValue))
@@ -56,6 +57,7 @@ enum Command: String, CaseIterable, Sendable {
         case .diff: "say what a new revision of a story breaks for those who read the old one"
         case .importStory: "make packages of Markdown from elsewhere, or of a story in JSON"
         case .lsp: "serve an editor: diagnostics, fixes and more while stories are written"
+        case .worker: "build stories for a build system such as Bazel"
         case .completions: "print the completions for a shell"
         }
     }
@@ -165,6 +167,12 @@ enum Command: String, CaseIterable, Sendable {
               Kate     in Settings, LSP Client, User Server Settings:
                        "mdx": { "command": ["mdxc", "lsp"], "highlightingModeRegex": "^Markdown$" }
             'Grammar/EDITORS.md' has the whole of it.
+            """
+        case .worker:
+            """
+            Runs what FILE holds, an argument in each line that 'mdxc' would take: 'build' or 'check', options, paths. With
+            '--persistent_worker' it speaks Bazel's protocol for workers on standard input and output, and runs the command
+            of each request. No '.mdxc-output' is left in what is built.
             """
         case .completions:
             """

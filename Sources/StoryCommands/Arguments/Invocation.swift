@@ -36,6 +36,9 @@ struct Invocation: Sendable {
     var branches = false
     /// `--watch`
     var watches = false
+    /// `--persistent_worker`
+    var isPersistent = false
+    var workProtocol = WorkProtocol.proto
     /// `--fix`
     var fixes = false
     /// `--unsafe-fixes`

@@ -216,6 +216,13 @@ enum OptionTable {
             "lock-timeout", [.build],
             "wait N seconds for another run that writes the same story (default: \(FolderLock.standardTimeout))",
             .number("N", RunOptions.lockTimeouts) { $0.run.lockTimeout = $1 }),
+        // Bazel adds it, and spells it so.
+        Option(
+            "persistent_worker", [.worker], "take requests on standard input until it ends",
+            .flag { $0.isPersistent = true }),
+        Option(
+            "worker-protocol", [.worker], "how requests are written (default: proto)",
+            .choice("PROTOCOL", WorkProtocol.self) { $0.workProtocol = $1 }),
         Option("interactive", [.initialize], "begin a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.format, .initialize], "no summary", .flag { $0.run.isQuiet = true }),
     ]

@@ -63,6 +63,15 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
+    /// Deletes the manifests in the folders of stories.
+    package func removeManifests() {
+        guard case .folder(let directory) = self, let folder = directory.open() else { return }
+        for name in FolderListing.names(in: folder) ?? [] {
+            guard let story = folder.openEntry(name, O_RDONLY | O_DIRECTORY) else { continue }
+            _ = RawPath(OutputManifest.name).withCString { unlinkat(story.raw, $0, 0) }
+        }
+    }
+
     /// Returns the reason why stories with these options can't all be written here; nil if they can. Except for a folder, a
     /// target takes one file of one story.
     func problem(for stories: [StoryOptions]) -> SystemError? {

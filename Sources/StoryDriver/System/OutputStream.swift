@@ -30,7 +30,13 @@ package final class OutputStream {
     /// The error while writing, other than a closed reader.
     package private(set) var failure: SystemError?
 
+    /// What was written and flushed, of a stream that collects it.
+    package private(set) var collected: [UInt8] = []
+
     package init(_ name: Name) { descriptor = name.rawValue }
+
+    /// Creates a stream that collects what is written.
+    package init() { descriptor = -1 }
 
     deinit { flush() }
 
@@ -80,6 +86,7 @@ package final class OutputStream {
     }
 
     private func send(_ bytes: UnsafeRawBufferPointer) {
+        if descriptor < 0 { return collected.append(contentsOf: bytes) }
         guard !isClosed, !FileDescriptor.write(bytes, to: descriptor) else { return }
         isClosed = true
         // If standard error is closed, messages are not wanted.

@@ -1,0 +1,90 @@
+import StoryJSON
+import StorySource
+
+/// What Bazel's persistent workers speak: `WorkRequest` and `WorkResponse` of `worker_protocol.proto`.
+package enum WorkProtocol: String, CaseIterable, Sendable {
+    /// Protocol Buffers, each message after its length.
+    case proto
+    /// JSON objects, which nothing has to separate.
+    case json
+}
+
+/// A command to run.
+package struct WorkRequest: Equatable, Sendable {
+    package var arguments: [[UInt8]] = []
+    /// What the response repeats.
+    package var id: Int32 = 0
+    /// Whether it only takes back an earlier request.
+    package var cancels = false
+}
+
+package struct WorkResponse: Equatable, Sendable {
+    package var code: Int32
+    /// What people are shown.
+    package var output: [UInt8]
+    package var id: Int32
+
+    package init(code: Int32, output: [UInt8], id: Int32) { (self.code, self.output, self.id) = (code, output, id) }
+}
+
+extension WorkRequest {
+    /// Decodes a message without its length; nil for what is none.
+    init?(proto message: ArraySlice<UInt8>) {
+        guard let fields = WireFormat.fields(message) else { return nil }
+        for (field, value) in fields {
+            switch (field, value) {
+            case (1, .bytes(let argument)): arguments.append(Array(argument))
+            case (3, .number(let number)): id = Int32(truncatingIfNeeded: number)
+            case (4, .number(let number)): cancels = number != 0
+            // The inputs are in the folder; nothing is kept of them from one request to the next.
+            default: continue
+            }
+        }
+    }
+
+    /// Decodes a JSON object; nil for what is none.
+    init?(json text: [UInt8]) {
+        struct Members: Decodable {
+            let arguments: [String]?
+            let requestId: Int32?
+            let cancel: Bool?
+        }
+        guard let members = try? JSONDocumentDecoder.decode(Members.self, from: text) else { return nil }
+        arguments = (members.arguments ?? []).map { Array($0.utf8) }
+        id = members.requestId ?? 0
+        cancels = members.cancel ?? false
+    }
+}
+
+extension WorkResponse {
+    /// The message after its length.
+    var proto: [UInt8] {
+        var message: [UInt8] = []
+        if code != 0 { WireFormat.append(1, UInt64(bitPattern: Int64(code)), to: &message) }
+        // Readers refuse a text that is not UTF-8.
+        if !output.isEmpty { WireFormat.append(2, Array(String(decoding: output, as: UTF8.self).utf8), to: &message) }
+        if id != 0 { WireFormat.append(3, UInt64(bitPattern: Int64(id)), to: &message) }
+        var length: [UInt8] = []
+        var rest = message.count
+        while rest >= 0x80 {
+            length.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        return length + [UInt8(rest)] + message
+    }
+
+    /// The JSON object, and the end of its line.
+    var json: [UInt8] {
+        var text = Array("{\"exitCode\":\(code),\"output\":\"".utf8)
+        for byte in String(decoding: output, as: UTF8.self).utf8 {
+            guard JSONEscape.needsEscape(byte) else {
+                text.append(byte)
+                continue
+            }
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONEscape.longest) { escape in
+                text += escape[..<JSONEscape.write(byte, to: escape.baseAddress!)]
+            }
+        }
+        return text + Array("\",\"requestId\":\(id)}\n".utf8)
+    }
+}
