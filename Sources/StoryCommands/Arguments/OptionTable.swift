@@ -204,7 +204,7 @@ enum OptionTable {
                 invocation.run.cache = address
             }),
         Option(
-            "trust-cache", [.build], "use the cache that an mdxc.yaml among the stories names",
+            "trust-cache", [.build], "use the cache that mdxc.yaml names",
             .flag { $0.run.trustsCache = true }),
         Option(
             "no-cache", [.build], "build all stories again, without any cache",

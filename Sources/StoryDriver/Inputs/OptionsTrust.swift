@@ -40,13 +40,6 @@ struct OptionsTrust {
         return root.status(file).map { $0.st_uid == geteuid() || $0.st_uid == 0 } ?? true ? root : nil
     }
 
-    /// Returns whether a file at an absolute path is in a named folder or its repository, so that it came with the stories.
-    func isNamed(_ file: RawPath) -> Bool {
-        let folder = file.folder
-        if case _?? = repositories[folder] { return true }
-        return Self.folders(from: folder).contains(where: named.contains)
-    }
-
     /// Returns a folder and those above it, innermost first.
     private static func folders(from folder: RawPath) -> [RawPath] {
         Array(sequence(first: folder) { $0.folder == $0 ? nil : $0.folder })

@@ -38,7 +38,7 @@ package struct RunOptions: Sendable {
     package static let lockTimeouts = 0...86_400
     /// The shared cache; nil means none.
     package var cache: CacheAddress?
-    /// Whether the options files in the named folders may name the cache. They can't set it themselves.
+    /// Whether options files may name the cache. They can't set it themselves.
     package var trustsCache = false
     /// Whether to suppress the summary and messages of success.
     package var isQuiet: Bool?
