@@ -65,6 +65,8 @@ struct DiagnosticListTests {
         #expect(read.map(Array.init) == Array(list))
         #expect(DiagnosticList(packed: [], sourceByteCount: 0)?.isEmpty == true)
         #expect(DiagnosticList(packed: list.packed, sourceByteCount: 5_000) == nil, "a location outside of the source")
+        let commands = DiagnosticList([Diagnostic(.invalidYAML, "\u{1B}[2J", at: SourceSpan(at: 0))])
+        #expect(DiagnosticList(packed: commands.packed, sourceByteCount: 9) == nil, "a command to the terminal")
     }
 
     @Test("that are damaged are not read, or read as others that lie in the source")

@@ -23,7 +23,7 @@ extension DiagnosticList {
     }
 
     /// Reads ``packed`` diagnostics about a source of `byteCount` bytes. Returns nil for anything else, also for locations
-    /// outside of the source.
+    /// outside of the source and for words that no terminal may get, which no factory writes.
     package init?(packed: [UInt8], sourceByteCount byteCount: Int) {
         self.init()
         var models: [(id: DiagnosticID, model: DiagnosticModel)] = []
@@ -42,7 +42,7 @@ extension DiagnosticList {
             guard severity < severities.count else { return nil }
             var diagnostic = model.diagnostic(id, from: reader.next(), &reader)
             diagnostic.severity = severities[severity]
-            guard !reader.hasFailed, diagnostic.liesWithin(byteCount) else { return nil }
+            guard !reader.hasFailed, diagnostic.liesWithin(byteCount), diagnostic.isHarmless else { return nil }
             if number == 0 { models[models.count - 1].model = .model(like: diagnostic) }
             append(diagnostic)
         }
@@ -50,6 +50,11 @@ extension DiagnosticList {
 }
 
 extension Diagnostic {
+    /// Whether its words are as factories write them, without control characters.
+    fileprivate var isHarmless: Bool {
+        ([message, label] + related.map(\.text) + remedies.map(\.words)).allSatisfy { VisibleText.harmless($0) == $0 }
+    }
+
     /// Whether all of its locations are in a source of this length.
     fileprivate func liesWithin(_ byteCount: Int) -> Bool {
         ([span] + related.map(\.span) + fixes.flatMap { $0.edits.map(\.span) }).allSatisfy {
