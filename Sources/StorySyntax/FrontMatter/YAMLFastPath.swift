@@ -1,7 +1,7 @@
 import StorySource
 
 /// Recognises the common forms of YAML: block mappings and lists, keys that are words, and values on their own lines, plain,
-/// quoted, or in a list in brackets.
+/// quoted, or in brackets or braces.
 ///
 /// libyaml defines what YAML means, but at 80 MB/s it is slower than all other work on a small story. The fast path accepts
 /// only unambiguous input and leaves everything else to libyaml, from the start. Tests compare both.
@@ -55,9 +55,10 @@ enum YAMLFastPath {
         let isPlain: Bool
     }
 
-    /// Returns the scalar at `start`, which ends at the end of its line or, in brackets, before a comma or bracket; nil if it
-    /// is not simple. The caller checks what follows.
-    static func scalar(at start: Int, lineEnd: Int, inBrackets: Bool, in bytes: Bytes) -> Scalar? {
+    /// Returns the scalar at `start`, which ends at the end of its line or before a comma and `closing`, the bracket or brace
+    /// that ends the collection around it; nil if it is not simple. The caller checks what follows.
+    static func scalar(at start: Int, lineEnd: Int, closing: UInt8? = nil, in bytes: Bytes) -> Scalar? {
+        let inBrackets = closing != nil
         let quote = bytes[start]
         if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             var position = start + 1
@@ -76,9 +77,10 @@ enum YAMLFastPath {
                 if inBrackets || position + 1 == lineEnd || bytes[position + 1] == UInt8(ascii: " ") { return nil }
             case UInt8(ascii: "#"):
                 if inBrackets || bytes[position - 1] == UInt8(ascii: " ") { return nil }
-            case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "?"):
+            case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "?"):
+                if bytes[position] == closing { break scan }
                 if inBrackets { return nil }
-            case UInt8(ascii: ","), UInt8(ascii: "]"):
+            case UInt8(ascii: ","):
                 if inBrackets { break scan }
             default: break
             }

@@ -81,11 +81,11 @@ extension YAMLTreeReader {
 
     private mutating func readValue(_ start: Int, _ lineEnd: Int) -> Bool {
         var end: Int
-        if bytes[start] == UInt8(ascii: "[") {
+        if bytes[start] == UInt8(ascii: "[") || bytes[start] == UInt8(ascii: "{") {
             guard let close = readBrackets(start, lineEnd) else { return false }
             end = close
         } else {
-            guard let scalar = YAMLFastPath.scalar(at: start, lineEnd: lineEnd, inBrackets: false, in: bytes) else {
+            guard let scalar = YAMLFastPath.scalar(at: start, lineEnd: lineEnd, in: bytes) else {
                 return false
             }
             addEveryday(scalar)
@@ -95,19 +95,29 @@ extension YAMLTreeReader {
         return end == lineEnd
     }
 
-    /// Reads a list of scalars in brackets. Returns its end; nil if it is anything else.
+    /// Reads a list of scalars in brackets, or a mapping of them in braces. Returns its end; nil if it is anything else.
     private mutating func readBrackets(_ start: Int, _ lineEnd: Int) -> Int? {
-        openCollection(.sequence, at: start, isFlow: true)
+        let isMapping = bytes[start] == UInt8(ascii: "{")
+        let closing = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        openCollection(isMapping ? .mapping : .sequence, at: start, isFlow: true)
         var position = start
         repeat {
             position = Lines.skipBlanks(from: position + 1, in: bytes, end: lineEnd)
+            if isMapping {
+                guard let keyEnd = YAMLFastPath.endOfKey(at: position, end: lineEnd, in: bytes) else { return nil }
+                beginNode(at: position)
+                addEveryday(.init(content: position..<keyEnd, end: keyEnd, isPlain: true))
+                position = Lines.skipBlanks(from: keyEnd + 1, in: bytes, end: lineEnd)
+            } else if position == start + 1, position < lineEnd, bytes[position] == closing {
+                break
+            }
             guard position < lineEnd,
-                let scalar = YAMLFastPath.scalar(at: position, lineEnd: lineEnd, inBrackets: true, in: bytes)
+                let scalar = YAMLFastPath.scalar(at: position, lineEnd: lineEnd, closing: closing, in: bytes)
             else { return nil }
             addEveryday(scalar)
             position = Lines.skipBlanks(from: scalar.end, in: bytes, end: lineEnd)
         } while position < lineEnd && bytes[position] == UInt8(ascii: ",")
-        guard position < lineEnd, bytes[position] == UInt8(ascii: "]") else { return nil }
+        guard position < lineEnd, bytes[position] == closing else { return nil }
         lastEnd = position + 1
         closeCollection()
         return position + 1

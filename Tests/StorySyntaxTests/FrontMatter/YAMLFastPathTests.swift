@@ -46,7 +46,9 @@ import Testing
         "  - c:\n", "     d: e\n", "---\n", "...\n", "%YAML 1.1\n", "x: &a b\n", "y: *a\n", "z: !t b\n", "key: again\n",
         "x-y: [a b, c:d]\n", "aa: [it's, R&B]\n", "ab: (c) d\r\n", "ac: 12:30\n", "ad: a, b] }\n", "ae: \"x\" y\n",
         "af: \"\"\n", "ag: ''\n", "ah: value  \n", "ai: x", " ", "  ", "- ", "k: ", "\"", "'", ":", "#", "]", "\r",
-        "longer key: x\n", "\u{FEFF}", "\u{7F}",
+        "longer key: x\n", "\u{FEFF}", "\u{7F}", "- {id: a, title: \"B c\", no: ~}\n", "{", "}", ", ",
+        "aj: {x: 1, y: 'z', x: 2}\n", "ak: {x: a]b}\n", "al: [a}b]\n", "am: {x: 1,y: 2}\n", "an: {x: }\n",
+        "ao: { x: a b , y-z: it's }\n", "ap: [ ]\n",
     ]
 
     @Test func bothPathsReadTheSame() {
@@ -61,11 +63,14 @@ import Testing
     /// Lists in mappings in lists: what is everyday as a whole, indented at random.
     @Test func bothPathsReadNestedLinesTheSame() {
         var generator = SplitMix(state: 11)
-        let lines = ["a: 1", "b: two words", "- c", "- d: e", "f:", "- g:", "h: [i, j]", "- [k]", "# l", "- \"m\""]
+        let lines = [
+            "a: 1", "b: two words", "- c", "- d: e", "f:", "- g:", "h: [i, j]", "- [k]", "# l", "- \"m\"", "- {n: o}",
+            "p: {q: r, s: t}",
+        ]
         for _ in 0..<20_000 {
             let count = Int(generator.next() % 10) + 1
             let text = (0..<count).map { _ in
-                String(repeating: " ", count: Int(generator.next() % 5)) + lines[Int(generator.next() % 10)] + "\n"
+                String(repeating: " ", count: Int(generator.next() % 5)) + lines[Int(generator.next() % 12)] + "\n"
             }
             expectSame("root:\n" + text.joined())
         }
@@ -80,6 +85,7 @@ import Testing
         for (text, isEveryday) in [
             (text, false),
             ("title: It\u{2019}s late\nauthors: [A. Writer, \"B\"]\nsections:\n  - id: a\n    title: 'One'\n", true),
+            ("sections:\n  - {id: a, title: \"One\"}\n  - { id: b , title: It's two }\nmedia: []\n", true),
             ("tags:\n- one\n- two\n\n# more\nmedia:\n  - key: x\n    url: https://example.com/a#b\n", true),
         ] {
             let source = SourceFile(path: "story.mdx", text: text)
