@@ -19,7 +19,7 @@ from ray.cluster_utils import Cluster
 
 import mdxc.ray
 
-COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 600
 work = pathlib.Path(tempfile.mkdtemp(prefix="on-ray-"))
 
 
