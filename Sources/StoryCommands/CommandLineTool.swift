@@ -23,9 +23,9 @@ import StoryTerminal
         }
     }
 
-    /// Runs only `mdxc serve`, `mdxc build` with a cache on a server, and those forms of `mdxc play` that need a library which `mdxc` does not contain. `web`: fetches
-    /// resources from the web. `cache`: opens a shared cache. `serve`: starts the server of `mdxc serve`. `connect`: creates the transport of a shared
-    /// reading. Returns the exit code.
+    /// Runs only `mdxc serve`, `mdxc build` with a cache on a server, and those forms of `mdxc play` that need a library which
+    /// `mdxc` does not contain. `web`: fetches resources from the web. `cache`: opens a shared cache. `serve`: starts the server
+    /// of `mdxc serve`. `connect`: creates the transport of a shared reading. Returns the exit code.
     package static func runCompanion(
         _ arguments: [RawPath], web: any ResourceFetcher, cache: @escaping CacheAddress.Connect,
         serve: ServeCommand.Start,

@@ -65,7 +65,11 @@ enum WorkerCommand {
         }
         request.run.isConfined = false
         guard request.command == .build else { return try CheckCommand.run(request, output, messages) }
-        let code = try BuildCommand.run(request, output, messages)
+        // Another program can't take over, since it would not know the protocol.
+        let code = try BuildCommand.run(request, output, messages) { address throws(SystemError) in
+            if let directory = try address.openDirectory() { return directory }
+            throw SystemError("'mdxc worker' uses a cache in a folder only, and not '\(address.shown)'")
+        }
         (request.output.map { OutputTarget($0) } ?? .standard).removeManifests()
         return code
     }

@@ -80,7 +80,7 @@ package enum CacheAddress: Equatable, Sendable {
     }
 
     /// The address for messages, without the login.
-    var shown: String {
+    package var shown: String {
         switch self {
         case .directory(let path): path.shown
         case .server(let address, _): address
