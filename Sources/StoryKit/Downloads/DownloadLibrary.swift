@@ -38,10 +38,12 @@ actor DownloadLibrary {
     func progress(_ url: ResourceURL) -> StoryDownload.Progress {
         guard let record = records[url], let revision = record.next ?? record.current else { return .init() }
         let sizes = stories[url.description]?.sizes ?? [:]
+        let others = Set(record.names(record.current).map(ExactName.init))
         let counted =
             revision.isComplete
             ? record.names(revision).compactMap { sizes[ExactName($0)] }
-            : sizes.filter { DownloadRecord.parts($0.key.text)?.key == "\(revision.number)" }.map(\.value)
+            // What the current revision does not have is of the one that is being downloaded.
+            : sizes.filter { !others.contains($0.key) }.map(\.value)
         return .init(files: counted.count, fileCount: counted.count, bytes: counted.reduce(0, +))
     }
 

@@ -6,7 +6,7 @@ public struct StoryDownload: Hashable, Sendable, Identifiable {
         case downloading
         /// It is incomplete and not running.
         case paused
-        /// It failed. Files on disk are kept.
+        /// It failed. Files on disk are kept; a story with a ``StoryDownload/revision`` can still be read.
         case failed(DownloadError)
         /// It is complete.
         case complete

@@ -14,7 +14,7 @@ import StorySource
 /// again, even if the app was killed meanwhile. Assets are checked as in an ``AssetStore``; the download can be complete
 /// without an asset that the server does not have.
 ///
-/// **Budget.** All files together never exceed the budget. The story opened least recently is evicted first, as a whole. Pinned
+/// **Budget.** No download makes all files together exceed the budget. The story opened least recently is evicted first, as a whole. Pinned
 /// stories and running downloads are not evicted.
 ///
 /// **Newer revisions.** ``download(_:)`` of a complete story checks whether it has changed, and downloads the new revision
@@ -67,14 +67,15 @@ import StorySource
     /// The download of a story; nil if there is none.
     public subscript(url: ResourceURL) -> StoryDownload? { list.first { $0.url == url } }
 
-    /// Reads what an earlier run of the app left. Incomplete downloads are paused. Throws ``DownloadError/storage(_:)``.
+    /// Reads what an earlier run of the app left. Incomplete downloads are paused, also those that had failed. If the budget has
+    /// become smaller, stories are evicted. Throws ``DownloadError/storage(_:)``.
     public func restore() async throws(DownloadError) {
         try await changing { try await library.restore() }
     }
 
     // MARK: Downloading
 
-    /// Downloads a story, its missing files, or a newer revision. The task ends when the download is complete, has failed, or
+    /// Downloads a compiled story, its missing files, or a newer revision. The task ends when the download is complete, has failed, or
     /// is paused.
     @discardableResult public func download(_ url: ResourceURL) -> Task<Void, Never> {
         if let run = runs[url] { return run.task }
@@ -85,7 +86,10 @@ import StorySource
             url: url, library: library, source: source, supported: supported, checksHashes: checksHashes
         ) {
             [weak self] progress in
-            Task { @MainActor in self?.show(progress, of: url, id) }
+            Task { @MainActor in
+                self?.show(progress, of: url, id)
+                await self?.removeEvicted()
+            }
         }
         let task = Task {
             var failure: DownloadError?
@@ -102,7 +106,9 @@ import StorySource
             await refresh()
         }
         runs[url] = Run(id: id, task: task)
-        show(.init(), of: url, id)
+        // A download goes on where it was; that of a newer revision begins.
+        let known = self[url]
+        show(known?.state == .complete ? .init() : known?.progress ?? .init(), of: url, id)
         return task
     }
 
@@ -175,13 +181,24 @@ import StorySource
         if let failure { throw failure }
     }
 
+    /// Updates ``list`` if a running download has evicted others.
+    private func removeEvicted() async {
+        let kept = Set(await library.all.map(\.url))
+        if list.contains(where: { !kept.contains($0.url) && runs[$0.url] == nil && failures[$0.url] == nil }) {
+            await refresh()
+        }
+    }
+
     /// Updates ``list`` from the library.
     private func refresh() async {
         var downloads: [StoryDownload] = []
         for (url, record) in await library.all {
             var download = StoryDownload(url: url, state: state(url, record), isPinned: record.isPinned)
             download.progress = await library.progress(url)
-            if runs[url] != nil, let shown = self[url] { download.progress = shown.progress }
+            if let shown = self[url]?.progress, record.isUnfinished || runs[url] != nil {
+                if runs[url] != nil { download.progress = shown }
+                download.progress.fileCount = max(download.progress.fileCount, shown.fileCount)
+            }
             download.revision = record.current?.hash
             download.newRevision = record.next?.hash
             downloads.append(download)

@@ -24,7 +24,7 @@ extension StoryRecord {
     /// Creates the record of a loaded story. Its ``StoryRecord/Fields/package`` is the URL it was loaded from.
     /// - Parameters:
     ///   - package: The loaded story.
-    ///   - isPurchased: As above.
+    ///   - isPurchased: Whether the reader has it; nil takes what a JSON story says.
     public init(_ package: StoryPackage, isPurchased: Bool? = nil) {
         self.init(package.head, package: package.base.description, isPurchased: isPurchased)
     }

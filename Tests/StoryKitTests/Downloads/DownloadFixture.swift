@@ -86,7 +86,7 @@ enum DownloadFixture {
     }
 
     @MainActor static func downloads(
-        _ disk: any AssetDisk, _ shelf: FileShelf, limit: Int = 1 << 20, attempts: Int = 3
+        _ disk: any AssetDisk, _ shelf: any ResourceFetcher, limit: Int = 1 << 20, attempts: Int = 3
     ) -> StoryDownloads {
         StoryDownloads(
             on: disk, fetcher: shelf, limit: limit, retry: AssetRetryPolicy(attempts: attempts, firstDelay: .zero),

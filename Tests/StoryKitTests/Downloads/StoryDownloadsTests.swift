@@ -51,10 +51,39 @@ import Testing
             let second = DownloadFixture.downloads(disk, shelf)
             try await second.restore()
             #expect(second[wolf]?.state == (there.count == files.count ? .complete : .paused), "\(last) \(isFirst)")
+            for downloads in [first, second] {
+                #expect(downloads[wolf]?.progress.files == there.count, "\(last)")
+                #expect(downloads[wolf]?.progress.bytes == DownloadFixture.used(disk), "\(last)")
+            }
             await second.download(wolf).value
             #expect(second[wolf]?.state == .complete)
             if there.count < files.count { #expect(there.isDisjoint(with: shelf.asked), "\(last): \(shelf.asked)") }
         }
+    }
+
+    @Test func `a story that a download evicts is gone from the list at once`() async throws {
+        /// Never brings the last picture.
+        struct Stuck: ResourceFetcher {
+            let shelf: FileShelf
+
+            func fetch(_ url: ResourceURL) async throws -> [UInt8] {
+                if url.description.hasSuffix("fox/assets/c.png") { try await hangUntilCancelled() }
+                return try await shelf.fetch(url)
+            }
+        }
+        let fox = DownloadFixture.base("fox")
+        let files = DownloadFixture.files(document, isSplit: false)
+        let others = DownloadFixture.files(DownloadFixture.story("fox", sections: ["a", "b", "c"]), isSplit: false)
+        let limit = files.values.reduce(100) { $0 + $1.count }
+        let shelf = FileShelf(files.merging(others) { $1 })
+        let downloads = DownloadFixture.downloads(disk, Stuck(shelf: shelf), limit: limit)
+        await downloads.download(wolf).value
+        #expect(downloads[wolf]?.state == .complete)
+        downloads.download(fox)
+        await eventually { downloads[wolf] == nil && downloads[fox]?.progress.files == 3 }
+        #expect(downloads[fox]?.state == .downloading)
+        await downloads.pause(fox)
+        #expect(downloads[fox]?.progress.files == 3 && downloads[fox]?.progress.fileCount == 4)
     }
 
     @Test func `what was paused goes on, and what was deleted is gone`() async throws {
