@@ -289,7 +289,7 @@ import Testing
         #expect(other.code == 2)
         #expect(
             other.messages
-                == "mdxc: error: this is a part of mdxc; call 'mdxc serve', or 'mdxc play' with '--share', '--follow' or an address on the web\n"
+                == "mdxc: error: this is a part of mdxc; call 'mdxc serve', 'mdxc build' with a cache on a server, or 'mdxc play' with '--share', '--follow' or an address on the web\n"
         )
     }
 }
