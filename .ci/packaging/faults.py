@@ -101,14 +101,14 @@ def worker(program):
         assert ask(process, output.name)["exitCode"] == 0
         compare(output)
         shutil.rmtree(output)
-    row("worker", f"killed at {MOMENTS} moments", f"{min(seen)} to {max(seen)} files stood, each whole; built again, all are right")
+    row("worker", f"killed at {MOMENTS} moments", f"{min(seen)} to {max(seen)} files were there, each whole; built again, all are right")
     with small("512k") as disk:
         full = ask(process, disk / "out")
         assert full["exitCode"] == 2 and "no space left" in full["output"], full
         count = compare(disk / "out", whole=False)
     assert ask(process, "after")["exitCode"] == 0
     compare(work / "after")
-    row("worker", "full disk", f"{count} files stood, each whole; exit code 2, 'no space left on the device'; the next request is right")
+    row("worker", "full disk", f"{count} files were there, each whole; exit code 2, 'no space left on the device'; the next request is right")
     both = [start(), start()]
     for item in both:
         item.stdin.write(request("shared"))
@@ -179,7 +179,7 @@ def on_ray():
         subprocess.run(["mount", "-o", "remount,size=200m", disk], check=True)
         assert run(disk / "out", "--resume") == 0
         compare(disk / "out")
-    row("Ray", "full disk", f"{count} files stood, each whole; exit code 2; resumed with more room, all are right")
+    row("Ray", "full disk", f"{count} files were there, each whole; exit code 2; resumed with more room, all are right")
     codes = []
     both = [threading.Thread(target=lambda: codes.append(run(work / "shared"))) for _ in range(2)]
     for thread in both:

@@ -132,7 +132,7 @@ shutil.make_archive(str(work / "store"), "zip", work, "in")
 code, said = run(f"zip://in::file://{work}/store.zip", "-o", remote, *common)
 assert code == 1, said
 same(remote, alone)
-print("stories behind an address of fsspec are built to the same bytes")
+print("stories at an address of fsspec are built to the same bytes")
 ray.shutdown()
 cluster.shutdown()
 shutil.rmtree(work)

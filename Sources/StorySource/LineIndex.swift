@@ -54,8 +54,8 @@ public final class LineIndex: Sendable {
         }
     }
 
-    /// Returns the bytes of line `number` (from 1) without its line break, and without a byte order mark. The last line stands
-    /// in for those after it.
+    /// Returns the bytes of line `number` (from 1) without its line break, and without a byte order mark. For a number
+    /// after the last line, those of the last line.
     public func contentRange(ofLine number: Int) -> Range<Int> {
         blocks.withLock { blocks in
             var line = max(number - 1, 0)

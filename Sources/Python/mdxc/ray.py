@@ -120,7 +120,7 @@ def state(plan: Plan, shard: Shard, kind: str) -> str:
 
 
 def write_whole(path: str, data: bytes) -> None:
-    """Writes a file so that others see all of it or nothing, whoever else writes it."""
+    """Writes a file so that readers see all of it or nothing, even if others write it too."""
     handle, name = tempfile.mkstemp(dir=os.path.dirname(path))
     try:
         with os.fdopen(handle, "wb") as file:
@@ -138,7 +138,7 @@ def marker(plan: Plan, shard: Shard, code: int, report: bytes) -> bytes:
 
 
 def finished(plan: Plan, shard: Shard) -> int | None:
-    """The exit code of a shard whose marker stands, beside what it vouches for; None for any other."""
+    """The exit code of a shard that is finished, with a marker that fits its report; None for any other."""
     try:
         with open(state(plan, shard, "done"), "rb") as file, open(state(plan, shard, plan.report), "rb") as report:
             mark, data = file.read(), report.read()

@@ -55,7 +55,7 @@ enum OutputWriter {
                 }
             }
             let card = kinds.contains(.html) ? StoryCard(document.value) : nil
-            // A refusal has to be told again.
+            // A refusal has to be reported again.
             let isKept = refusal == nil && !compilation.input.isStandardInput
             let record = (isKept ? settings?.hash(of: compilation.input, compilation.options) : nil).flatMap {
                 BuildRecord(

@@ -59,7 +59,7 @@ package enum CheckReading: Pass {
         for element in elements {
             guard let reference = element.component.assetReference else { continue }
             while page + 1 < pages.count, pages[page + 1].node <= element.node { page += 1 }
-            // Only what stands directly on a page, or on one of its choices, is shown or heard.
+            // Only what is directly on a page, or on one of its choices, is shown or heard.
             var place: BodySurvey.LocatedElement? = element
             if element.component == .choice { place = place?.parent.map { elements[$0] } }
             if element.component != .page { place = place?.parent.map { elements[$0] } }
