@@ -112,7 +112,8 @@ let package = Package(
             name: "StorySource", dependencies: ["StoryPlatform"],
             swiftSettings: isSanitized ? [.define("SANITIZED")] : []),
         .target(
-            name: "StoryFiles", dependencies: ["StoryPlatform", "StorySource", "CStorySystem"], swiftSettings: fast),
+            name: "StoryFiles", dependencies: ["StoryPlatform", "StorySource", "CStorySystem"],
+            swiftSettings: fast + commitCode),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
@@ -220,7 +221,7 @@ let package = Package(
                 .embedInCode("Templates/story.mdx"),
                 .embedInCode("Templates/interactive.mdx"), .embedInCode("Templates/assets/hero.png"),
             ],
-            swiftSettings: fast + commitCode),
+            swiftSettings: fast),
         .executableTarget(
             name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
