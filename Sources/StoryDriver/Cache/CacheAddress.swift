@@ -55,7 +55,7 @@ package enum CacheAddress: Equatable, Sendable {
         }
     }
 
-    /// Replaces percent-encoded bytes; nil where an escape is none, or stands for a control character.
+    /// Replaces percent-encoded bytes; nil where an escape is malformed or encodes a control character.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         var rest = text

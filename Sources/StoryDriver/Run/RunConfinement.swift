@@ -24,7 +24,7 @@ struct RunConfinement: ~Copyable {
         }
         switch run.cache {
         case .directory(let path)?: confinement.allow(.write, at: path)
-        // What finding and trusting a server takes: names, certificates and the libraries for them.
+        // To connect to a server, libcurl reads host names, certificates and the libraries for them.
         case .server?: for path in ["/etc", "/usr", "/lib", "/run"] { confinement.allow(.read, at: RawPath(path)) }
         case nil: break
         }
