@@ -2,7 +2,6 @@ import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
 import StoryIR
-import StorySource
 
 /// The manifest of a story's output folder. It lists the files of the last build, so that the next one deletes those that are
 /// no longer used and nothing else; the inputs of the output, so that an up-to-date one is skipped; and the card for the

@@ -1,6 +1,3 @@
-import StorySemantics
-import StorySource
-
 enum FieldText {
     /// Returns a text as it is written between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {
