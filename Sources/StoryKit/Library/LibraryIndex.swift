@@ -1,3 +1,5 @@
+import StorySource
+
 /// Loaded stories, indexed for repeated filtering and sorting.
 struct LibraryIndex: Sendable {
     /// Sorted by the bytes of their ids, which are unique.
