@@ -68,9 +68,7 @@ struct OutputManifest: Equatable {
             self.init(files: [])
             return
         }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        let count = bytes.withUnsafeMutableBytes { file.fill($0) }
-        self.init(reading: Array(bytes[..<(count ?? 0)]))
+        self.init(reading: file.bytes(upTo: Self.limit) ?? [])
     }
 
     /// Reads the manifest of an earlier build. Ignores anything else, and paths that leave the folder: what can't be trusted
