@@ -126,12 +126,7 @@ struct SARIFFormat {
     }
 
     private static func linkText(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if scalar == "[" || scalar == "]" { result.append("\\") }
-            result.append(scalar)
-        }
-        return String(result)
+        text.replacingScalars { $0 == "[" || $0 == "]" ? "\\\($0)" : nil }
     }
 
     /// Writes the fixes, which are alternatives. The edits of each are applied together.

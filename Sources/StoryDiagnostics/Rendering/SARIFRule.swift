@@ -50,14 +50,6 @@ enum SARIFRule {
 
     /// Returns prose with all Markdown escaped.
     private static func escaped(_ text: Substring) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "!": result.append("\\")
-            default: break
-            }
-            result.append(scalar)
-        }
-        return String(result)
+        text.replacingScalars { "\\`*_{}[]<>#|~&!".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
 }
