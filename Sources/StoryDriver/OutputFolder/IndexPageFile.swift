@@ -17,7 +17,7 @@ enum IndexPageFile {
                 "can't write '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"
             )
         }
-        guard isOurs(in: folder) else {
+        guard mayReplace(in: folder) else {
             throw SystemError(
                 "can't write '\(path.shown)': \(Tool.name) did not write the file that is there; move it, or name another folder with '-o'"
             )
@@ -32,16 +32,16 @@ enum IndexPageFile {
     /// Returns whether a folder will have the page after a build of this many stories into it, if any of them has a page.
     static func isExpected(in directory: OutputDirectory, stories: Int) -> Bool {
         guard let folder = directory.open() else { return stories > 1 }
-        return stories > 1 ? isOurs(in: folder) : stands(in: folder)
+        return stories > 1 ? mayReplace(in: folder) : hasCatalogue(in: folder)
     }
 
     /// Returns whether the place is free, or has a catalogue: foreign pages are not overwritten.
-    private static func isOurs(in folder: borrowing FileDescriptor) -> Bool {
-        folder.status(of: StoryIndexPage.fileName) == nil || stands(in: folder)
+    private static func mayReplace(in folder: borrowing FileDescriptor) -> Bool {
+        folder.status(of: StoryIndexPage.fileName) == nil || hasCatalogue(in: folder)
     }
 
     /// Returns whether a folder has a catalogue.
-    private static func stands(in folder: borrowing FileDescriptor) -> Bool {
+    private static func hasCatalogue(in folder: borrowing FileDescriptor) -> Bool {
         guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
             return false
         }

@@ -148,11 +148,11 @@ struct OutputFolder: ~Copyable {
             let kind = OutputKind.allCases.first { $0.owns(names) }
             if kind.map(others.contains) ?? isAnyAssetNeeded { kept.insert(names) } else { remove(names) }
         }
-        let standing = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
+        let earlierCard = kept.contains([OutputKind.html.fileName]) ? earlier.card : nil
         let manifest = OutputManifest(
             files: kept, in: folder,
             // Files that another run wrote meanwhile have other inputs.
-            record: isLocked ? record : nil, card: card ?? standing
+            record: isLocked ? record : nil, card: card ?? earlierCard
         ).bytes
         _ = try put([OutputManifest.name]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
         journal.end()

@@ -22,8 +22,8 @@ extension Batch {
                     switch item {
                     case .options(let file, let effect): return .options(file, effect)
                     case .story(let input, let options, let isBlocked):
-                        if !isBlocked, let standing = Self.standing(input, options, purpose, settings, cache) {
-                            return .standing(standing, input, options)
+                        if !isBlocked, let upToDate = Self.upToDate(input, options, purpose, settings, cache) {
+                            return .upToDate(upToDate, input, options)
                         }
                         let compile = { () throws(SystemError) in
                             try InputCompilation(input, options, hashesAssets: purpose.hashesAssets(options))
@@ -49,7 +49,7 @@ extension Batch {
     /// The number of stories that may wait for a cache while others are compiled.
     private var waitingJobs: Int { cache?.session.isRemote == true ? 16 : 0 }
 
-    private static func standing(
+    private static func upToDate(
         _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?,
         _ cache: StoryCache?
     ) -> UpToDateOutput? {

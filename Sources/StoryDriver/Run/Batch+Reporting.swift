@@ -19,13 +19,13 @@ extension Batch {
         let overwrites = run.overwrites == true
         // Without outputs, threads don't pay off.
         let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
-            if case .success(.standing(let standing, let input, _)) = result {
-                guard let cached = standing.cached, case .build(.folder(let directory)) = purpose else {
+            if case .success(.upToDate(let upToDate, let input, _)) = result {
+                guard let cached = upToDate.cached, case .build(.folder(let directory)) = purpose else {
                     return .done(WrittenOutput(changes: []))
                 }
                 return Self.output {
                     try OutputWriter.write(
-                        cached, of: standing, input, to: directory, overwrites: overwrites, timeout: timeout)
+                        cached, of: upToDate, input, to: directory, overwrites: overwrites, timeout: timeout)
                 }
             }
             guard case .success(.story(let compilation, isBlocked: false, _)) = result,
@@ -65,9 +65,9 @@ extension Batch {
             case .success(.options(let file, let effect)):
                 show(effect, of: file.source)
                 reporter.report(file, fixedWith: shownReach)
-            case .success(.standing(let standing, _, _)):
-                name(standing.cached == nil ? "unchanged" : "found in the cache:", standing.source.path)
-                reporter.report(standing.diagnostics, ofStory: standing.source)
+            case .success(.upToDate(let upToDate, _, _)):
+                name(upToDate.cached == nil ? "unchanged" : "found in the cache:", upToDate.source.path)
+                reporter.report(upToDate.diagnostics, ofStory: upToDate.source)
             case .success(.story(let compilation, _, let effect)):
                 if run.isVerbose == true, speaks {
                     messages.write(compilation.account)
@@ -83,7 +83,7 @@ extension Batch {
                 collect(output.card, of: result)
                 countPage(of: result)
                 if isChanged { written += 1 } else { unchanged += 1 }
-                if isChanged, case .success(.standing) = result { restored += 1 }
+                if isChanged, case .success(.upToDate) = result { restored += 1 }
                 if served == nil { for path in output.changes { name("wrote", path.shown) } }
             case .failed(let problem):
                 serve(result, isChanged: false)
@@ -115,8 +115,8 @@ extension Batch {
     /// Counts a story that has a page by default, without `--emit`.
     private mutating func countPage(of result: Result<CompiledItem, SystemError>) {
         switch result {
-        case .success(.standing(let standing, _, let options)) where options.emits == nil:
-            pages = (pages.count + 1, standing.storyID)
+        case .success(.upToDate(let upToDate, _, let options)) where options.emits == nil:
+            pages = (pages.count + 1, upToDate.storyID)
         case .success(.story(let compilation, _, _)) where compilation.options.emits == nil:
             pages = (pages.count + 1, compilation.id?.value ?? "")
         case .success, .failure: break

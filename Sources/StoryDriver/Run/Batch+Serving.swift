@@ -9,8 +9,8 @@ extension Batch {
         guard let served else { return }
         switch result {
         case .failure: break
-        case .success(.standing(let standing, _, _)):
-            served.note(standing.storyID, path: standing.source.path, problems: "", isChanged: false)
+        case .success(.upToDate(let upToDate, _, _)):
+            served.note(upToDate.storyID, path: upToDate.source.path, problems: "", isChanged: false)
         case .success(.options(let file, _)):
             guard file.hasErrors else { return }
             served.note(

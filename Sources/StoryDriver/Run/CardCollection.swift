@@ -13,6 +13,6 @@ struct CardCollection {
 
     /// Adds the card that an earlier build left of a story that can't be built now, unless another story has its id.
     mutating func addUpToDate(_ id: String, in directory: OutputDirectory) {
-        if cards[ExactName(id)] == nil { cards[ExactName(id)] = StoryCard.standing(id, in: directory) }
+        if cards[ExactName(id)] == nil { cards[ExactName(id)] = StoryCard.ofEarlierBuild(id, in: directory) }
     }
 }

@@ -1,5 +1,5 @@
 enum CompiledItem: Sendable {
     case options(OptionsFile, FixEffect?)
     case story(InputCompilation, isBlocked: Bool, FixEffect?)
-    case standing(UpToDateOutput, StoryInput, StoryOptions)
+    case upToDate(UpToDateOutput, StoryInput, StoryOptions)
 }

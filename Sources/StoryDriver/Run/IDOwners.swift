@@ -8,9 +8,9 @@ struct IDOwners {
 
     /// Reports an id that an earlier story has.
     mutating func claim(_ result: Result<CompiledItem, SystemError>) -> Result<CompiledItem, SystemError> {
-        if case .success(.standing(let standing, let input, let options)) = result {
-            if owners[ExactName(standing.storyID)] == nil {
-                owners[ExactName(standing.storyID)] = standing.source.path
+        if case .success(.upToDate(let upToDate, let input, let options)) = result {
+            if owners[ExactName(upToDate.storyID)] == nil {
+                owners[ExactName(upToDate.storyID)] = upToDate.source.path
                 return result
             }
             // Another story has the id, so this one has a diagnostic after all.

@@ -5,7 +5,7 @@ import StoryPlatform
 extension StoryCard {
     /// Returns the card of the page that an earlier build left, whatever happened to its story since; nil if there is none, or
     /// if it is unknown.
-    static func standing(_ id: String, in directory: OutputDirectory) -> StoryCard? {
+    static func ofEarlierBuild(_ id: String, in directory: OutputDirectory) -> StoryCard? {
         guard let folder = directory.openFolder(ofStory: id),
             let list = folder.openEntry(OutputManifest.name, O_RDONLY), !OutputJournal.isThere(in: folder),
             case let manifest = OutputManifest(reading: list), let card = manifest.card, card.id == id,
