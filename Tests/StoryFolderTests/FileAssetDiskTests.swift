@@ -112,7 +112,10 @@ import Testing
         func store(isThere: Bool) -> AssetStore<[UInt8]> {
             AssetStore(
                 manifest: AssetManifest(assets, base: base), fetcher: Web(isThere: isThere), disk: disk(),
-                configuration: .init(limits: AssetLimits(disk: 100), retry: patient))
+                configuration: .init(limits: AssetLimits(disk: 100), retry: patient)
+            ) { bytes, _ in
+                DecodedAsset(bytes, cost: bytes.count)
+            }
         }
         let first = store(isThere: true)
         for asset in assets { #expect(try await first.load(asset.key) == bytes) }

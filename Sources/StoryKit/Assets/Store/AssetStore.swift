@@ -205,19 +205,8 @@ extension AssetStore where Value == [UInt8] {
         recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(
-            manifest: package.manifest, fetcher: fetcher, disk: disk, configuration: configuration, variant: variant,
-            recorder: recorder, clock: clock)
-    }
-
-    package convenience init(
-        manifest: AssetManifest, fetcher: any ResourceFetcher, disk: (any AssetDisk)? = nil,
-        configuration: AssetConfiguration = AssetConfiguration(), variant: AssetVariant.Choice? = nil,
-        recorder: ReadingRecorder? = nil, clock: any Clock<Duration> = ContinuousClock(),
-        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-    ) {
-        self.init(
-            manifest: manifest, fetcher: fetcher, disk: disk, configuration: configuration, variant: variant,
-            recorder: recorder, clock: clock, random: random
+            package, fetcher: fetcher, disk: disk, configuration: configuration, variant: variant, recorder: recorder,
+            clock: clock
         ) { bytes, _ in DecodedAsset(bytes, cost: bytes.count) }
     }
 }
