@@ -37,7 +37,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Opens a path. Never blocks, not even on a FIFO.
     package static func open(_ path: RawPath, _ flags: Int32) -> FileDescriptor? {
-        let raw = path.withCString { openFile($0, flags | O_NONBLOCK | O_CLOEXEC) }
+        let raw = path.withCString { StoryPlatform.open($0, flags | O_NONBLOCK | O_CLOEXEC) }
         return raw < 0 ? nil : FileDescriptor(adopting: raw)
     }
 
@@ -69,7 +69,7 @@ package struct FileDescriptor: ~Copyable {
     /// interruptions, and waits for descriptors that would block.
     package func read(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int? {
         while true {
-            let got = readBytes(raw, buffer, count)
+            let got = StoryPlatform.read(raw, buffer, count)
             if got >= 0 { return got }
             if errno == EAGAIN { Self.wait(for: POLLIN, on: raw) } else if errno != EINTR { return nil }
         }
@@ -103,7 +103,7 @@ package struct FileDescriptor: ~Copyable {
     package static func write(_ bytes: UnsafeRawBufferPointer, to raw: Int32) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
-            let written = writeBytes(raw, rest.baseAddress, rest.count)
+            let written = StoryPlatform.write(raw, rest.baseAddress, rest.count)
             if written >= 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[written...])
             } else if errno == EAGAIN {
@@ -146,11 +146,3 @@ package struct FileIdentity: Hashable, Sendable {
     let device: dev_t
     let inode: ino_t
 }
-
-// System calls that have the names of the methods above.
-
-private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
-private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(file, buffer, count)
-}
-private func writeBytes(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

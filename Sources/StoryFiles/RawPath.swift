@@ -77,13 +77,16 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return withCString { stat($0, &status) } == 0 ? status : nil
     }
 
+    /// The same without following a symbolic link in the last component.
+    private var linkStatus: stat? {
+        var status = stat()
+        return withCString { lstat($0, &status) } == 0 ? status : nil
+    }
+
     package var exists: Bool { withCString { access($0, F_OK) == 0 } }
 
     /// Whether its folder has an entry with this name, which may be a dangling symbolic link.
-    package var isListed: Bool {
-        var status = stat()
-        return withCString { lstat($0, &status) } == 0
-    }
+    package var isListed: Bool { linkStatus != nil }
 
     /// Whether it is absolute or contains `..`.
     package var leavesByName: Bool {
@@ -91,10 +94,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
             || bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
     }
 
-    package var isLink: Bool {
-        var status = stat()
-        return withCString { lstat($0, &status) } == 0 && status.isLink
-    }
+    package var isLink: Bool { linkStatus?.isLink == true }
 
     /// The absolute path without symbolic links; nil if it does not exist or is not accessible.
     package var resolved: RawPath? {

@@ -124,8 +124,6 @@ package struct DiagnosticList: Sendable {
 
     // MARK: Changing
 
-    package mutating func removeLast() { owned().heads.removeLast() }
-
     /// Removes the diagnostics from `count` on. Earlier ones must not have been changed or sorted since.
     package mutating func truncate(to count: Int) {
         guard count < self.count else { return }

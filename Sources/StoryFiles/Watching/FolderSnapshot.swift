@@ -7,19 +7,14 @@ package struct FolderSnapshot: Sendable {
         let identity: FileIdentity
         let size: Int
         let kind: mode_t
-        let changed: (seconds: Int, nanoseconds: Int)
+        /// The seconds and nanoseconds of the last change; none for a folder, which changes with its entries.
+        let changed: [Int]
 
         init(_ status: stat) {
             identity = status.identity
-            // A folder changes with its entries, which are compared themselves.
             size = status.isFolder ? 0 : Int(status.st_size)
             kind = status.st_mode
-            changed = status.isFolder ? (0, 0) : (status.changeTime.tv_sec, status.changeTime.tv_nsec)
-        }
-
-        static func == (left: Stamp, right: Stamp) -> Bool {
-            left.identity == right.identity && left.size == right.size && left.kind == right.kind
-                && left.changed == right.changed
+            changed = status.isFolder ? [] : [status.changeTime.tv_sec, status.changeTime.tv_nsec]
         }
     }
 

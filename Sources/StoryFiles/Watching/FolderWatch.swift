@@ -78,12 +78,12 @@ package final class FolderWatch {
         package func news() -> News {
             var events: [FolderEvent] = []
             while true {
-                let count = buffer.withUnsafeMutableBytes { readBytes(file.raw, $0.baseAddress!, $0.count) }
+                let count = buffer.withUnsafeMutableBytes { read(file.raw, $0.baseAddress!, $0.count) }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return .events(events) }
                 guard note(count, in: &events) else {
                     // The pending events are part of the overflow.
-                    while buffer.withUnsafeMutableBytes({ readBytes(file.raw, $0.baseAddress!, $0.count) }) > 0 {}
+                    while buffer.withUnsafeMutableBytes({ read(file.raw, $0.baseAddress!, $0.count) }) > 0 {}
                     return .overflow
                 }
             }
@@ -119,9 +119,3 @@ package final class FolderWatch {
         package func news() -> News { .events([]) }
     #endif
 }
-
-#if os(Linux)
-    private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-        read(file, buffer, count)
-    }
-#endif

@@ -70,7 +70,7 @@ package final class StandardChannel: MessageChannel {
     /// - Returns: Whether there was input.
     private func read() -> Bool {
         let got = withUnsafeTemporaryAllocation(byteCount: Self.blockSize, alignment: 1) { block -> Int in
-            let got = readBytes(STDIN_FILENO, block.baseAddress!, block.count)
+            let got = StoryPlatform.read(STDIN_FILENO, block.baseAddress!, block.count)
             if got > 0 { reader.append(block[..<got]) }
             return got
         }
@@ -88,9 +88,4 @@ package final class StandardChannel: MessageChannel {
         }
         return true
     }
-}
-
-// A method with this name hides the function of the C library.
-private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(file, buffer, count)
 }
