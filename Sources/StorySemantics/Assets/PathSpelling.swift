@@ -24,9 +24,13 @@ enum PathSpelling {
 
     /// Returns a path without `.` and empty segments: the same for `a/b.png`, `./a/b.png` and `a//b.png`.
     static func shortest(_ path: String) -> String {
-        let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let kept = names.filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
-        return kept.count == names.count ? path : kept.map { String(Substring($0)) }.joined(separator: "/")
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(path.utf8.count)
+        for name in path.utf8.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+            bytes += name
+        }
+        return bytes.count == path.utf8.count ? path : String(decoding: bytes, as: UTF8.self)
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
