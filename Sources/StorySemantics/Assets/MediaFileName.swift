@@ -6,11 +6,11 @@ enum MediaFileName {
     ]
 
     /// Returns whether a text is one word that ends in the extension of a media file.
-    static func isFileName(_ text: String) -> Bool {
+    static func isFileName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // A cheap check of the part after the last full stop decides nearly all texts.
-        let end = text.utf8.suffix(16)
-        guard let dot = end.lastIndex(of: UInt8(ascii: ".")), end[dot...].count >= 3 else { return false }
-        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        let end = text.suffix(16)
+        guard let dot = end.lastIndex(of: UInt8(ascii: ".")), end.endIndex - dot >= 3 else { return false }
+        let words = String(decoding: text, as: UTF8.self).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
         guard words.count == 1, let word = words.first, let suffix = word.split(separator: ".").last else {
             return false
         }

@@ -54,7 +54,7 @@ struct StoryLowering {
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
             blocks.countWords { exits.countWords(page, &$0, into: &sink) }
-            blocks.lowerPage(pages.pages[page].node, id: pages.name(of: page), into: &sink)
+            blocks.lowerPage(page, into: &sink)
             return blocks.wordCount - before
         }
         return FlowLowering(pages).statistics(words: words).readingMinutes
@@ -111,7 +111,7 @@ struct StoryLowering {
         let lowered = IR.Page(
             id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: exit)
         writer.beginPage(lowered, section: section)
-        blocks.lowerPage(page.node, id: pages.name(of: index), into: &writer)
+        blocks.lowerPage(index, into: &writer)
         writer.endPage(lowered)
         words.append(blocks.wordCount - before)
     }
