@@ -1,7 +1,6 @@
 import Dispatch
 import StoryIR
 import StoryKit
-import StorySource
 
 /// Fetches the files of `.zip`s through another fetcher, and all other files directly from that one, so that an archive on the
 /// web is a package like a folder.

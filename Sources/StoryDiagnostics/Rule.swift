@@ -32,6 +32,11 @@ package struct Rule: Sendable {
             .branching("<Section id=\"wood\" title=\"Wood\">\n\n\(content)\n\n</Section>", frontMatter: frontMatter)
         }
 
+        /// As ``body(_:frontMatter:)``, with one section that has this opening tag.
+        static func opening(_ tag: String, frontMatter: String = "") -> Example {
+            .body("\(tag)\n\n\(ExampleStory.words)\n</Section>", frontMatter: frontMatter)
+        }
+
         /// A section with these choices, and one to which they lead.
         static func choices(_ choices: String) -> Example {
             .branching(

@@ -1,5 +1,3 @@
-import StorySource
-
 /// Makes the text of a story harmless to terminals, piece by piece. Characters that a terminal would obey become visible, as
 /// in diagnostics. Line feeds and tabs stay, and so does a carriage return before a line feed.
 package struct TerminalText {

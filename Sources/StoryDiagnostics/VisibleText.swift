@@ -33,15 +33,7 @@ package enum VisibleText {
         var command = LogCommand()
         guard text.unicodeScalars.contains(where: { substitute(for: $0, &command) != nil }) else { return text }
         command = LogCommand()
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if let substitute = substitute(for: scalar, &command) {
-                result += substitute
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        return text.replacingScalars { substitute(for: $0, &command) }
     }
 
     /// Returns the name of a scalar by its number: `U+202E`.

@@ -1,4 +1,5 @@
 import CStorySystem
+import StorySource
 
 /// An identifier that distinguishes this program from every other build, even of the same version.
 package enum BuildID {
@@ -17,9 +18,7 @@ package enum BuildID {
             let id = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
                 count = story_build_id(buffer.baseAddress, buffer.count)
             }
-            let digits = Array("0123456789abcdef".utf8)
-            let text = id.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-            return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+            return id.isEmpty ? nil : id.hexadecimal
         #else
             return nil
         #endif

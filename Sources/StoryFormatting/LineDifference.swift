@@ -92,13 +92,9 @@ package enum LineDifference {
         var ends: [Int] = []
         var before: [Int] = []
         for (index, pair) in pairs.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[ends[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-            }
-            before.append(low > 0 ? ends[low - 1] : -1)
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
+            let length = ends.partitioningIndex { pairs[$0].1 >= pair.1 }
+            before.append(length > 0 ? ends[length - 1] : -1)
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
         }
         var result: [(Int, Int)] = []
         var index = ends.last ?? -1

@@ -7,13 +7,7 @@ enum JSONEscapeSequence {
         guard bytes.matches("\\u", at: offset), offset + 6 <= bytes.count else { return nil }
         var value: UInt32 = 0
         for index in offset + 2..<offset + 6 {
-            let digit: UInt8
-            switch bytes[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
-            default: return nil
-            }
+            guard let digit = bytes[index].hexDigitValue else { return nil }
             value = value << 4 | UInt32(digit)
         }
         return value

@@ -243,19 +243,10 @@ package struct JSONParser {
         var end = start + 1
         if bytes[end] == UInt8(ascii: "u") {
             end += 1
-            while end < start + 6, isHexDigit(bytes[end]) { end += 1 }
+            while end < start + 6, bytes[end].isHexDigit { end += 1 }
         } else if end < bytes.count, bytes[end] >= 0x20 {
             end += UTF8Sequence.scalar(at: end, in: bytes).length
         }
         return JSONFault(reason: .badEscape, span: SourceSpan(start..<end))
-    }
-
-    private func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 }

@@ -1,5 +1,3 @@
-import StorySource
-
 /// The items of an array in order.
 struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     private let decoder: JSONValueDecoder

@@ -1,5 +1,4 @@
 import CStorySQLite
-import StoryIR
 import StoryKit
 
 /// A library in a file or in memory. Use it from one thread at a time.

@@ -1,4 +1,3 @@
-import StorySource
 import StorySyntax
 
 /// Results of the analysis for editors.

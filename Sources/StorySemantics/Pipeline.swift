@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySource
 import StorySyntax
 
 /// The semantic analysis: determines the meaning of a story and reports its mistakes.

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The path of a request, split into names.
 struct RequestPath: Equatable {
     /// The names, decoded.
@@ -14,36 +16,11 @@ struct RequestPath: Equatable {
         if bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         var names: [[UInt8]] = []
         for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) where !bytes.isEmpty {
-            guard let name = Self.decoded(part), let first = name.first, first != UInt8(ascii: "."),
+            guard let name = PercentEncoding.decoded(part), let first = name.first, first != UInt8(ascii: "."),
                 name.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") && $0 != 0x7F })
             else { return nil }
             names.append(name)
         }
         self.names = names
-    }
-
-    private static func decoded(_ part: ArraySlice<UInt8>) -> [UInt8]? {
-        var name: [UInt8] = []
-        var rest = part
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                name.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                return nil
-            }
-            name.append(high << 4 | low)
-        }
-        return name
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
     }
 }

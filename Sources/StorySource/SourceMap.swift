@@ -77,12 +77,6 @@ package struct SourceMap: Sendable {
 
     /// Returns the number of pieces that begin at or before `offset`.
     private func firstIndex(startingAfter offset: UInt32) -> Int {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].generated.start <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        pieces.partitioningIndex { $0.generated.start > offset }
     }
 }

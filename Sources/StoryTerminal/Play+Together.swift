@@ -1,7 +1,5 @@
 import StoryDiagnostics
 import StoryDriver
-import StoryFiles
-import StoryIR
 import StoryKit
 import StoryPlatform
 

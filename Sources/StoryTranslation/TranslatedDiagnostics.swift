@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StoryJSON
 import StorySource
 
 /// Maps diagnostics about the translation of a JSON story to the story.

@@ -1,5 +1,6 @@
 import Foundation
 import StoryKit
+import StorySource
 
 /// A URL that can be requested: with `http` or `https`, a host, and no credentials.
 struct WebAddress: Hashable {
@@ -59,9 +60,9 @@ struct WebAddress: Hashable {
         for (index, byte) in bytes.enumerated().dropFirst(start) {
             let isAllowed =
                 byte == UInt8(ascii: "%")
-                ? bytes[(index + 1)...].prefix(2).count { Character(Unicode.Scalar($0)).isHexDigit } == 2
+                ? bytes[(index + 1)...].prefix(2).count(where: \.isHexDigit) == 2
                 : (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
-            if isAllowed { escaped.append(byte) } else { escaped += ResourceURL.escaped([byte]).utf8 }
+            if isAllowed { escaped.append(byte) } else { escaped += PercentEncoding.escape(byte) }
         }
         return String(decoding: escaped, as: UTF8.self)
     }

@@ -1,6 +1,5 @@
 import StoryCommands
 import StoryDriver
-import StoryFiles
 import StoryPlatform
 
 OutputStream.prepare()

@@ -1,5 +1,4 @@
 import StoryCompiler
-import StoryDriver
 
 /// Formats what `--help` prints.
 enum HelpText {

@@ -1,4 +1,3 @@
-import StoryDriver
 import StoryFiles
 
 /// One option: its spelling, its commands, its effect. Only the option table knows the options; parsing, help, suggestions and

@@ -1,4 +1,3 @@
-import StoryDriver
 import StoryFiles
 import StoryPlatform
 

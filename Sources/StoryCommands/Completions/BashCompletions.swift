@@ -1,5 +1,4 @@
 import StoryCompiler
-import StoryDriver
 
 /// The completions for bash, with or without the package bash-completion.
 enum BashCompletions {

@@ -1,5 +1,4 @@
 import StoryCompiler
-import StoryDriver
 
 enum FishCompletions {
     /// The script, to be sourced.

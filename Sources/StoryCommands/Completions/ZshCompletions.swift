@@ -1,5 +1,4 @@
 import StoryCompiler
-import StoryDriver
 
 /// The completions for zsh: a function for `$fpath`, which can also be sourced.
 enum ZshCompletions {

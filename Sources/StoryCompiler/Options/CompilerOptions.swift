@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StoryFiles
 import StorySemantics
-import StorySource
 
 /// Options for compiling a story.
 public struct CompilerOptions: Sendable {

@@ -39,10 +39,8 @@ package enum PackageLayout {
     }
 
     private static func isCompiled(_ file: borrowing FileDescriptor) -> Bool {
-        guard file.status?.isFile == true else { return false }
-        var buffer = [UInt8](repeating: 0, count: headLength)
-        let count = buffer.withUnsafeMutableBytes { file.fill($0) } ?? 0
-        let text = buffer[..<count].filter { $0 > 0x20 }
+        guard file.status?.isFile == true, let head = file.bytes(upTo: headLength) else { return false }
+        let text = head.filter { $0 > 0x20 }
         return text.starts(with: Array("{\"irVersion\"".utf8))
     }
 }

@@ -33,7 +33,7 @@ package enum ExampleStory {
     ]
 
     /// The content of the section, unless the example has its own.
-    private static let words = """
+    static let words = """
         The band starts to play.
 
         <MediaRef ref="song" />
@@ -83,6 +83,23 @@ package enum ExampleStory {
         <Ending id="safe" kind="good" />
 
         </Section>
+        """
+
+    /// Lines of front matter that list the section of the story.
+    static let sections = """
+        sections:
+          - id: opening
+            title: Opening
+        """
+
+    /// Lines of front matter that declare a song.
+    static let song = """
+        media:
+          - key: song
+            type: track
+            apple_music_id: "111111111"
+            title: A Song
+            artist: A Band
         """
 
     /// Lines of front matter that declare a picture.

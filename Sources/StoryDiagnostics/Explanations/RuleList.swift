@@ -83,23 +83,14 @@ package enum RuleList {
 
     /// Writes the files of an example, which are compiled together: as `text`, or as `hex` if they are not UTF-8.
     private static func write(_ name: String, _ files: [Rule.Example.File], to json: inout JSONText) {
-        json.name(name)
-        json.open("[")
-        for file in files {
-            json.open("{")
+        json.member(name, objects: files) { json, file in
             json.member("file", file.path)
             if let text = String(wellFormed: file.content) {
                 json.member("text", text)
             } else {
-                json.member("hex", hexadecimal(file.content))
+                json.member("hex", file.content.hexadecimal)
             }
-            json.close("}")
         }
-        json.close("]")
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

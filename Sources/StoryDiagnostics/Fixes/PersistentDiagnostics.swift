@@ -31,20 +31,11 @@ package enum PersistentDiagnostics {
         func takeSuccessor(of index: Int) -> Bool {
             let kind = Kind(id: before.heads[index].id, message: before[index].message)
             guard let all = successors[kind] else { return false }
-            var low = 0
-            var high = all.count
-            while low < high {
-                let middle = (low + high) / 2
-                if all[middle].start < starts[index].lowerBound { low = middle + 1 } else { high = middle }
-            }
-            while low < all.count, all[low].start <= starts[index].upperBound {
-                if !all[low].isTaken {
-                    successors[kind]?[low].isTaken = true
-                    return true
-                }
-                low += 1
-            }
-            return false
+            let first = all.partitioningIndex { $0.start >= starts[index].lowerBound }
+            let inReach = all[first...].prefix { $0.start <= starts[index].upperBound }
+            guard let free = inReach.firstIndex(where: { !$0.isTaken }) else { return false }
+            successors[kind]?[free].isTaken = true
+            return true
         }
         for index in before.indices where !selection.diagnostics.contains(index) { _ = takeSuccessor(of: index) }
         return Set(selection.diagnostics.sorted().filter(takeSuccessor))

@@ -1,5 +1,3 @@
-import StorySource
-
 /// The wording, related locations and fixes of diagnostics, packed.
 ///
 /// Diagnostics of one kind come from one factory, so they differ only where they quote the source. Each is stored as its

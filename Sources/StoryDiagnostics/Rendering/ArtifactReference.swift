@@ -1,3 +1,5 @@
+import StorySource
+
 /// The name of a file in SARIF: a URI (RFC 3986) relative to the working folder, `%SRCROOT%`, or else an absolute one.
 struct ArtifactReference {
     let uri: String
@@ -34,20 +36,6 @@ struct ArtifactReference {
     /// Returns the path of a URI: each byte that is not unreserved (RFC 3986, section 2.3) becomes `%` and two digits,
     /// including `:`, which could be read as the end of a scheme.
     private static func encoded(_ names: ArraySlice<[UInt8]>) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for name in names {
-            if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
-            for byte in name {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                    UInt8(ascii: "~"):
-                    bytes.append(byte)
-                default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-                }
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        names.map { PercentEncoding.encoded($0) }.joined(separator: "/")
     }
 }

@@ -102,7 +102,6 @@ package struct DiagnosticRenderer {
             return Array((summary.line + rest + "\n").utf8)
         case .json:
             var json = JSONText()
-            json.name("summary")
             JSONFormat.write(summary, notShown: notShown, to: &json)
             return Array((shown == 0 ? "],\n" : "\n],\n").utf8) + json.bytes + Array("}\n".utf8)
         case .sarif:

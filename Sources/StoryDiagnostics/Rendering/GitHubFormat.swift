@@ -1,3 +1,5 @@
+import StorySource
+
 /// Workflow commands of GitHub Actions: `::warning file=story.mdx,line=21,…::message`. The site shows each next to its line,
 /// at most ten of each severity per step of a workflow.
 enum GitHubFormat {
@@ -38,17 +40,16 @@ enum GitHubFormat {
     /// Returns a text with the separators of commands as `%` and two digits. Other control characters are replaced, since logs
     /// are read on terminals.
     private static func escaped(_ text: String, isProperty: Bool) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        let escaped = text.replacingScalars { scalar in
             switch scalar {
-            case "%": result.append(contentsOf: "%25".unicodeScalars)
-            case "\r": result.append(contentsOf: "%0D".unicodeScalars)
-            case "\n": result.append(contentsOf: "%0A".unicodeScalars)
-            case ":" where isProperty: result.append(contentsOf: "%3A".unicodeScalars)
-            case "," where isProperty: result.append(contentsOf: "%2C".unicodeScalars)
-            default: result.append(scalar)
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            case ":" where isProperty: "%3A"
+            case "," where isProperty: "%2C"
+            default: nil
             }
         }
-        return VisibleText.harmless(String(result))
+        return VisibleText.harmless(escaped)
     }
 }

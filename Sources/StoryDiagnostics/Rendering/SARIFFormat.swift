@@ -29,28 +29,22 @@ struct SARIFFormat {
         json.name("runs")
         json.open("[")
         json.open("{")
-        json.name("tool")
-        json.open("{")
-        json.name("driver")
-        json.open("{")
-        json.member("name", "mdxc")
-        json.member("version", toolVersion)
-        json.member("semanticVersion", toolVersion)
-        json.name("rules")
-        json.open("[")
-        for rule in Rule.all {
-            json.lineBreak()
-            SARIFRule.write(rule, to: &json)
+        json.member("tool") {
+            $0.member("driver") {
+                $0.member("name", "mdxc")
+                $0.member("version", toolVersion)
+                $0.member("semanticVersion", toolVersion)
+                $0.list("rules") { json in
+                    for rule in Rule.all {
+                        json.lineBreak()
+                        SARIFRule.write(rule, to: &json)
+                    }
+                }
+            }
         }
-        json.close("]")
-        json.close("}")
-        json.close("}")
         json.lineBreak()
         json.member("columnKind", "utf16CodeUnits")
-        json.name("newlineSequences")
-        json.open("[")
-        for lineBreak in ["\r\n", "\n", "\r"] { json.string(lineBreak) }
-        json.close("]")
+        json.member("newlineSequences", ["\r\n", "\n", "\r"])
         json.lineBreak()
         json.name("results")
         json.open("[")
@@ -62,22 +56,27 @@ struct SARIFFormat {
     /// Returns an element of `results`.
     mutating func result(_ located: LocatedDiagnostic) -> [UInt8] {
         let diagnostic = located.diagnostic
+        if fingerprints?.source !== located.source { fingerprints = DiagnosticFingerprints(located.source) }
         var json = JSONText()
-        json.open("{")
-        json.member("ruleId", diagnostic.id.rawValue)
-        json.member("ruleIndex", Self.ruleIndices[diagnostic.id]!)
-        json.member("level", diagnostic.severity.rawValue)
-        write(message: Self.message(diagnostic), to: &json)
-        json.name("locations")
-        json.open("[")
-        json.open("{")
-        writeLocation(diagnostic.span, in: located.source, to: &json)
-        json.close("}")
-        json.close("]")
-        if !diagnostic.related.isEmpty { writeRelated(located, to: &json) }
-        writeFingerprints(located, to: &json)
-        if !diagnostic.listedFixes.isEmpty { writeFixes(located, to: &json) }
-        json.close("}")
+        json.object { json in
+            json.member("ruleId", diagnostic.id.rawValue)
+            json.member("ruleIndex", Self.ruleIndices[diagnostic.id]!)
+            json.member("level", diagnostic.severity.rawValue)
+            json.member("message") { $0.member("text", Self.message(diagnostic)) }
+            json.member("locations", objects: [diagnostic.span]) { writeLocation($1, in: located.source, to: &$0) }
+            if !diagnostic.related.isEmpty {
+                json.member("relatedLocations", objects: diagnostic.related.enumerated()) { json, related in
+                    json.member("id", related.offset + 1)
+                    writeLocation(related.element.span, in: located.source, to: &json)
+                    json.member("message") { $0.member("text", related.element.text) }
+                }
+            }
+            json.member("partialFingerprints") {
+                $0.member("primaryLocationLineHash", fingerprints!.ofLine(of: diagnostic))
+                $0.member("mdxc/v1", fingerprints!.next(diagnostic))
+            }
+            if !diagnostic.listedFixes.isEmpty { writeFixes(located, to: &json) }
+        }
         return json.bytes
     }
 
@@ -85,36 +84,20 @@ struct SARIFFormat {
     /// whether there was a system error.
     func closing(notShown: Int, hasFailed: Bool) -> [UInt8] {
         var json = JSONText()
-        json.name("artifacts")
-        json.open("[")
-        for story in stories {
-            json.lineBreak()
-            json.open("{")
+        json.member("artifacts", of: stories) { json, story in
             write(location: story.path, as: "location", to: &json)
             json.member("length", story.byteCount)
-            json.name("roles")
-            json.open("[")
-            json.string("analysisTarget")
-            json.close("]")
-            json.close("}")
+            json.member("roles", ["analysisTarget"])
         }
-        json.close("]")
         json.lineBreak()
-        json.name("invocations")
-        json.open("[")
-        json.open("{")
-        json.member("executionSuccessful", !hasFailed)
-        if notShown > 0 {
-            json.name("toolExecutionNotifications")
-            json.open("[")
-            json.open("{")
-            json.member("level", "note")
-            write(message: Summary.notShown(notShown), to: &json)
-            json.close("}")
-            json.close("]")
+        json.member("invocations", objects: [notShown]) { json, notShown in
+            json.member("executionSuccessful", !hasFailed)
+            guard notShown > 0 else { return }
+            json.member("toolExecutionNotifications", objects: [Summary.notShown(notShown)]) { json, text in
+                json.member("level", "note")
+                json.member("message") { $0.member("text", text) }
+            }
         }
-        json.close("}")
-        json.close("]")
         // The ends of the run, the runs and the log.
         for bracket in ["}", "]", "}"] as [Unicode.Scalar] { json.close(bracket) }
         return json.bytes + [UInt8(ascii: "\n")]
@@ -143,113 +126,54 @@ struct SARIFFormat {
     }
 
     private static func linkText(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if scalar == "[" || scalar == "]" { result.append("\\") }
-            result.append(scalar)
-        }
-        return String(result)
-    }
-
-    /// Writes a member `message`.
-    private func write(message text: String, to json: inout JSONText) {
-        json.name("message")
-        json.open("{")
-        json.member("text", text)
-        json.close("}")
-    }
-
-    private func writeRelated(_ located: LocatedDiagnostic, to json: inout JSONText) {
-        json.name("relatedLocations")
-        json.open("[")
-        for (index, label) in located.diagnostic.related.enumerated() {
-            json.open("{")
-            json.member("id", index + 1)
-            writeLocation(label.span, in: located.source, to: &json)
-            write(message: label.text, to: &json)
-            json.close("}")
-        }
-        json.close("]")
-    }
-
-    private mutating func writeFingerprints(_ located: LocatedDiagnostic, to json: inout JSONText) {
-        if fingerprints?.source !== located.source { fingerprints = DiagnosticFingerprints(located.source) }
-        json.name("partialFingerprints")
-        json.open("{")
-        json.member("primaryLocationLineHash", fingerprints!.ofLine(of: located.diagnostic))
-        json.member("mdxc/v1", fingerprints!.next(located.diagnostic))
-        json.close("}")
+        text.replacingScalars { $0 == "[" || $0 == "]" ? "\\\($0)" : nil }
     }
 
     /// Writes the fixes, which are alternatives. The edits of each are applied together.
     private func writeFixes(_ located: LocatedDiagnostic, to json: inout JSONText) {
-        json.name("fixes")
-        json.open("[")
-        for fix in located.diagnostic.listedFixes {
-            json.open("{")
-            json.name("description")
-            json.open("{")
-            json.member("text", fix.message)
-            json.close("}")
-            json.name("artifactChanges")
-            json.open("[")
-            json.open("{")
-            write(location: Self.path(of: located.source), as: "artifactLocation", to: &json)
-            json.name("replacements")
-            json.open("[")
-            for edit in fix.edits {
-                json.open("{")
-                write(region: edit.span, as: "deletedRegion", in: located.source, to: &json)
-                json.name("insertedContent")
-                json.open("{")
-                json.member("text", edit.text)
-                json.close("}")
-                json.close("}")
+        let source = located.source
+        json.member("fixes", objects: located.diagnostic.listedFixes) { json, fix in
+            json.member("description") { $0.member("text", fix.message) }
+            json.member("artifactChanges", objects: [fix.edits]) { json, edits in
+                write(location: Self.path(of: source), as: "artifactLocation", to: &json)
+                json.member("replacements", objects: edits) { json, edit in
+                    write(region: edit.span, as: "deletedRegion", in: source, to: &json)
+                    json.member("insertedContent") { $0.member("text", edit.text) }
+                }
             }
-            json.close("]")
-            json.close("}")
-            json.close("]")
-            json.name("properties")
-            json.open("{")
-            json.member("applicability", fix.applicability.rawValue)
-            json.close("}")
-            json.close("}")
+            json.member("properties") { $0.member("applicability", fix.applicability.rawValue) }
         }
-        json.close("]")
     }
 
     /// Writes a member `physicalLocation`.
     private func writeLocation(_ span: SourceSpan, in source: SourceFile, to json: inout JSONText) {
-        json.name("physicalLocation")
-        json.open("{")
-        write(location: Self.path(of: source), as: "artifactLocation", to: &json)
-        write(region: span, as: "region", in: source, to: &json)
-        json.close("}")
+        json.member("physicalLocation") {
+            write(location: Self.path(of: source), as: "artifactLocation", to: &$0)
+            write(region: span, as: "region", in: source, to: &$0)
+        }
     }
 
     private static func path(of source: SourceFile) -> [UInt8] { source.rawPath ?? Array(source.path.utf8) }
 
     private func write(location path: [UInt8], as name: String, to json: inout JSONText) {
         let reference = ArtifactReference(path, workingFolder: workingFolder)
-        json.name(name)
-        json.open("{")
-        json.member("uri", reference.uri)
-        json.member("uriBaseId", reference.isInWorkingFolder ? Self.workingFolderName : nil)
-        json.close("}")
+        json.member(name) {
+            $0.member("uri", reference.uri)
+            $0.member("uriBaseId", reference.isInWorkingFolder ? Self.workingFolderName : nil)
+        }
     }
 
     /// Writes a span: lines and columns from 1, bytes from 0, with an exclusive end.
     private func write(region span: SourceSpan, as name: String, in source: SourceFile, to json: inout JSONText) {
         let start = source.lines.position(of: Int(span.start))
         let end = source.lines.position(of: Int(span.end))
-        json.name(name)
-        json.open("{")
-        json.member("startLine", start.line)
-        json.member("startColumn", start.utf16Column)
-        json.member("endLine", end.line)
-        json.member("endColumn", end.utf16Column)
-        json.member("byteOffset", Int(span.start))
-        json.member("byteLength", span.count)
-        json.close("}")
+        json.member(name) {
+            $0.member("startLine", start.line)
+            $0.member("startColumn", start.utf16Column)
+            $0.member("endLine", end.line)
+            $0.member("endColumn", end.utf16Column)
+            $0.member("byteOffset", Int(span.start))
+            $0.member("byteLength", span.count)
+        }
     }
 }

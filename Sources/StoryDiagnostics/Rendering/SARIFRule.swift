@@ -4,35 +4,23 @@ import StorySource
 enum SARIFRule {
     /// Writes the descriptor as an element.
     static func write(_ rule: Rule, to json: inout JSONText) {
-        json.open("{")
-        json.member("id", rule.id.rawValue)
-        json.member("name", name(rule.id))
-        for (name, text) in [("shortDescription", rule.summary), ("fullDescription", rule.explanation)] {
-            json.name(name)
-            json.open("{")
-            json.member("text", text)
-            json.close("}")
+        json.object { json in
+            json.member("id", rule.id.rawValue)
+            json.member("name", name(rule.id))
+            json.member("shortDescription") { $0.member("text", rule.summary) }
+            json.member("fullDescription") { $0.member("text", rule.explanation) }
+            json.member("help") {
+                $0.member("text", ExplanationPage.text(rule, Palette(isColoured: false)))
+                $0.member("markdown", markdown(rule))
+            }
+            json.member("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
+            json.member("properties") {
+                $0.member("tags", [rule.category.rawValue])
+                // The compiler's diagnostics are exact.
+                $0.member("precision", "very-high")
+                $0.member("problem.severity", rule.severity == .note ? "recommendation" : rule.severity.rawValue)
+            }
         }
-        json.name("help")
-        json.open("{")
-        json.member("text", ExplanationPage.text(rule, Palette(isColoured: false)))
-        json.member("markdown", markdown(rule))
-        json.close("}")
-        json.name("defaultConfiguration")
-        json.open("{")
-        json.member("level", rule.severity.rawValue)
-        json.close("}")
-        json.name("properties")
-        json.open("{")
-        json.name("tags")
-        json.open("[")
-        json.string(rule.category.rawValue)
-        json.close("]")
-        // The compiler's diagnostics are exact.
-        json.member("precision", "very-high")
-        json.member("problem.severity", rule.severity == .note ? "recommendation" : rule.severity.rawValue)
-        json.close("}")
-        json.close("}")
     }
 
     /// Returns `UnresolvedMediaRef` for `unresolved_media_ref`.
@@ -62,14 +50,6 @@ enum SARIFRule {
 
     /// Returns prose with all Markdown escaped.
     private static func escaped(_ text: Substring) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "!": result.append("\\")
-            default: break
-            }
-            result.append(scalar)
-        }
-        return String(result)
+        text.replacingScalars { "\\`*_{}[]<>#|~&!".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
 }

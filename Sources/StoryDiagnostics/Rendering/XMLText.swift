@@ -1,3 +1,5 @@
+import StorySource
+
 /// Text in an XML 1.0 document (chapter 2). Characters that XML can't contain, or that a terminal should not get, are replaced
 /// by visible ones.
 enum XMLText {
@@ -8,24 +10,17 @@ enum XMLText {
     static func content(_ text: String) -> String { escaped(text, isContent: true) }
 
     private static func escaped(_ text: String, isContent: Bool) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.replacingScalars { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"" where !isContent: result += "&quot;"
-            case "\n" where isContent: result += "\n"
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"" where !isContent: "&quot;"
+            case "\n" where isContent: nil
             // These two are not XML characters; all others like them have a visible substitute.
-            case "\u{FFFE}", "\u{FFFF}": result += "&lt;U+\(VisibleText.hexadecimal(scalar.value))&gt;"
-            default:
-                if let substitute = VisibleText.substitute(for: scalar) {
-                    result += escaped(substitute, isContent: false)
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
+            case "\u{FFFE}", "\u{FFFF}": "&lt;U+\(VisibleText.hexadecimal(scalar.value))&gt;"
+            default: VisibleText.substitute(for: scalar).map { escaped($0, isContent: false) }
             }
         }
-        return result
     }
 }

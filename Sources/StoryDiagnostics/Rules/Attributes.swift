@@ -44,16 +44,7 @@ extension Rule {
 
             Add one; where the front matter lists the sections, the one that is there.
             """,
-        failing: .body(
-            """
-            <Section title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """),
+        failing: .opening("<Section title=\"Opening\">"),
         fixedBy: [("title", "id=\"opening\" title")])
 
     static let missingSectionTitle = Rule(
@@ -64,16 +55,7 @@ extension Rule {
 
             Add one; where the front matter lists the sections, the one that is there.
             """,
-        failing: .body(
-            """
-            <Section id="opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """),
+        failing: .opening("<Section id=\"opening\">"),
         fixedBy: [("opening\"", "opening\" title=\"Opening\"")])
 
     static let missingMediaRef = Rule(

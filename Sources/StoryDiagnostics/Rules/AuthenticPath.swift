@@ -8,23 +8,7 @@ extension Rule {
 
             Mark the sections on the authentic path with authentic="true", or take the marks off the choices.
             """,
-        failing: .branching(
-            """
-            <Section id="wood" title="Wood">
-
-            The wood is dark.
-
-            <Choices prompt="Which way?">
-            <Choice to="home" authentic="true">Run home.</Choice>
-            <Choice to="cave">Look around.</Choice>
-            </Choices>
-
-            </Section>
-
-            \(ExampleStory.cave)
-
-            \(ExampleStory.home)
-            """),
+        failing: fork("<Section id=\"wood\" title=\"Wood\">"),
         fixedBy: [(" authentic=\"true\"", "")])
 
     static let authenticPathBroken = Rule(
@@ -35,9 +19,14 @@ extension Rule {
 
             Mark the section where it begins, and the choice and the section that come next, or the ones that were forgotten.
             """,
-        failing: .branching(
+        failing: fork("<Section id=\"wood\" title=\"Wood\" authentic=\"true\">"),
+        fixedBy: [("Home\"", "Home\" authentic=\"true\"")])
+
+    /// A section with this opening tag, an authentic choice and another one.
+    private static func fork(_ tag: String) -> Example {
+        .branching(
             """
-            <Section id="wood" title="Wood" authentic="true">
+            \(tag)
 
             The wood is dark.
 
@@ -51,8 +40,8 @@ extension Rule {
             \(ExampleStory.cave)
 
             \(ExampleStory.home)
-            """),
-        fixedBy: [("Home\"", "Home\" authentic=\"true\"")])
+            """)
+    }
 }
 
 extension Diagnostic {

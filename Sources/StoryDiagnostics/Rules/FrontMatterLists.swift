@@ -26,27 +26,14 @@ extension Rule {
             """,
         failing: .frontMatter(
             """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
+            \(ExampleStory.song)
               - key: song
                 type: track
                 apple_music_id: "111111111"
                 title: A Song
                 artist: A Band
             """),
-        fixed: .frontMatter(
-            """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
-            """))
+        fixed: .frontMatter(ExampleStory.song))
 
     static let invalidMediaType = Rule(
         .invalidMediaType, .error, .frontMatter, "a media type that does not exist",
@@ -75,12 +62,7 @@ extension Rule {
             """,
         failing: .frontMatter(
             """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
+            \(ExampleStory.song)
                 duration_ms: 3:18 min
             """),
         fixedBy: [("3:18 min", "198000")])

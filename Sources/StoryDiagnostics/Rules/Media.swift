@@ -89,27 +89,14 @@ extension Rule {
             """,
         failing: .frontMatter(
             """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
+            \(ExampleStory.song)
               - key: encore
                 type: track
                 apple_music_id: "222222222"
                 title: An Encore
                 artist: A Band
             """),
-        fixed: .frontMatter(
-            """
-            media:
-              - key: song
-                type: track
-                apple_music_id: "111111111"
-                title: A Song
-                artist: A Band
-            """))
+        fixed: .frontMatter(ExampleStory.song))
 
     static let autoplayConflict = Rule(
         .autoplayConflict, .warning, .value, "two autoplay intents in one section",

@@ -1,5 +1,3 @@
-import StorySource
-
 extension Rule {
     static let invalidPageKind = Rule(
         .invalidPageKind, .warning, .value, "a kind of page that does not exist",

@@ -7,13 +7,7 @@ extension Rule {
             An age range is two whole numbers of years, the lower one first, with a hyphen between them: \
             '4-8'. Libraries filter by it. Anything else is dropped.
             """,
-        failing: .wood(
-            """
-            The wood is dark.
-            """,
-            frontMatter: """
-                age_range: 4 to 8
-                """),
+        failing: .wood("The wood is dark.", frontMatter: "age_range: 4 to 8"),
         fixedBy: [("4 to 8", "4-8")])
 
     static let invalidReadingMinutes = Rule(
@@ -22,13 +16,7 @@ extension Rule {
             The reading time is a whole number of minutes from 1 on, in digits. Anything else is dropped, \
             and readers show what is computed from the words.
             """,
-        failing: .wood(
-            """
-            The wood is dark.
-            """,
-            frontMatter: """
-                reading_minutes: about 5
-                """),
+        failing: .wood("The wood is dark.", frontMatter: "reading_minutes: about 5"),
         fixedBy: [("about 5", "1")])
 
     static let readingTimeMismatch = Rule(
@@ -39,13 +27,7 @@ extension Rule {
 
             Correct the number, or leave it out: readers show what is computed.
             """,
-        failing: .wood(
-            """
-            The wood is dark.
-            """,
-            frontMatter: """
-                reading_minutes: 20
-                """),
+        failing: .wood("The wood is dark.", frontMatter: "reading_minutes: 20"),
         fixedBy: [("20", "1")])
 }
 

@@ -9,21 +9,7 @@ extension Rule {
 
             Most often one of the two ids is misspelt. Where the Section is new, add an entry with its id and title.
             """,
-        failing: .body(
-            """
-            <Section id="openning" title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                """),
+        failing: .opening("<Section id=\"openning\" title=\"Opening\">", frontMatter: ExampleStory.sections),
         fixedBy: [("openning", "opening")])
 
     static let sectionTitleMismatch = Rule(
@@ -34,21 +20,7 @@ extension Rule {
 
             Decide on one of them and write it in both places.
             """,
-        failing: .body(
-            """
-            <Section id="opening" title="Overture">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                """),
+        failing: .opening("<Section id=\"opening\" title=\"Overture\">", frontMatter: ExampleStory.sections),
         fixedBy: [("Overture", "Opening")])
 
     static let invalidLayout = Rule(
@@ -59,16 +31,7 @@ extension Rule {
 
             Use one of the two, or leave the layout out.
             """,
-        failing: .body(
-            """
-            <Section id="opening" title="Opening" layout="lead">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """),
+        failing: .opening("<Section id=\"opening\" title=\"Opening\" layout=\"lead\">"),
         fixedBy: [("lead", "lede")])
 
     static let sectionLayoutMismatch = Rule(
@@ -79,22 +42,9 @@ extension Rule {
 
             Write the same in both places, or leave it out in one of them.
             """,
-        failing: .body(
-            """
-            <Section id="opening" title="Opening" layout="body">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                    layout: lede
-                """),
+        failing: .opening(
+            "<Section id=\"opening\" title=\"Opening\" layout=\"body\">",
+            frontMatter: ExampleStory.sections + "\n    layout: lede"),
         fixedBy: [("body", "lede")])
 
     static let unusedSectionMetadata = Rule(

@@ -35,28 +35,8 @@ extension Rule {
             Put <Section id="…" title="…"> before the first paragraph and </Section> after the last one. Where \
             the front matter lists sections, the id and the title are those of an entry.
             """,
-        failing: .body(
-            "",
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                """),
-        fixed: .body(
-            """
-            <Section id="opening" title="Opening">
-
-            The band starts to play.
-
-            <MediaRef ref="song" />
-
-            </Section>
-            """,
-            frontMatter: """
-                sections:
-                  - id: opening
-                    title: Opening
-                """))
+        failing: .body("", frontMatter: ExampleStory.sections),
+        fixed: .opening("<Section id=\"opening\" title=\"Opening\">", frontMatter: ExampleStory.sections))
 
     static let invalidChild = Rule(
         .invalidChild, .error, .structure, "a component where it may not appear",

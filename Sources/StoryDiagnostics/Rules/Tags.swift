@@ -307,10 +307,7 @@ extension Diagnostic {
     /// Returns a value as it is written in a tag; nil if it contains bytes that are not UTF-8, which would be lost.
     private static func attributeLiteral(_ value: String) -> String? {
         guard !value.unicodeScalars.contains("\u{FFFD}") else { return nil }
-        var result = "\""
-        for scalar in value.unicodeScalars {
-            if scalar == "\"" { result += "&quot;" } else { result.unicodeScalars.append(scalar) }
-        }
+        var result = "\"" + value.replacingScalars { $0 == "\"" ? "&quot;" : nil }
         // A quote right after a '=' would count as the start of another value.
         if result.utf8.last == UInt8(ascii: "=") { result = result.dropLast() + "&#61;" }
         return result + "\""

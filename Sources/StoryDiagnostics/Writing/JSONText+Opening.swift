@@ -16,11 +16,10 @@ extension JSONText {
         var json = JSONText()
         json.open("{")
         json.member("formatVersion", version)
-        json.name("tool")
-        json.open("{")
-        json.member("name", "mdxc")
-        json.member("version", toolVersion)
-        json.close("}")
+        json.member("tool") {
+            $0.member("name", "mdxc")
+            $0.member("version", toolVersion)
+        }
         return json
     }
 }

@@ -37,44 +37,56 @@ package struct JSONText {
 
     package mutating func member(_ name: String, _ value: Int) {
         self.name(name)
-        raw(String(value))
-        needsComma = true
+        number(value)
     }
 
     package mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
-        raw(String(value))
-        needsComma = true
+        word(String(value))
     }
 
     package mutating func member(_ name: String, _ values: [String]) {
-        self.name(name)
-        open("[")
-        for value in values { string(value) }
-        close("]")
+        list(name) { for value in values { $0.string(value) } }
     }
 
     /// Writes a member with an object as its value.
     package mutating func member(_ name: String, object: (inout JSONText) -> Void) {
         self.name(name)
-        open("{")
-        object(&self)
-        close("}")
+        self.object(object)
+    }
+
+    /// Writes a member with a list as its value.
+    package mutating func list(_ name: String, _ elements: (inout JSONText) -> Void) {
+        self.name(name)
+        open("[")
+        elements(&self)
+        close("]")
+    }
+
+    /// Writes a member with a list of objects as its value.
+    package mutating func member<Element>(
+        _ name: String, objects elements: some Sequence<Element>, _ object: (inout JSONText, Element) -> Void
+    ) {
+        list(name) { json in for element in elements { json.object { object(&$0, element) } } }
     }
 
     /// Writes a member with a list of objects as its value, each on a line of its own.
     package mutating func member<Element>(
         _ name: String, of elements: some Sequence<Element>, object: (inout JSONText, Element) -> Void
     ) {
-        self.name(name)
-        open("[")
-        for element in elements {
-            lineBreak()
-            open("{")
-            object(&self, element)
-            close("}")
+        list(name) { json in
+            for element in elements {
+                json.lineBreak()
+                json.object { object(&$0, element) }
+            }
         }
-        close("]")
+    }
+
+    /// Writes an object.
+    package mutating func object(_ members: (inout JSONText) -> Void) {
+        open("{")
+        members(&self)
+        close("}")
     }
 
     /// Writes a string. Characters that could command a terminal or reorder text are escaped, though JSON does not require it.
@@ -90,21 +102,13 @@ package struct JSONText {
         needsComma = true
     }
 
-    package mutating func number(_ value: Int) {
-        separate()
-        raw(String(value))
-        needsComma = true
-    }
+    package mutating func number(_ value: Int) { word(String(value)) }
 
-    package mutating func flag(_ value: Bool) {
-        separate()
-        raw(String(value))
-        needsComma = true
-    }
+    package mutating func null() { word("null") }
 
-    package mutating func null() {
+    private mutating func word(_ text: String) {
         separate()
-        raw("null")
+        raw(text)
         needsComma = true
     }
 

@@ -1,4 +1,5 @@
 import StoryFiles
+import StorySource
 
 /// Where a shared cache is, as `--cache` and `cache` name it.
 package enum CacheAddress: Equatable, Sendable {
@@ -57,21 +58,7 @@ package enum CacheAddress: Equatable, Sendable {
 
     /// Replaces percent-encoded bytes; nil where an escape is malformed or encodes a control character.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        var result: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                result.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), value >= 0x20
-            else { return nil }
-            rest = rest.dropFirst(2)
-            result.append(value)
-        }
-        return result
+        PercentEncoding.decoded(text).flatMap { $0.contains { $0 < 0x20 } ? nil : $0 }
     }
 
     /// Opens the cache in a directory; nil for a server.

@@ -5,11 +5,7 @@ package struct CacheDigest: Hashable, Sendable {
     package let text: String
 
     /// The hash of bytes.
-    package init(of bytes: [UInt8]) {
-        let digits = Array("0123456789abcdef".utf8)
-        let hash = SHA256.hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        text = String(decoding: hash, as: UTF8.self)
-    }
+    package init(of bytes: [UInt8]) { text = SHA256.hash(bytes).hexadecimal }
 
     /// Returns nil for anything but 64 digits.
     init?(_ text: some Collection<UInt8>) {

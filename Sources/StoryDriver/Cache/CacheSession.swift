@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StoryFiles
 import StoryPlatform
 import StorySource
 

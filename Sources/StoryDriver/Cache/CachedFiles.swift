@@ -1,5 +1,3 @@
-import StoryCompiler
-import StoryFiles
 import StoryHTMLBackend
 
 /// The output of a story as a cache holds it: all files except those that are copied from the package.

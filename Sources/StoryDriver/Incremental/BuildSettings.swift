@@ -1,5 +1,3 @@
-import StoryCompiler
-import StoryDiagnostics
 import StoryFiles
 import StoryIR
 import StoryPlatform

@@ -1,6 +1,5 @@
 import StoryCompiler
 import StoryFiles
-import StorySource
 
 /// One story to compile: the origin of its source, and its package.
 package struct StoryInput: Sendable {

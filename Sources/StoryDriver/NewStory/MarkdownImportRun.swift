@@ -2,7 +2,6 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
 import StoryPlatform
-import StorySemantics
 import StorySource
 import StoryTranslation
 

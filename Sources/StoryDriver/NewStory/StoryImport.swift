@@ -1,8 +1,6 @@
 import StoryCompiler
-import StoryDiagnostics
 import StoryFiles
 import StorySemantics
-import StorySource
 import StoryTranslation
 
 /// Imports a JSON story as an MDX package (LANGUAGE.md 9).

@@ -45,8 +45,6 @@ enum IndexPageFile {
         guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
             return false
         }
-        var bytes = [UInt8](repeating: 0, count: StoryIndexPage.beginning.count)
-        let got = bytes.withUnsafeMutableBytes { file.fill($0) }
-        return StoryIndexPage.isOne(Array(bytes[..<(got ?? 0)]))
+        return StoryIndexPage.isOne(file.bytes(upTo: StoryIndexPage.beginning.count) ?? [])
     }
 }

@@ -2,7 +2,6 @@ import StoryCompiler
 import StoryFiles
 import StoryHTMLBackend
 import StoryIR
-import StorySource
 
 /// The manifest of a story's output folder. It lists the files of the last build, so that the next one deletes those that are
 /// no longer used and nothing else; the inputs of the output, so that an up-to-date one is skipped; and the card for the
@@ -69,9 +68,7 @@ struct OutputManifest: Equatable {
             self.init(files: [])
             return
         }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        let count = bytes.withUnsafeMutableBytes { file.fill($0) }
-        self.init(reading: Array(bytes[..<(count ?? 0)]))
+        self.init(reading: file.bytes(upTo: Self.limit) ?? [])
     }
 
     /// Reads the manifest of an earlier build. Ignores anything else, and paths that leave the folder: what can't be trusted

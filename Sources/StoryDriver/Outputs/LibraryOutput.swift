@@ -67,9 +67,7 @@ package struct LibraryOutput: Sendable {
             throw SystemError("can't write", path)
         }
         guard let file = FileDescriptor.open(path, O_RDONLY) else { throw SystemError("can't read", path) }
-        var header = [UInt8](repeating: 0, count: headerByteCount)
-        let count = status.isFile ? header.withUnsafeMutableBytes { file.fill($0) } : nil
-        guard let count, isLibrary(Array(header[..<count])) else {
+        guard status.isFile, let header = file.bytes(upTo: headerByteCount), isLibrary(header) else {
             throw SystemError(
                 "can't write '\(path.shown)': it is there already and no library; move it, or name another file with '-o'"
             )

@@ -1,6 +1,4 @@
-import StoryDiagnostics
 import StoryFiles
-import StorySource
 
 extension Batch {
     /// Compiles in groups, so that the sources of a long run are not all in memory at once.

@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryFiles
-import StoryHTMLBackend
 import StorySource
 
 /// Writes and reports, in the order of the paths.

@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StoryFiles
 import StoryHTMLBackend
 import StorySource

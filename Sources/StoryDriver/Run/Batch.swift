@@ -2,7 +2,6 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
 import StoryHTMLBackend
-import StorySource
 
 /// One run over all stories of a command line: `check`, which may fix them, `build`, or another use of their documents.
 package struct Batch {

@@ -1,4 +1,3 @@
-import StoryFiles
 import StoryHTMLBackend
 import StorySource
 

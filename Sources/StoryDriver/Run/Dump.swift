@@ -1,7 +1,5 @@
-import StoryDiagnostics
 import StoryPlatform
 import StorySemantics
-import StorySource
 import StorySyntax
 
 /// Writes the result of a compiler stage for one story as text.

@@ -1,4 +1,3 @@
-import StoryCompiler
 import StoryFiles
 import StoryIR
 

@@ -1,6 +1,4 @@
-import StoryDiagnostics
 import StoryFiles
-import StorySource
 
 /// Compiles one story to be inspected rather than built.
 enum SingleStory {

@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StoryGraph
 import StoryMapBackend
-import StorySource
 
 /// Draws the pages of one story and the links between them: `mdxc graph`.
 package struct StoryDrawing: Sendable {

@@ -1,5 +1,3 @@
-import StorySource
-
 /// Writes a story document as JSON in one pass, without storing it. This is the only place that knows the members of IR.md 3
 /// and their order.
 ///

@@ -1,5 +1,4 @@
 import StoryIR
-import StoryNavigation
 
 struct DownloadRecord: Codable, Hashable, Sendable {
     /// A file of a revision, and its key on the disk.

@@ -1,4 +1,3 @@
-import StoryIR
 import StoryNavigation
 
 /// An event while a story is read.

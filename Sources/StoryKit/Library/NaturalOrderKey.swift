@@ -1,3 +1,5 @@
+import StorySource
+
 /// A sort key for text: word by word, without case and accents, numbers by value, so that `Chapter 2` comes before
 /// `Chapter 10`, and `The Sea` before `Theo`.
 struct NaturalOrderKey: Comparable {
@@ -12,11 +14,11 @@ struct NaturalOrderKey: Comparable {
         for word in SearchTerms(text) {
             var rest = Array(word.utf8)[...]
             while !rest.isEmpty {
-                let digits = rest.prefix(while: Self.isDigit)
+                let digits = rest.prefix(while: \.isASCIIDigit)
                 if digits.isEmpty {
-                    bytes += rest.prefix { !Self.isDigit($0) }
+                    bytes += rest.prefix { !$0.isASCIIDigit }
                     bytes.append(Self.endOfWord)
-                    rest = rest.drop { !Self.isDigit($0) }
+                    rest = rest.drop { !$0.isASCIIDigit }
                 } else {
                     // A word has at most as many digits as a byte can count (SearchTerms.greatestLength).
                     let significant = digits.drop { $0 == UInt8(ascii: "0") }
@@ -32,8 +34,6 @@ struct NaturalOrderKey: Comparable {
     static func < (left: NaturalOrderKey, right: NaturalOrderKey) -> Bool {
         left.bytes.withUnsafeBytes { left in right.bytes.withUnsafeBytes { left.lexicographicallyPrecedes($0) } }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// Returns the texts in this order; those with equal keys by their bytes.
     static func sorted(_ texts: Set<String>) -> [String] {

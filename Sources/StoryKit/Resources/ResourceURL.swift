@@ -1,3 +1,5 @@
+import StorySource
+
 /// An absolute URL (RFC 3986, section 4.3) as text, to pass to a fetcher.
 public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     /// The URL as it was passed in.
@@ -8,8 +10,8 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     public init?(_ text: String) {
         let bytes = text.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.index(after: colon) != bytes.endIndex,
-            let first = bytes.first, Self.isLetter(first),
-            bytes[..<colon].allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || "+-.".utf8.contains($0) }),
+            let first = bytes.first, first.isASCIILetter,
+            bytes[..<colon].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }),
             text.unicodeScalars.allSatisfy({ !$0.properties.isWhitespace && $0.properties.generalCategory != .control })
         else { return nil }
         description = text
@@ -44,21 +46,6 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns a path segment, percent-encoded. The bytes need not be UTF-8.
     package static func escaped(_ part: some Sequence<UInt8>) -> String {
-        var text = ""
-        for byte in part {
-            if isLetter(byte) || isDigit(byte) || "-._~!$&'()*+,;=:@".utf8.contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return text
+        PercentEncoding.encoded(part, keeping: "!$&'()*+,;=:@")
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

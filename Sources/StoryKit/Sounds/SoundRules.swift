@@ -1,5 +1,3 @@
-import StoryIR
-
 /// Decides which sounds of a story play, as a value: events go in, effects come out. The rules are those of the reference
 /// (IR.md, *Sounds of pages*) and of the page's `reader-sounds.js`.
 ///

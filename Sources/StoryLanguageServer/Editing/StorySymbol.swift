@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StorySemantics
 import StorySource
 import StorySyntax

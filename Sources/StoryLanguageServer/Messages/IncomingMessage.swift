@@ -52,5 +52,5 @@ package struct IncomingMessage: Sendable {
     }
 
     /// The document to which it applies.
-    var documentURI: String? { params?["textDocument"]?["uri"]?.string }
+    var documentURI: String? { params?.documentURI }
 }

@@ -37,6 +37,9 @@ package struct JSONValue: Sendable {
         return found
     }
 
+    /// The URI of the document that parameters are about; nil if they name none.
+    var documentURI: String? { self["textDocument"]?["uri"]?.string }
+
     package var isObject: Bool { kind == .object }
     package var isArray: Bool { kind == .array }
     package var string: String? { kind == .string ? tree.string(node) : nil }

@@ -22,23 +22,13 @@ extension JSONText {
 
     /// Writes a member with a list of numbers.
     mutating func member(_ name: String, numbers: [Int]) {
-        self.name(name)
-        open("[")
-        for number in numbers { self.number(number) }
-        close("]")
+        list(name) { for number in numbers { $0.number(number) } }
     }
 
     /// Writes a member whose value is null.
     mutating func nullMember(_ name: String) {
         self.name(name)
         null()
-    }
-
-    /// Writes an object.
-    mutating func object(_ members: (inout JSONText) -> Void) {
-        open("{")
-        members(&self)
-        close("}")
     }
 }
 
@@ -63,6 +53,16 @@ extension String: MessageValue {
 /// Null, the result of requests without a result.
 struct NullValue: MessageValue {
     func write(to json: inout JSONText) { json.null() }
+}
+
+/// An object of a message.
+struct MessageObject: MessageValue {
+    private let members: (inout JSONText) -> Void
+
+    /// - Parameter members: Writes the members.
+    init(_ members: @escaping (inout JSONText) -> Void) { self.members = members }
+
+    func write(to json: inout JSONText) { json.object(members) }
 }
 
 /// A value that is encoded already.

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StoryJSON
 
 /// The id of a request, which its response repeats.
 package enum RequestID: Hashable, Sendable {

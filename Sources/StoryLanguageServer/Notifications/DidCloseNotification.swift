@@ -3,7 +3,7 @@ enum DidCloseNotification: ClientNotification {
     static let method = "textDocument/didClose"
 
     static func handle(_ params: LSP.TextDocumentParams, _ server: LanguageServer) {
-        let uri = params.textDocument.uri
+        let uri = params.uri
         guard server.workspace.documents[uri] != nil else { return }
         server.workspace.close(uri)
         server.takeBack(uri)

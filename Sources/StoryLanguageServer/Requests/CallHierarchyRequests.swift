@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StorySemantics
-import StorySource
 import StorySyntax
 
 extension LSP {
@@ -53,34 +52,17 @@ extension LSP {
             self.item = item
         }
     }
-
-    /// A page that links here, or to which this one links, and the ranges of the links.
-    struct CallHierarchyCall: MessageValue {
-        let member: String
-        let item: CallHierarchyItem
-        let fromRanges: [Range]
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member(member, item)
-                $0.member("fromRanges", fromRanges)
-            }
-        }
-    }
 }
 
 /// `textDocument/prepareCallHierarchy`: the page at a position, or the one to which a name there refers.
 enum PrepareCallHierarchyRequest: Request {
     static let method = "textDocument/prepareCallHierarchy"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("callHierarchyProvider", true)
-    }
+    static let provider: String? = "callHierarchyProvider"
 
     static func answer(
         _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
     ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         guard let story = snapshot.story else { return nil }
         let offset = snapshot.offset(params.position)
         let tree = story.tree
@@ -103,7 +85,7 @@ enum IncomingCallsRequest: Request {
 
     static func answer(
         _ params: LSP.CallHierarchyParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
+    ) throws(ResponseError) -> [MessageObject] {
         guard let ways = try PageWays(params.item, server) else { return [] }
         return ways.story.pages.pages.indices.compactMap { ways.call("from", from: $0, to: ways.page, of: $0) }
     }
@@ -115,7 +97,7 @@ enum OutgoingCallsRequest: Request {
 
     static func answer(
         _ params: LSP.CallHierarchyParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [LSP.CallHierarchyCall] {
+    ) throws(ResponseError) -> [MessageObject] {
         guard let ways = try PageWays(params.item, server) else { return [] }
         return ways.story.pages.pages.indices.compactMap { ways.call("to", from: ways.page, to: $0, of: $0) }
     }
@@ -138,7 +120,7 @@ private struct PageWays {
     }
 
     /// Returns the links from one page to another, under the name of one of them; nil if there are none.
-    func call(_ member: String, from source: Int, to target: Int, of shown: Int) -> LSP.CallHierarchyCall? {
+    func call(_ member: String, from source: Int, to target: Int, of shown: Int) -> MessageObject? {
         let tree = story.tree
         let page = story.pages.pages[source]
         var ranges = story.pages.paths(of: source).filter { $0.target == target }.map {
@@ -148,7 +130,9 @@ private struct PageWays {
             ranges.append(snapshot.range(tree.nameSpan(of: page.node)))
         }
         guard !ranges.isEmpty else { return nil }
-        return LSP.CallHierarchyCall(
-            member: member, item: LSP.CallHierarchyItem(page: shown, of: story, in: snapshot), fromRanges: ranges)
+        return MessageObject { [ranges] in
+            $0.member(member, LSP.CallHierarchyItem(page: shown, of: story, in: snapshot))
+            $0.member("fromRanges", ranges)
+        }
     }
 }

@@ -5,16 +5,12 @@ import StorySource
 /// `textDocument/codeAction`: the fixes of diagnostics, and refactorings.
 enum CodeActionRequest: Request {
     struct Params: MessageParameters {
-        let textDocument: LSP.TextDocumentIdentifier
-        let range: LSP.Range
+        let place: LSP.TextDocumentRangeParams
         let context: LSP.CodeActionContext
 
         init?(_ value: JSONValue) {
-            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init),
-                let range = value["range"].flatMap(LSP.Range.init)
-            else { return nil }
-            textDocument = document
-            self.range = range
+            guard let place = LSP.TextDocumentRangeParams(value) else { return nil }
+            self.place = place
             context = LSP.CodeActionContext(value["context"])
         }
     }
@@ -22,18 +18,16 @@ enum CodeActionRequest: Request {
     static let method = "textDocument/codeAction"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member(
-            "codeActionProvider",
-            object: {
-                $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
-            })
+        json.member("codeActionProvider") {
+            $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
+        }
     }
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.CodeAction] {
-        _ = try server.snapshot(of: params.textDocument)
-        guard let snapshot = server.workspace.claimedSnapshot(of: params.textDocument.uri) else { return [] }
+        _ = try server.snapshot(of: params.place.uri)
+        guard let snapshot = server.workspace.claimedSnapshot(of: params.place.uri) else { return [] }
         let client = server.client
-        let range = snapshot.positions.span(of: params.range)
+        let range = snapshot.positions.span(of: params.place.range)
         var actions: [LSP.CodeAction] = []
         if params.context.asks(for: .quickFix) {
             actions += quickFixes(in: snapshot, range, client)

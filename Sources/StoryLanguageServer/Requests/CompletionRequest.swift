@@ -1,6 +1,4 @@
 import StoryDiagnostics
-import StorySemantics
-import StorySource
 
 /// `textDocument/completion`
 enum CompletionRequest: Request {
@@ -16,35 +14,29 @@ enum CompletionRequest: Request {
         }
     }
 
-    struct Result: MessageValue {
-        let items: [LSP.CompletionItem]
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("isIncomplete", false)
-                $0.member("items", items)
-            }
-        }
-    }
-
     static let method = "textDocument/completion"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member(
-            "completionProvider",
-            object: {
-                $0.member("triggerCharacters", ["<", "/", " ", "\"", "'", "=", "^", "(", "#", ":"])
-                $0.member("resolveProvider", true)
-            })
+        json.member("completionProvider") {
+            $0.member("triggerCharacters", ["<", "/", " ", "\"", "'", "=", "^", "(", "#", ":"])
+            $0.member("resolveProvider", true)
+        }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
-        let snapshot = try server.snapshot(of: params.document.textDocument)
-        guard let story = snapshot.story else { return Result(items: []) }
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> MessageObject {
+        let snapshot = try server.snapshot(of: params.document.uri)
+        guard let story = snapshot.story else { return list([]) }
         var builder = CompletionBuilder(
             snapshot, story, at: snapshot.offset(params.document.position), isInvoked: !params.isTriggered,
             server.client)
         builder.complete()
-        return Result(items: builder.items)
+        return list(builder.items)
+    }
+
+    private static func list(_ items: [LSP.CompletionItem]) -> MessageObject {
+        MessageObject {
+            $0.member("isIncomplete", false)
+            $0.member("items", items)
+        }
     }
 }

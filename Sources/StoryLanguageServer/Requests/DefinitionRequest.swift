@@ -4,15 +4,12 @@ import StorySemantics
 /// `textDocument/definition`: the declaration of a name, or the file to which a path refers.
 enum DefinitionRequest: Request {
     static let method = "textDocument/definition"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("definitionProvider", true)
-    }
+    static let provider: String? = "definitionProvider"
 
     static func answer(
         _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
     ) throws(ResponseError) -> [LSP.Location] {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.position)) else { return [] }
         if use.kind == .file {
             let start = LSP.Position(line: 0, character: 0)

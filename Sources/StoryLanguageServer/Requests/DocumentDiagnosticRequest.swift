@@ -2,33 +2,21 @@ import StoryDiagnostics
 
 /// `textDocument/diagnostic`
 enum DocumentDiagnosticRequest: Request {
-    struct Params: MessageParameters {
-        let textDocument: LSP.TextDocumentIdentifier
-        let previousResultID: String?
-
-        init?(_ value: JSONValue) {
-            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init) else { return nil }
-            textDocument = document
-            previousResultID = value["previousResultId"]?.string
-        }
-    }
-
     static let method = "textDocument/diagnostic"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member(
-            "diagnosticProvider",
-            object: {
-                $0.member("identifier", "mdxc")
-                $0.member("interFileDependencies", true)
-                $0.member("workspaceDiagnostics", true)
-            })
+        json.member("diagnosticProvider") {
+            $0.member("identifier", "mdxc")
+            $0.member("interFileDependencies", true)
+            $0.member("workspaceDiagnostics", true)
+        }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.DocumentDiagnosticReport
+    static func answer(_ params: LSP.PreviousResultParams, _ server: LanguageServer) throws(ResponseError)
+        -> LSP.DocumentDiagnosticReport
     {
-        guard let report = server.workspace.report(of: params.textDocument.uri) else {
-            throw ResponseError(.invalidParams, "'\(params.textDocument.uri)' is not open")
+        guard let report = server.workspace.report(of: params.uri) else {
+            throw ResponseError(.invalidParams, "'\(params.uri)' is not open")
         }
         return LSP.DocumentDiagnosticReport(report, since: params.previousResultID)
     }

@@ -1,33 +1,22 @@
 import StoryDiagnostics
 import StorySemantics
-import StorySource
 
 /// `textDocument/documentHighlight`
 enum DocumentHighlightRequest: Request {
-    struct Highlight: MessageValue {
-        let range: LSP.Range
-        let isDeclaration: Bool
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("range", range)
-                // 2 is Read, 3 is Write.
-                $0.member("kind", isDeclaration ? 3 : 2)
-            }
-        }
-    }
-
     static let method = "textDocument/documentHighlight"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("documentHighlightProvider", true)
-    }
+    static let provider: String? = "documentHighlightProvider"
 
     static func answer(
         _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [Highlight] {
-        let snapshot = try server.snapshot(of: params.textDocument)
+    ) throws(ResponseError) -> [MessageObject] {
+        let snapshot = try server.snapshot(of: params.uri)
         guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.position)) else { return [] }
-        return names.uses(of: use).map { Highlight(range: snapshot.range($0.span), isDeclaration: $0.isDeclaration) }
+        return names.uses(of: use).map { use in
+            MessageObject {
+                $0.member("range", snapshot.range(use.span))
+                // 2 is Read, 3 is Write.
+                $0.member("kind", use.isDeclaration ? 3 : 2)
+            }
+        }
     }
 }

@@ -1,31 +1,18 @@
 import StoryDiagnostics
 import StorySemantics
-import StorySource
 
 /// `textDocument/documentLink`: files of the package, addresses on the web, locations in the story.
 enum DocumentLinkRequest: Request {
-    struct DocumentLink: MessageValue {
-        let range: LSP.Range
-        let target: String
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("range", range)
-                $0.member("target", target)
-            }
-        }
-    }
-
     static let method = "textDocument/documentLink"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("documentLinkProvider", object: { $0.member("resolveProvider", false) })
+        json.member("documentLinkProvider") { $0.member("resolveProvider", false) }
     }
 
     static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
-        -> [DocumentLink]
+        -> [MessageObject]
     {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         guard let names = snapshot.names else { return [] }
         return names.uses.compactMap { use in
             let target: String? =
@@ -36,7 +23,12 @@ enum DocumentLinkRequest: Request {
                     use.form == .destination ? anchor(of: use, names, snapshot) : nil
                 default: nil
                 }
-            return target.map { DocumentLink(range: snapshot.range(use.span), target: $0) }
+            return target.map { target in
+                MessageObject {
+                    $0.member("range", snapshot.range(use.span))
+                    $0.member("target", target)
+                }
+            }
         }
     }
 

@@ -46,13 +46,10 @@ enum DocumentSymbolRequest: Request {
     }
 
     static let method = "textDocument/documentSymbol"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("documentSymbolProvider", true)
-    }
+    static let provider: String? = "documentSymbolProvider"
 
     static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError) -> Result {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         let isTree =
             server.client["textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"]?.bool ?? false
         guard isTree else { return .list(LSP.SymbolInformation.all(in: snapshot)) }

@@ -19,15 +19,12 @@ enum FoldingRangeRequest: Request {
     }
 
     static let method = "textDocument/foldingRange"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("foldingRangeProvider", true)
-    }
+    static let provider: String? = "foldingRangeProvider"
 
     static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
         -> [FoldingRange]
     {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         guard let story = snapshot.story else { return [] }
         var folding = Folding(story.tree, snapshot.positions)
         folding.collect()

@@ -24,35 +24,27 @@ enum InitializeRequest: Request {
         func write(to json: inout JSONText) {
             json.object { json in
                 json.member("capabilities", object: writeCapabilities)
-                json.member(
-                    "serverInfo",
-                    object: {
-                        $0.member("name", Tool.name)
-                        $0.member("version", Tool.version)
-                    })
+                json.member("serverInfo") {
+                    $0.member("name", Tool.name)
+                    $0.member("version", Tool.version)
+                }
             }
         }
 
         private func writeCapabilities(_ json: inout JSONText) {
             json.member("positionEncoding", client.positionEncoding.rawValue)
-            json.member(
-                "textDocumentSync",
-                object: {
-                    $0.member("openClose", true)
-                    $0.member("change", 2)
-                    $0.member("save", true)
-                })
-            json.member(
-                "workspace",
-                object: { json in
-                    json.member(
-                        "workspaceFolders",
-                        object: {
-                            $0.member("supported", true)
-                            $0.member("changeNotifications", true)
-                        })
-                    for request in LanguageServer.requests { request.announceInWorkspace(&json, to: client) }
-                })
+            json.member("textDocumentSync") {
+                $0.member("openClose", true)
+                $0.member("change", 2)
+                $0.member("save", true)
+            }
+            json.member("workspace") { json in
+                json.member("workspaceFolders") {
+                    $0.member("supported", true)
+                    $0.member("changeNotifications", true)
+                }
+                for request in LanguageServer.requests { request.announceInWorkspace(&json, to: client) }
+            }
             for request in LanguageServer.requests { request.announce(&json, to: client) }
         }
     }

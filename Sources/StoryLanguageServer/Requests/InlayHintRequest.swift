@@ -6,22 +6,23 @@ import StorySyntax
 /// `textDocument/inlayHint`: the titles of media after `ref`, and the pages to the nearest ending after a choice.
 enum InlayHintRequest: Request {
     static let method = "textDocument/inlayHint"
+    static let provider: String? = "inlayHintProvider"
 
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("inlayHintProvider", true)
-    }
-
-    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> [LSP
-        .InlayHint]
+    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError)
+        -> [MessageObject]
     {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         guard let story = snapshot.story else { return [] }
         let range = snapshot.positions.span(of: params.range)
         var hints: [(offset: Int, label: String)] = []
         if server.settings.hintsMediaTitles { addTitles(story, range, &hints) }
         if server.settings.hintsPagesToEnding { addPages(story, range, &hints) }
         return hints.sorted { $0.offset < $1.offset }.map { hint in
-            LSP.InlayHint(position: snapshot.positions.position(of: hint.offset), label: hint.label)
+            MessageObject {
+                $0.member("position", snapshot.positions.position(of: hint.offset))
+                $0.member("label", hint.label)
+                $0.member("paddingLeft", true)
+            }
         }
     }
 
@@ -63,20 +64,5 @@ enum InlayHintRequest: Request {
         let quote = tree.bytes[Int(node.end)]
         return !node.flags.contains(.given) && (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"))
             && node.start <= range.end && node.end >= range.start
-    }
-}
-
-extension LSP {
-    package struct InlayHint: Sendable, MessageValue {
-        var position: Position
-        var label: String
-
-        package func write(to json: inout JSONText) {
-            json.object {
-                $0.member("position", position)
-                $0.member("label", label)
-                $0.member("paddingLeft", true)
-            }
-        }
     }
 }

@@ -4,27 +4,13 @@ import StorySyntax
 
 /// `textDocument/linkedEditingRange`: the names of a tag and its closing tag.
 enum LinkedEditingRangeRequest: Request {
-    struct LinkedEditingRanges: MessageValue {
-        let ranges: [LSP.Range]
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("ranges", ranges)
-                $0.member("wordPattern", "[A-Za-z][A-Za-z0-9]*")
-            }
-        }
-    }
-
     static let method = "textDocument/linkedEditingRange"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("linkedEditingRangeProvider", true)
-    }
+    static let provider: String? = "linkedEditingRangeProvider"
 
     static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError)
-        -> LinkedEditingRanges?
+        -> MessageObject?
     {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         guard let story = snapshot.story else { return nil }
         let tree = story.tree
         let offset = snapshot.offset(params.position)
@@ -42,9 +28,10 @@ enum LinkedEditingRangeRequest: Request {
             guard !opening.isEmpty, closing.upperBound <= Int(tree[close].end),
                 tree.bytes[opening].elementsEqual(tree.bytes[closing])
             else { return nil }
-            return LinkedEditingRanges(ranges: [
-                snapshot.range(SourceSpan(opening)), snapshot.range(SourceSpan(closing)),
-            ])
+            return MessageObject {
+                $0.member("ranges", [opening, closing].map { snapshot.range(SourceSpan($0)) })
+                $0.member("wordPattern", "[A-Za-z][A-Za-z0-9]*")
+            }
         }
         return nil
     }

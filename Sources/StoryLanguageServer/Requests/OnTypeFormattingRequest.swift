@@ -20,11 +20,11 @@ enum OnTypeFormattingRequest: Request {
     static let method = "textDocument/onTypeFormatting"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("documentOnTypeFormattingProvider", object: { $0.member("firstTriggerCharacter", "/") })
+        json.member("documentOnTypeFormattingProvider") { $0.member("firstTriggerCharacter", "/") }
     }
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.TextEdit]? {
-        let snapshot = try server.snapshot(of: params.document.textDocument)
+        let snapshot = try server.snapshot(of: params.document.uri)
         guard params.character == "/", let story = snapshot.story else { return nil }
         let offset = snapshot.offset(params.document.position)
         let bytes = snapshot.source.bytes

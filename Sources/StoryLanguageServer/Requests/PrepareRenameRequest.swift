@@ -3,25 +3,16 @@ import StorySemantics
 
 /// `textDocument/prepareRename`
 enum PrepareRenameRequest: Request {
-    struct Place: MessageValue {
-        let range: LSP.Range
-        let placeholder: String
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("range", range)
-                $0.member("placeholder", placeholder)
-            }
-        }
-    }
-
     static let method = "textDocument/prepareRename"
 
     static func answer(
         _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
-    ) throws(ResponseError) -> Place? {
-        let snapshot = try server.snapshot(of: params.textDocument)
+    ) throws(ResponseError) -> MessageObject? {
+        let snapshot = try server.snapshot(of: params.uri)
         guard let rename = Rename(snapshot, at: params.position, server.client) else { return nil }
-        return Place(range: snapshot.range(rename.use.span), placeholder: rename.currentName)
+        return MessageObject {
+            $0.member("range", snapshot.range(rename.use.span))
+            $0.member("placeholder", rename.currentName)
+        }
     }
 }

@@ -15,13 +15,10 @@ enum ReferencesRequest: Request {
     }
 
     static let method = "textDocument/references"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("referencesProvider", true)
-    }
+    static let provider: String? = "referencesProvider"
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.Location] {
-        let snapshot = try server.snapshot(of: params.place.textDocument)
+        let snapshot = try server.snapshot(of: params.place.uri)
         guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.place.position)) else {
             return []
         }

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySemantics
 
 /// `textDocument/rename`
 enum RenameRequest: Request {
@@ -22,11 +21,11 @@ enum RenameRequest: Request {
         guard client["textDocument", "rename", "prepareSupport"]?.bool == true else {
             return json.member("renameProvider", true)
         }
-        json.member("renameProvider", object: { $0.member("prepareProvider", true) })
+        json.member("renameProvider") { $0.member("prepareProvider", true) }
     }
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {
-        let snapshot = try server.snapshot(of: params.place.textDocument)
+        let snapshot = try server.snapshot(of: params.place.uri)
         guard let rename = Rename(snapshot, at: params.place.position, server.client) else {
             throw ResponseError(.requestFailed, "there is nothing here that can be renamed")
         }

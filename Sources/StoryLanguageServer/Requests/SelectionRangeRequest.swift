@@ -5,14 +5,12 @@ import StorySyntax
 /// `textDocument/selectionRange`
 enum SelectionRangeRequest: Request {
     struct Params: MessageParameters {
-        let textDocument: LSP.TextDocumentIdentifier
+        let uri: String
         let positions: [LSP.Position]
 
         init?(_ value: JSONValue) {
-            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init),
-                let positions = value["positions"]?.array
-            else { return nil }
-            textDocument = document
+            guard let uri = value.documentURI, let positions = value["positions"]?.array else { return nil }
+            self.uri = uri
             self.positions = positions.compactMap { LSP.Position($0) }
         }
     }
@@ -32,13 +30,10 @@ enum SelectionRangeRequest: Request {
     }
 
     static let method = "textDocument/selectionRange"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("selectionRangeProvider", true)
-    }
+    static let provider: String? = "selectionRangeProvider"
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [SelectionRange] {
-        let snapshot = try server.snapshot(of: params.textDocument)
+        let snapshot = try server.snapshot(of: params.uri)
         return params.positions.map { position in
             let offset = snapshot.offset(position)
             var spans = [SourceSpan(0..<snapshot.source.bytes.count)]

@@ -2,17 +2,6 @@ import StoryDiagnostics
 
 /// `textDocument/semanticTokens/full/delta`
 enum SemanticTokensDeltaRequest: Request {
-    struct Params: MessageParameters {
-        let textDocument: LSP.TextDocumentIdentifier
-        let previousResultID: String?
-
-        init?(_ value: JSONValue) {
-            guard let document = value["textDocument"].flatMap(LSP.TextDocumentIdentifier.init) else { return nil }
-            textDocument = document
-            previousResultID = value["previousResultId"]?.string
-        }
-    }
-
     enum Result: MessageValue {
         case full(LSP.SemanticTokens)
         case delta(LSP.SemanticTokensDelta)
@@ -27,9 +16,9 @@ enum SemanticTokensDeltaRequest: Request {
 
     static let method = "textDocument/semanticTokens/full/delta"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
-        let uri = params.textDocument.uri
-        let data = try SemanticTokensRequest.tokens(of: params.textDocument, in: nil, server)
+    static func answer(_ params: LSP.PreviousResultParams, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let uri = params.uri
+        let data = try SemanticTokensRequest.tokens(of: uri, in: nil, server)
         let old = server.tokens.data(of: uri, resultID: params.previousResultID)
         let id = server.tokens.store(data, of: uri)
         guard let old else { return .full(LSP.SemanticTokens(resultID: id, data: data)) }

@@ -5,7 +5,7 @@ enum SemanticTokensRangeRequest: Request {
     static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError)
         -> LSP.SemanticTokens
     {
-        let data = try SemanticTokensRequest.tokens(of: params.textDocument, in: params.range, server)
+        let data = try SemanticTokensRequest.tokens(of: params.uri, in: params.range, server)
         return LSP.SemanticTokens(resultID: nil, data: data)
     }
 }

@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryFiles
-import StorySemantics
 
 /// `workspace/willRenameFiles`: updates the paths in open stories when files of their packages are renamed.
 enum WillRenameFilesRequest: Request {
@@ -21,17 +20,13 @@ enum WillRenameFilesRequest: Request {
     static let method = "workspace/willRenameFiles"
 
     static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member(
-            "fileOperations",
-            object: { json in
-                json.member(
-                    "willRename",
-                    object: { json in
-                        json.member("filters", of: CollectionOfOne("**/*")) { json, glob in
-                            json.member("pattern", object: { $0.member("glob", glob) })
-                        }
-                    })
-            })
+        json.member("fileOperations") { json in
+            json.member("willRename") { json in
+                json.member("filters", of: CollectionOfOne("**/*")) { json, glob in
+                    json.member("pattern") { $0.member("glob", glob) }
+                }
+            }
+        }
     }
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {

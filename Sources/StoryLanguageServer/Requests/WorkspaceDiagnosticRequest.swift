@@ -15,12 +15,6 @@ enum WorkspaceDiagnosticRequest: Request {
         }
     }
 
-    struct Result: MessageValue {
-        let items: [Item]
-
-        func write(to json: inout JSONText) { json.object { $0.member("items", items) } }
-    }
-
     struct Item: MessageValue {
         let uri: String
         let version: Int?
@@ -37,7 +31,7 @@ enum WorkspaceDiagnosticRequest: Request {
 
     static let method = "workspace/diagnostic"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
+    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> MessageObject {
         let workspace = server.workspace
         guard workspace.rebuildIndex({ server.isCancelled() }) else {
             throw ResponseError(.requestCancelled, "the request was cancelled")
@@ -55,6 +49,7 @@ enum WorkspaceDiagnosticRequest: Request {
         for entry in workspace.index.entries.values { add(entry.uri, nil, entry.report) }
         // Documents that were reported and no longer exist have no diagnostics.
         for uri in gone.keys { add(uri, nil, workspace.makeReport(Array("[]".utf8))) }
-        return Result(items: items.sorted { $0.uri.utf8.lexicographicallyPrecedes($1.uri.utf8) })
+        items.sort { $0.uri.utf8.lexicographicallyPrecedes($1.uri.utf8) }
+        return MessageObject { [items] in $0.member("items", items) }
     }
 }

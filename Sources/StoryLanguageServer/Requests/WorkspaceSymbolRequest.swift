@@ -15,10 +15,7 @@ enum WorkspaceSymbolRequest: Request {
     private static let limit = 1000
 
     static let method = "workspace/symbol"
-
-    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("workspaceSymbolProvider", true)
-    }
+    static let provider: String? = "workspaceSymbolProvider"
 
     static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.SymbolInformation] {
         let workspace = server.workspace

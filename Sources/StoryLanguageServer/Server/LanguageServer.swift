@@ -154,11 +154,6 @@ package final class LanguageServer {
         method == DidChangeNotification.method || method == DidCloseNotification.method
     }
 
-    /// Throws if the client has cancelled the current request. Long operations call it regularly.
-    package func checkCancellation() throws(ResponseError) {
-        if isCancelled() { throw ResponseError(.requestCancelled, "the request was cancelled") }
-    }
-
     /// Returns whether the client has cancelled the current request.
     func isCancelled() -> Bool {
         receive(waits: false)
@@ -269,9 +264,9 @@ package final class LanguageServer {
     // MARK: Documents
 
     /// Returns the snapshot of an open document.
-    package func snapshot(of document: LSP.TextDocumentIdentifier) throws(ResponseError) -> Snapshot {
-        guard let snapshot = workspace.snapshot(of: document.uri) else {
-            throw ResponseError(.invalidParams, "'\(document.uri)' is not open")
+    package func snapshot(of uri: String) throws(ResponseError) -> Snapshot {
+        guard let snapshot = workspace.snapshot(of: uri) else {
+            throw ResponseError(.invalidParams, "'\(uri)' is not open")
         }
         return snapshot
     }

@@ -7,7 +7,10 @@ package protocol Request: Sendable {
 
     static var method: String { get }
 
-    /// Writes the members of `ServerCapabilities` that declare it.
+    /// The member of `ServerCapabilities` that is true because of it; nil if there is none.
+    static var provider: String? { get }
+
+    /// Writes the members of `ServerCapabilities` that declare it; by default ``provider``.
     static func announce(_ json: inout JSONText, to client: ClientCapabilities)
 
     /// Writes the members of `ServerCapabilities.workspace` that declare it.
@@ -18,7 +21,10 @@ package protocol Request: Sendable {
 }
 
 extension Request {
-    package static func announce(_ json: inout JSONText, to client: ClientCapabilities) {}
+    package static var provider: String? { nil }
+    package static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        if let provider { json.member(provider, true) }
+    }
     package static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {}
 
     /// Decodes the parameters and encodes the result.

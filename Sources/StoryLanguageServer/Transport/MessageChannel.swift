@@ -6,7 +6,4 @@ package protocol MessageChannel: AnyObject {
 
     /// Sends a message.
     func send(_ content: [UInt8])
-
-    /// Whether sent messages still have a reader.
-    var isOpen: Bool { get }
 }

@@ -14,7 +14,7 @@ package final class StandardChannel: MessageChannel {
     private var aheadCount = 0
     private var fault: FrameReader.Fault?
     private var hasEnded = false
-    package private(set) var isOpen = true
+    private var isOpen = true
 
     package init() {}
 

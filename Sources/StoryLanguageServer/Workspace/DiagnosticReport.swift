@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryDriver
-import StorySource
 
 /// The diagnostics of a document as sent to the client.
 struct DiagnosticReport: Sendable {

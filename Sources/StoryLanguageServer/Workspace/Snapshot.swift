@@ -1,7 +1,5 @@
-import StoryCompiler
 import StoryDiagnostics
 import StoryDriver
-import StoryFiles
 import StorySemantics
 import StorySource
 

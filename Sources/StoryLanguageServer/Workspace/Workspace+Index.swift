@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StorySource

@@ -130,15 +130,10 @@ extension CompletionBuilder {
         let isPlain =
             !text.isEmpty
             && text.utf8.allSatisfy { $0.isNameOfField || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
-            && text.utf8.first.map { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") } ?? false
+            && text.utf8.first?.isASCIILetter ?? false
             && !["yes", "no", "true", "false", "on", "off", "null", "y", "n"].contains(text.lowercased())
         let isVersion = [Profile.narrative, .interactive, .markdown].contains { $0.schemaVersion == text }
         if !inQuotes, isPlain || isVersion { return text }
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" || scalar == "\\" { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-        return result + "\""
+        return "\"" + text.replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil } + "\""
     }
 }

@@ -194,16 +194,14 @@ extension CompletionBuilder {
 
     /// Returns a text, escaped for a value in quotes.
     private static func escaped(_ text: String, _ quote: UInt8) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.replacingScalars { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "\"" where quote == UInt8(ascii: "\""): result += "&quot;"
-            case "'" where quote == UInt8(ascii: "'"): result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "\"" where quote == UInt8(ascii: "\""): "&quot;"
+            case "'" where quote == UInt8(ascii: "'"): "&#39;"
+            default: nil
             }
         }
-        return result
     }
 }
 

@@ -1,5 +1,3 @@
-import StoryDiagnostics
-import StoryDriver
 import StorySemantics
 import StorySource
 import StorySyntax

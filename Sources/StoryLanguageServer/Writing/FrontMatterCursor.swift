@@ -215,13 +215,5 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
     /// Whether the names of fields may contain this byte.
-    var isNameOfField: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
+    var isNameOfField: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
 }

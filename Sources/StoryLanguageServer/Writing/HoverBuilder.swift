@@ -33,12 +33,7 @@ struct HoverBuilder {
     /// Returns text of the story, escaped so that it is not read as Markdown.
     private func escaped(_ text: String) -> String {
         guard isMarkdown else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if "\\`*_[]<>#".unicodeScalars.contains(scalar) { result += "\\" }
-            result.unicodeScalars.append(scalar)
-        }
-        return result
+        return text.replacingScalars { "\\`*_[]<>#".unicodeScalars.contains($0) ? "\\\($0)" : nil }
     }
 
     // MARK: The story

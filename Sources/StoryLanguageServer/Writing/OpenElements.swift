@@ -1,4 +1,3 @@
-import StorySemantics
 import StorySource
 import StorySyntax
 

@@ -63,13 +63,8 @@ package struct BodySurvey: Sendable {
 
     /// Returns whether a location lies in something that was meant to be a Section.
     package func isInLookalike(_ location: SourceSpan) -> Bool {
-        var low = 0
-        var high = sectionLookalikes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sectionLookalikes[middle].end <= location.start { low = middle + 1 } else { high = middle }
-        }
-        return low < sectionLookalikes.count && sectionLookalikes[low].start <= location.start
+        let index = sectionLookalikes.partitioningIndex { $0.end > location.start }
+        return index < sectionLookalikes.count && sectionLookalikes[index].start <= location.start
     }
 
     /// Returns the index of the nearest Section that encloses an element.

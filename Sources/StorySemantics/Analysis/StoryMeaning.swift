@@ -1,5 +1,4 @@
 import StoryIR
-import StorySource
 import StorySyntax
 
 /// Side tables about the sections and references of the body.

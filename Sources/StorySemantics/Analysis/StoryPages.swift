@@ -104,12 +104,7 @@ package struct StoryPages: Sendable {
 
     /// Returns whether any of these nodes is ``doubtful``.
     package func isSuspect(_ nodes: Range<NodeID>) -> Bool {
-        var low = 0
-        var high = doubtful.count
-        while low < high {
-            let middle = (low + high) / 2
-            if doubtful[middle] < nodes.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < doubtful.count && doubtful[low] < nodes.upperBound
+        let index = doubtful.partitioningIndex { $0 >= nodes.lowerBound }
+        return index < doubtful.count && doubtful[index] < nodes.upperBound
     }
 }

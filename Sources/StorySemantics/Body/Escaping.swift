@@ -5,15 +5,7 @@ import StorySyntax
 package enum Escaping {
     /// Returns a text as it is written between the quotes of an attribute.
     package static func attributeValue(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        text.replacingScalars { $0 == "&" ? "&amp;" : $0 == "\"" ? "&quot;" : nil }
     }
 
     /// Returns a text as it is written in place of a front matter scalar's text; nil if replacing the scalar's span is not
@@ -34,23 +26,14 @@ package enum Escaping {
     /// Returns whether a text needs no quotes anywhere: a letter, then letters, digits, `-`, `_`, `.`, `/`. A short one
     /// without a hyphen may be a YAML keyword, such as `no` and `false`.
     private static func isPlain(_ text: String) -> Bool {
-        guard let first = text.utf8.first, isLetter(first), text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
-        else { return false }
+        guard text.utf8.first?.isASCIILetter == true, text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
+        else {
+            return false
+        }
         return text.utf8.allSatisfy {
-            isLetter($0) || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+            $0.isASCIILetter || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
         }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func singleQuoted(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if scalar == "'" { result += "'" }
-            result.unicodeScalars.append(scalar)
-        }
-        return result
-    }
+    private static func singleQuoted(_ text: String) -> String { text.replacingScalars { $0 == "'" ? "''" : nil } }
 }

@@ -56,13 +56,8 @@ package struct HTMLPairs: Sendable {
         func name(_ entry: Int) -> String { names[Int(entries[entry].name)] }
 
         func index(of node: NodeID) -> Int? {
-            var low = 0
-            var high = entries.count
-            while low < high {
-                let middle = (low + high) / 2
-                if Int(entries[middle].open) < node { low = middle + 1 } else { high = middle }
-            }
-            return low < entries.count && Int(entries[low].open) == node ? low : nil
+            let index = entries.partitioningIndex { Int($0.open) >= node }
+            return index < entries.count && Int(entries[index].open) == node ? index : nil
         }
     }
 

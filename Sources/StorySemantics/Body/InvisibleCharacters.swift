@@ -1,5 +1,4 @@
 import StorySource
-import StorySyntax
 
 /// Characters of zero width that don't break words, from pasted text: U+200B, U+2060 and U+FEFF.
 package enum InvisibleCharacters {

@@ -1,5 +1,4 @@
 import StoryIR
-import StorySource
 import StorySyntax
 
 /// Lowers the front matter about the story as a whole to the IR.

@@ -1,5 +1,4 @@
 import StoryIR
-import StorySource
 
 /// Options for writing a story's IR, and facts that only the caller knows.
 package struct LoweringOptions: Sendable {

@@ -1,5 +1,3 @@
-import StorySource
-
 /// Blank text: white space only, of any script.
 package enum Blank {
     /// Returns whether a byte is white space in tags and YAML: space, tab, line feed, carriage return, form feed, line tab.

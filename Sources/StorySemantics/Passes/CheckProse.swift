@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySource
 import StorySyntax
 
 /// Checks the body's prose for what is not allowed (LANGUAGE.md 3 and 4).

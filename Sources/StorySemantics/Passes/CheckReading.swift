@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StoryGraph
 import StoryIR
-import StorySource
 
 /// Checks what a reader has to wait for, and the reading time (LANGUAGE.md 7). Skips a story with errors unless `--fix` fixes
 /// all of them: other errors could hide further problems.

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySource
 import StorySyntax
 
 /// Resolves references to media, from MediaRefs and `lead_media` (LANGUAGE.md 5).

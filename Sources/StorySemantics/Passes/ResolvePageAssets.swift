@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryIR
-import StorySource
 import StorySyntax
 
 /// Resolves references from pages to declared assets (LANGUAGE.md 7).

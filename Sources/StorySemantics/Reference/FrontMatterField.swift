@@ -1,4 +1,3 @@
-import StoryIR
 import StorySyntax
 
 /// The definition of one field of the front matter, for completions and explanations.

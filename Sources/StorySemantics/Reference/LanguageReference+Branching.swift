@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StorySyntax
 
 /// Branching stories: pages, and the links between them (LANGUAGE.md 7).

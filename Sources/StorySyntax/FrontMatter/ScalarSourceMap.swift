@@ -42,13 +42,8 @@ package struct ScalarSourceMap: Sendable {
     }
 
     private func piece(at offset: Int) -> Piece? {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].text.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < pieces.count ? pieces[low] : nil
+        let index = pieces.partitioningIndex { $0.text.upperBound > offset }
+        return index < pieces.count ? pieces[index] : nil
     }
 
     private mutating func append(_ text: Range<Int>, _ source: Range<Int>, isVerbatim: Bool) {

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySource
 
 package struct YAMLFile: Sendable {
     package let tree: SyntaxTree

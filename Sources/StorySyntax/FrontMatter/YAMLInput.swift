@@ -85,12 +85,7 @@ struct YAMLInput {
     /// Returns whether a byte in the range was replaced, so that its text differs from the source.
     func isFixed(_ range: Range<Int>) -> Bool {
         guard !replaced.isEmpty else { return false }
-        var low = 0
-        var high = replaced.count
-        while low < high {
-            let middle = (low + high) / 2
-            if replaced[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < replaced.count && replaced[low] < range.upperBound
+        let index = replaced.partitioningIndex { $0 >= range.lowerBound }
+        return index < replaced.count && replaced[index] < range.upperBound
     }
 }

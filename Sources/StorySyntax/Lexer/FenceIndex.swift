@@ -73,14 +73,9 @@ struct FenceIndex {
 
     private func hasCloser(for fence: Range<Int>, after offset: Int) -> Bool {
         // Sorted by descending offset: the last entry at or after `offset` covers everything after it.
-        var low = 0
-        var high = longest.count
-        while low < high {
-            let middle = (low + high) / 2
-            if longest[middle].offset >= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return false }
-        let entry = longest[low - 1]
+        let next = longest.partitioningIndex { $0.offset < offset }
+        guard next > 0 else { return false }
+        let entry = longest[next - 1]
         return (bytes[fence.lowerBound] == UInt8(ascii: "`") ? entry.backticks : entry.tildes) >= fence.count
     }
 

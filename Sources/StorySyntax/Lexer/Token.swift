@@ -1,5 +1,3 @@
-import StorySource
-
 /// The kind of a token of prose. Front matter and tags have their own lexers.
 package enum TokenKind: UInt8, CaseIterable, Sendable {
     /// Words and soft line breaks.

@@ -1,5 +1,3 @@
-import StorySource
-
 /// What the body parser records to recover from broken structure.
 struct BodyRecovery {
     /// Elements with missing or surplus closing tags, by start offset.

@@ -1,5 +1,3 @@
-import StorySource
-
 /// A piece of a paragraph between lexing and the tree. Its nesting is known once all delimiters have been read.
 struct InlineItem {
     enum Kind: UInt8 {

@@ -1,5 +1,3 @@
-import StorySource
-
 /// The link reference definitions of a story, by label (CommonMark 4.7). The first definition of a label counts.
 package struct LinkDefinitions {
     private var targets: [String: LinkSpans] = [:]

@@ -20,12 +20,6 @@ struct ResolvedReference: Sendable {
 
     /// Returns the index of the first reference at or after this node, by binary search.
     static func index(of id: NodeID, in references: [ResolvedReference]) -> Int {
-        var low = 0
-        var high = references.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(references[middle].node) < id { low = middle + 1 } else { high = middle }
-        }
-        return low
+        references.partitioningIndex { Int($0.node) >= id }
     }
 }

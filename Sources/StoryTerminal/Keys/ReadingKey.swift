@@ -1,4 +1,5 @@
 import StoryFiles
+import StorySource
 
 /// A command of the reader, one per line.
 enum ReadingKey: Equatable {
@@ -55,10 +56,8 @@ enum ReadingKey: Equatable {
     /// Whether it is a whole number in digits, maybe with a minus sign.
     private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
         let digits = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
-        return !digits.isEmpty && digits.allSatisfy(isDigit)
+        return !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let start = bytes.drop(while: isBlank)

@@ -2,7 +2,6 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
 import StoryFolder
-import StoryIR
 import StoryKit
 import StoryPlatform
 import StorySource

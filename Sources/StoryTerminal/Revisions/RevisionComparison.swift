@@ -1,4 +1,3 @@
-import StoryCompiler
 import StoryDriver
 import StoryFiles
 import StoryIR

@@ -31,7 +31,7 @@ struct ImportedAssets {
 
     /// Resolves an address without a scheme. `mayBeAnything`: whether this is a link, not a picture.
     mutating func take(_ address: String, mayBeAnything: Bool = false) -> Outcome {
-        let decoded = Self.decoded(address)
+        let decoded = String(decoding: PercentEncoding.decodedLeniently(address), as: UTF8.self)
         let plain = decoded.prefix { $0 != "?" && $0 != "#" }.map { $0 == "\\" ? "/" : $0 }
         var isOutside = false
         for candidate in candidates(String(plain)) + (plain.count < decoded.count ? candidates(decoded) : []) {
@@ -120,26 +120,6 @@ struct ImportedAssets {
             candidate = "\(stem)-\(number)\(suffix)"
         }
         return candidate
-    }
-
-    /// Returns a path with percent escapes such as `%20` decoded.
-    static func decoded(_ address: String) -> String {
-        let bytes = Array(address.utf8)
-        guard bytes.contains(UInt8(ascii: "%")) else { return address }
-        var result: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-                let value = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16), value != 0
-            {
-                result.append(value)
-                index += 3
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }
 

@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StoryJSON
 import StorySource
 import StorySyntax

@@ -31,19 +31,17 @@ extension HTMLBlockWriter {
     }
 
     static func attribute(_ value: String) -> String {
-        var result = ""
-        for scalar in value.unicodeScalars {
+        value.replacingScalars { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "\"": result += "&quot;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "|": result += "&#124;"
-            case "\n": result += " "
-            default: result.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "\"": "&quot;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "|": "&#124;"
+            case "\n": " "
+            default: nil
             }
         }
-        return result
     }
 
     /// Writes an element whose inner tags are not read: code, scripts, drawings. Returns its end.

@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StorySource
-import StorySyntax
 
 /// Rewrites a block of HTML as blocks of Markdown. Tags inside lines stay; they are rewritten together with those that authors
 /// write in Markdown.

@@ -140,17 +140,16 @@ extension InlinePass {
     func canMark(_ before: Int, _ inner: Range<Int>, _ after: Int) -> Bool {
         let opens =
             !isSign(bytes[inner.lowerBound]) || before <= inner.lowerBound - 1 && isSpace(inner.lowerBound - 1)
-            || before == Int(tree[block].start) || !isWord(bytes[before - 1])
+            || before == Int(tree[block].start) || !MarkdownWords.isWord(bytes[before - 1])
         let closes =
             !isSign(bytes[inner.upperBound - 1]) || isSpace(inner.upperBound) || after >= end
-            || !isWord(bytes[after])
+            || !MarkdownWords.isWord(bytes[after])
         return opens && closes
     }
 
-    private func isWord(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte >= 0x80
+    private func isSign(_ byte: UInt8) -> Bool {
+        byte < 0x80 && !MarkdownWords.isWord(byte) && byte != UInt8(ascii: "<")
     }
-    private func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !isWord(byte) && byte != UInt8(ascii: "<") }
 
     private mutating func code(_ tag: HTMLTag, _ node: NodeID) {
         guard let close = closers[node] else { return drop(tag, node, reporting: true) }

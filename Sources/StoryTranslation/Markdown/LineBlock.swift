@@ -21,14 +21,8 @@ struct LineBlock {
 
     /// Returns the offset in the text of an offset in the block.
     private func origin(_ offset: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle].here <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return 0 }
-        return starts[low - 1].there + offset - starts[low - 1].here
+        let next = starts.partitioningIndex { $0.here > offset }
+        return next > 0 ? starts[next - 1].there + offset - starts[next - 1].here : 0
     }
 
     func origin(_ range: Range<Int>) -> Range<Int> {

@@ -42,15 +42,12 @@ enum MarkdownWords {
 
     /// Returns a destination, between `<` and `>` if needed. Characters that it can't contain are percent-encoded.
     static func destination(_ address: String) -> String {
-        var result = ""
-        for scalar in address.unicodeScalars {
+        let result = address.replacingScalars { scalar in
             switch scalar {
-            case "<": result += "%3C"
-            case ">": result += "%3E"
-            case "\\": result += "%5C"
-            case "\n", "\r": continue
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: continue
-            default: result.unicodeScalars.append(scalar)
+            case "<": "%3C"
+            case ">": "%3E"
+            case "\\": "%5C"
+            default: scalar.value < 0x20 || scalar.value == 0x7F ? "" : nil
             }
         }
         let isPlain = !result.isEmpty && !result.utf8.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x7B }
@@ -101,9 +98,8 @@ enum MarkdownWords {
         return "{/* \(String(decoding: words, as: UTF8.self)) */}"
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte >= 0x80
-    }
+    /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
+    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
 }
 
 extension String {

@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StorySource
 
 /// Handles markup of site generators and notes apps that Markdown would not parse, over several lines or in addresses. Runs

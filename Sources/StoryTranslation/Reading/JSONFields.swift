@@ -1,6 +1,3 @@
-import StoryJSON
-import StorySource
-
 /// The usable members of one object of a JSON story. There may be an object every few bytes, so all of it is stored inline.
 struct JSONFields<Field: JSONStoryField>: Sendable {
     /// The object.

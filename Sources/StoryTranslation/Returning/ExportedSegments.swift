@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryIR
-import StorySemantics
 import StorySource
 import StorySyntax
 

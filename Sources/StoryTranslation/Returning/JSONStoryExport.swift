@@ -1,8 +1,6 @@
-import StoryDiagnostics
 import StoryIR
 import StorySemantics
 import StorySource
-import StorySyntax
 
 /// Exports a story as JSON (LANGUAGE.md 9). Reports what that format can't represent; nothing is left out silently.
 package struct JSONStoryExport {

@@ -1,26 +1,19 @@
-import StorySemantics
 import StorySource
 
 enum FieldText {
     /// Returns a text as it is written between double quotes in YAML, on one line.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.replacingScalars { scalar in
             switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            default:
-                if isPrintable(scalar) {
-                    result.unicodeScalars.append(scalar)
-                } else {
-                    result += scalar.value > 0xFFFF ? hex("\\U", scalar, 8) : hex("\\u", scalar, 4)
-                }
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case "\n": "\\n"
+            case "\t": "\\t"
+            case "\r": "\\r"
+            case _ where isPrintable(scalar): nil
+            default: scalar.value > 0xFFFF ? hex("\\U", scalar, 8) : hex("\\u", scalar, 4)
             }
         }
-        return result
     }
 
     /// Words that are not strings in YAML 1.1.
@@ -45,21 +38,13 @@ enum FieldText {
 
     /// Returns a text as it is written in an attribute. Characters that could, or seem to, end the value become references.
     static func attribute(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            let isWordCharacter = scalar == "." || scalar == "-" || scalar == "_" || scalar == "/"
-            if isWordCharacter
-                || (scalar.isASCII ? scalar.properties.isAlphabetic || isDigit(scalar) : isPrintable(scalar))
-            {
-                result.unicodeScalars.append(scalar)
-            } else {
-                result += "&#\(scalar.value);"
+        text.replacingScalars { scalar in
+            switch scalar {
+            case ".", "-", "_", "/", "0"..."9", "a"..."z", "A"..."Z": nil
+            default: !scalar.isASCII && isPrintable(scalar) ? nil : "&#\(scalar.value);"
             }
         }
-        return result
     }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     private static func hex(_ escape: String, _ scalar: Unicode.Scalar, _ width: Int) -> String {
         let digits = String(scalar.value, radix: 16)

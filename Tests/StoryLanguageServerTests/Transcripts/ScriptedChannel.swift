@@ -12,8 +12,6 @@ final class ScriptedChannel: MessageChannel {
         self.take = take
     }
 
-    var isOpen: Bool { failure == nil }
-
     func receive(waits: Bool, _ take: ([UInt8]) -> Void) throws(FrameReader.Fault) -> Bool {
         guard waits else { return true }
         do {

@@ -1,5 +1,3 @@
-import StoryIR
-
 /// The catalogue page of the stories in one folder: ``render(_:)``.
 package enum StoryIndexPage {
     /// The name of its file, which is not allowed as the id of a story.

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The parts of a language tag (BCP 47) that a page needs.
 struct LanguageTag {
     /// The tag as written.
@@ -40,10 +42,7 @@ struct LanguageTag {
         }
         let isTag = parts.allSatisfy { part in
             (1...8).contains(part.utf8.count)
-                && part.utf8.allSatisfy { byte in
-                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                }
+                && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
         }
         guard isTag, parts[0].utf8.count >= 2 else { return nil }
         self.text = text

@@ -1,5 +1,3 @@
-import StorySource
-
 /// Pages as `mdxc serve` returns them: the built page and a script that follows changes of the story.
 package enum LivePage {
     private static let script = PageScript([["live"]])

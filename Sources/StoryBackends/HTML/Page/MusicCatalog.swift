@@ -1,4 +1,5 @@
 import StoryIR
+import StorySource
 
 struct MusicCatalog {
     /// The country in lower case: `us`.

@@ -1,5 +1,4 @@
 import StoryIR
-import StorySource
 
 /// The blocks of standard Markdown.
 extension Page {

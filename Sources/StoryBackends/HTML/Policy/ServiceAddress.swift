@@ -1,3 +1,5 @@
+import StorySource
+
 /// The address of a service that pages use: with a secure scheme, or with an insecure one on the local machine.
 struct ServiceAddress: Hashable {
     let address: WebAddress

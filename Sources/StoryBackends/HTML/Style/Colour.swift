@@ -1,3 +1,5 @@
+import StorySource
+
 struct Colour: Hashable {
     /// The channels, from 0 to 255.
     let red: UInt8

@@ -1,3 +1,5 @@
+import StorySource
+
 /// An address for `href` and `src`: with a scheme that is known to be harmless, and percent-encoded.
 struct WebAddress: Hashable {
     /// The address, not escaped for HTML. ASCII, except for the host of `http` and `https`, which browsers translate.
@@ -132,12 +134,7 @@ struct WebAddress: Hashable {
     }
 
     private static func append(_ byte: UInt8, to result: inout [UInt8], encoded: Bool) {
-        if encoded {
-            let digits = Array("0123456789ABCDEF".utf8)
-            result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-        } else {
-            result.append(byte)
-        }
+        result += encoded ? PercentEncoding.escape(byte) : [byte]
     }
 
     /// Returns whether a byte may appear in a URL unencoded. An apostrophe may, but not in a query, so it is always encoded.
@@ -153,12 +150,4 @@ struct WebAddress: Hashable {
     private static func isNameByte(_ byte: UInt8) -> Bool {
         isURLByte(byte) && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
     }
-}
-
-extension UInt8 {
-    /// Whether the byte is an ASCII letter.
-    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-    /// Whether it is a digit of base 16.
-    var isHexDigit: Bool { isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 }

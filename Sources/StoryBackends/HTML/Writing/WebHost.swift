@@ -1,3 +1,5 @@
+import StorySource
+
 /// Checks that a URL's host is read the same way, and can be opened, by all browsers (WHATWG URL, 3.5).
 enum WebHost {
     /// The greatest lengths of a domain name and of a label in ASCII (RFC 1035, 2.3.4).

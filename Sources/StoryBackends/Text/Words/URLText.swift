@@ -1,3 +1,5 @@
+import StorySource
+
 enum URLText {
     /// Returns a URL of the IR with white space and invisible characters percent-encoded, so that a copy of it leads to the
     /// same place. All else stays as its author wrote it.
@@ -7,11 +9,8 @@ enum URLText {
             if isSeen(scalar) {
                 result.append(scalar)
             } else {
-                for byte in UTF8.encode(scalar).unsafelyUnwrapped {
-                    result.append("%")
-                    result.append(contentsOf: hexadecimal(byte >> 4).unicodeScalars)
-                    result.append(contentsOf: hexadecimal(byte & 15).unicodeScalars)
-                }
+                let escapes = UTF8.encode(scalar).unsafelyUnwrapped.flatMap(PercentEncoding.escape)
+                result.append(contentsOf: escapes.map { Unicode.Scalar($0) })
             }
         }
         return String(result)
@@ -24,6 +23,4 @@ enum URLText {
         default: return true
         }
     }
-
-    private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16, uppercase: true) }
 }

@@ -1,5 +1,3 @@
-import StorySource
-
 /// The SVG elements that draw, describe or animate, of versions 1.1 and 2 and of Inkscape's extensions. Elements that run,
 /// load, link or contain other languages are excluded: `script`, `handler`, `foreignObject`, `a`, `iframe`, `audio`, `video`
 /// ….

@@ -1,5 +1,3 @@
-import StoryIR
-
 /// One of several files of an asset, as in HTML's `srcset`: the same picture in another size.
 public struct AssetVariant: Hashable, Sendable {
     /// The URL of the file.

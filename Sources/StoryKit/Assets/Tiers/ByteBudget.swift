@@ -25,22 +25,20 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// Evicts as many keys as a new one needs, and returns them. Returns nil, without evictions, if it would not fit even then.
     package mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
-        var removed: [Key] = []
-        for priority in 0...Self.lastToGo(for: retention) {
-            while cost > limit - used, let key = order.first(inPriority: priority) {
-                remove(key)
-                removed.append(key)
-            }
-        }
-        return removed
+        return evict(from: 0...Self.lastToGo(for: retention)) { cost > $0.limit - $0.used }
     }
 
     /// Sets the limit, and returns the keys that it evicts to stay within it.
     mutating func setLimit(_ limit: Int) -> [Key] {
         self.limit = limit
+        return evict(from: EvictionPriority.allCases.indices) { $0.used > limit }
+    }
+
+    /// Evicts keys of some priorities, the lowest first, as long as a condition holds. Returns them.
+    private mutating func evict(from priorities: some Sequence<Int>, while condition: (Self) -> Bool) -> [Key] {
         var removed: [Key] = []
-        for priority in EvictionPriority.allCases.indices {
-            while used > limit, let key = order.first(inPriority: priority) {
+        for priority in priorities {
+            while condition(self), let key = order.first(inPriority: priority) {
                 remove(key)
                 removed.append(key)
             }
@@ -66,14 +64,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
 
     /// Removes all keys of lower priority, and returns them.
     mutating func removeAll(below retention: EvictionPriority) -> [Key] {
-        var removed: [Key] = []
-        for priority in 0..<retention.rawValue {
-            while let key = order.first(inPriority: priority) {
-                remove(key)
-                removed.append(key)
-            }
-        }
-        return removed
+        evict(from: 0..<retention.rawValue) { _ in true }
     }
 
     /// Marks a key as used.

@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryIR
-import StorySource
 import StorySyntax
 
 /// The fields that the interactive profile adds (LANGUAGE.md 7).

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StorySource
 import StorySyntax
 
 /// `sections` and `media`.
