@@ -39,5 +39,5 @@ package struct TogetherOptions: Sendable {
     }
 
     /// Returns a text quoted for a shell.
-    private static func quoted(_ text: String) -> String { "'\(text.replacingAll("'", with: "'\\''"))'" }
+    private static func quoted(_ text: String) -> String { "'\(text.replacingScalars { $0 == "'" ? "'\\''" : nil })'" }
 }

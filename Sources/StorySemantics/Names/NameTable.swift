@@ -1,3 +1,5 @@
+import StorySource
+
 /// A hash table of names by their bytes. It takes linear time for any names, and looks up source text without copying it.
 ///
 /// Names are equal if their bytes are: spellings that are only canonically equivalent in Unicode are different names.
