@@ -8,7 +8,7 @@ package struct BreadthFirstSearch: Sendable {
     private var parents: [Int32]
 
     /// Searches from `starts`. `isAllowed` returns whether a page may be entered; it is not called for starts.
-    package init(_ graph: PageGraph, from starts: some Sequence<Int>, isAllowed: (Int) -> Bool = { _ in true }) {
+    package init(_ graph: PageGraph, from starts: [Int], isAllowed: (Int) -> Bool = { _ in true }) {
         distances = [Int32](repeating: -1, count: graph.count)
         parents = distances
         for start in starts where distances[start] < 0 {

@@ -10,7 +10,7 @@ package struct PageGraph: Sendable {
     package init() {}
 
     /// Creates a graph whose pages have these exits. Each target must be a page of the graph.
-    package init(exits: some Sequence<[Int]>) {
+    package init(exits: [[Int]]) {
         for page in exits { addPage(exits: page) }
     }
 

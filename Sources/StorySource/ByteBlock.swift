@@ -8,6 +8,22 @@ public enum ByteBlock {
         return count >= 16 ? memory.loadUnaligned(as: SIMD16<UInt8>.self) : loadFew(memory, count)
     }
 
+    /// Returns whether two texts are the same, sixteen bytes at a time.
+    @inlinable
+    public static func areEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard one.count == other.count else { return false }
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        var offset = 0
+        while offset < one.count {
+            let rest = one.count &- offset
+            let left = unsafeBitCast(load(first + offset, atMost: rest), to: SIMD2<UInt64>.self)
+            let right = unsafeBitCast(load(second + offset, atMost: rest), to: SIMD2<UInt64>.self)
+            if left[0] != right[0] || left[1] != right[1] { return false }
+            offset &+= 16
+        }
+        return true
+    }
+
     /// Loads the first and the last bytes, one load each. Where the loads overlap, they agree.
     @inlinable @inline(__always)
     static func loadFew(_ memory: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {

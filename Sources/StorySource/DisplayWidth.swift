@@ -5,15 +5,18 @@
 /// as one picture: what follows a zero width joiner, or a skin tone, adds nothing. A variation selector 16 makes a narrow
 /// emoji wide. Each half of a flag counts one.
 package struct DisplayWidth {
-    private enum Last {
+    @usableFromInline
+    enum Last {
         case other
         case emoji(cells: Int)
         /// A zero width joiner after an emoji.
         case joined
     }
 
-    private var last = Last.other
+    @usableFromInline
+    var last = Last.other
 
+    @inlinable
     package init() {}
 
     /// Returns the width of a text without tabs and line breaks.
@@ -36,11 +39,15 @@ package struct DisplayWidth {
     }
 
     /// Returns the cells that the next scalar of the run adds: 0, 1 or 2. The caller handles tabs and control characters.
+    @inlinable @inline(__always)
     package mutating func advance(_ scalar: Unicode.Scalar) -> Int {
-        if scalar.value < 0x300 {
-            last = .other
-            return scalar.value == 0xAD ? 0 : 1
-        }
+        guard scalar.value < 0x300 else { return advance(beyondLatin: scalar) }
+        last = .other
+        return scalar.value == 0xAD ? 0 : 1
+    }
+
+    @usableFromInline
+    mutating func advance(beyondLatin scalar: Unicode.Scalar) -> Int {
         // Dashes, quotation marks and an ellipsis: by far the most frequent of the rest.
         if (0x2010...0x2027).contains(scalar.value) {
             last = .other

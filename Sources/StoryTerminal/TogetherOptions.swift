@@ -1,4 +1,5 @@
 import StoryKit
+import StorySource
 
 package struct TogetherOptions: Sendable {
     /// The default broker, on this machine.
@@ -38,5 +39,5 @@ package struct TogetherOptions: Sendable {
     }
 
     /// Returns a text quoted for a shell.
-    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+    private static func quoted(_ text: String) -> String { "'\(text.replacingScalars { $0 == "'" ? "'\\''" : nil })'" }
 }

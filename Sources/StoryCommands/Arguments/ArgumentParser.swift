@@ -20,12 +20,12 @@ enum ArgumentParser {
         switch name {
         case "--help", "-h", "help":
             guard let topic = arguments.dropFirst().first else { return .help(nil) }
-            guard let command = Command(rawValue: text(topic)) else { throw unknownCommand(topic) }
+            guard let command = Command(named: text(topic)) else { throw unknownCommand(topic) }
             return .help(command)
         case "--version", "-V": return .version(isVerbose: arguments.dropFirst().map(text) == ["--verbose"])
         default: break
         }
-        guard let command = Command(rawValue: name) else { throw unknownCommand(first) }
+        guard let command = Command(named: name) else { throw unknownCommand(first) }
         var invocation = Invocation(command)
         var rest = arguments.dropFirst()
         var takesOptions = true

@@ -9,6 +9,12 @@ enum Command: String, CaseIterable, Sendable {
     case lsp, worker
     case completions
 
+    /// Finds a command by its name. `init(rawValue:)` would build a dictionary of all names first.
+    init?(named name: String) {
+        guard let command = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+        self = command
+    }
+
     /// The operands in help, after the name.
     var operands: String {
         switch self {

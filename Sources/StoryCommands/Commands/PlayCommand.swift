@@ -1,6 +1,7 @@
 import StoryDriver
 import StoryFiles
 import StoryKit
+import StorySource
 import StoryTerminal
 
 /// `mdxc play`: reads one story in the terminal.
@@ -51,7 +52,7 @@ import StoryTerminal
 
     /// Returns the web address in an operand; nil for a path. Ignores pasted white space.
     private static func address(_ operand: RawPath) -> ResourceURL? {
-        guard let text = operand.text, let url = ResourceURL(text.replacing(" ", with: "%20")),
+        guard let text = operand.text, let url = ResourceURL(text.replacingScalars { $0 == " " ? "%20" : nil }),
             ["http", "https"].contains(url.scheme),
             url.description.utf8.dropFirst(url.scheme.utf8.count).starts(with: "://".utf8)
         else { return nil }

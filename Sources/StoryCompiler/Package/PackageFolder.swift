@@ -9,18 +9,34 @@ import StorySource
 /// Names are case-sensitive on every file system: each component of a path is looked up in its folder's listing. Symbolic
 /// links are followed if they stay inside the package.
 package final class PackageFolder: PackageFiles {
-    /// The names in a folder, and an index by case-folded name.
-    private struct Listing {
-        let names: Set<[UInt8]>
-        let byFoldedName: [String: [UInt8]]
+    /// The names in a folder.
+    private final class Listing: Sendable {
+        private let names: [[UInt8]]
+        private let table: NameTable
+        /// The case-folded names, and the first entry of each; built when a name is first missing.
+        private let folded = Lock<(table: NameTable, entries: [Int])?>(nil)
 
         init(_ names: [[UInt8]]) {
-            self.names = Set(names)
-            byFoldedName = Dictionary(names.map { (Self.folded($0), $0) }) { first, _ in first }
+            var table = NameTable()
+            for name in names { name.withUnsafeBufferPointer { _ = table.insert($0) } }
+            self.names = names
+            self.table = table
         }
 
         /// Returns the entry with this name, else the first one that differs only in case.
-        func match(_ name: [UInt8]) -> [UInt8]? { names.contains(name) ? name : byFoldedName[Self.folded(name)] }
+        func match(_ name: [UInt8]) -> [UInt8]? {
+            if name.withUnsafeBufferPointer({ table.index(of: $0) }) != nil { return name }
+            return folded.withLock { folded in
+                if folded == nil {
+                    var (table, entries) = (NameTable(), [Int]())
+                    for (index, name) in names.enumerated() where table.insert(Self.folded(name)).isNew {
+                        entries.append(index)
+                    }
+                    folded = (table, entries)
+                }
+                return folded!.table.index(of: Self.folded(name)).map { names[folded!.entries[$0]] }
+            }
+        }
 
         private static func folded(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self).lowercased() }
     }

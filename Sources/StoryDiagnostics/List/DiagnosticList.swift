@@ -93,7 +93,7 @@ package struct DiagnosticList: Sendable {
         return copy
     }
 
-    package init(_ diagnostics: some Sequence<Diagnostic>) { self += diagnostics }
+    package init(_ diagnostics: [Diagnostic]) { self += diagnostics }
 
     package var hasErrors: Bool { heads.contains { $0.severity == .error } }
 
@@ -104,7 +104,7 @@ package struct DiagnosticList: Sendable {
         storage.heads.append(Head(diagnostic, storage.details.add(diagnostic)))
     }
 
-    package static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
+    package static func += (list: inout DiagnosticList, diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics { list.append(diagnostic) }
     }
 

@@ -26,7 +26,7 @@ extension LSP {
         init(page index: Int, of story: AnalyzedStory, in snapshot: Snapshot) {
             let page = story.pages.pages[index]
             uri = snapshot.uri
-            name = story.pages.names.indices.contains(index) ? story.pages.names[index] : page.id
+            name = story.pages.name(of: index)
             detail = story.tree.text(of: .title, in: story.sections[page.section].node) ?? ""
             range = snapshot.range(story.tree[page.node].span)
             selectionRange = snapshot.range(story.tree.nameSpan(of: page.node))
@@ -112,7 +112,7 @@ private struct PageWays {
     /// Finds the links; nil if the page no longer exists.
     init?(_ item: LSP.CallHierarchyItem, _ server: LanguageServer) throws(ResponseError) {
         guard let snapshot = server.workspace.snapshot(of: item.uri), let story = snapshot.story,
-            let page = story.pages.names.firstIndex(where: { $0.utf8.elementsEqual(item.name.utf8) })
+            let page = story.pages.pages.indices.first(where: { ExactName(story.pages.name(of: $0)) == ExactName(item.name) })
         else { return nil }
         self.snapshot = snapshot
         self.story = story

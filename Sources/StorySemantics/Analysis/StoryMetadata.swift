@@ -147,6 +147,8 @@ package struct StoryMetadata: Sendable {
     package var heroImage: Picture?
     package var leadArt: Picture?
     package var sections: [Section] = []
+    /// The ids of ``sections``, each once, in order.
+    package var sectionIDs = NameTable()
     package var media: [Media] = []
     package var extensions: [Extension.Member] = []
     package var invalidFields: Set<Field> = []

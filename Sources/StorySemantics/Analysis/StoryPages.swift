@@ -84,8 +84,8 @@ package struct StoryPages: Sendable {
     package var flow = IR.Flow.sequential
     /// The first element that makes the flow explicit: `<Choices`, `<Ending` or a `next`.
     package var explicitBy: SourceSpan?
-    /// The name of each page, `section/page`.
-    package var names: [String] = []
+    /// The id of each section; empty where it can't be read.
+    package var sectionIDs: [String] = []
     /// The page at which reading begins.
     package var start = 0
     /// Elements and raw HTML that have a diagnostic and may have been meant as pages or exits, in document order.
@@ -96,6 +96,9 @@ package struct StoryPages: Sendable {
     package var graph = PageGraph()
 
     package init() {}
+
+    /// Returns the name of a page, `section/page`.
+    package func name(of page: Int) -> String { sectionIDs[pages[page].section] + "/" + pages[page].id }
 
     package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
 

@@ -55,11 +55,11 @@ struct AssetResolver {
     mutating func resolve(
         _ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil
     ) {
-        var path = text.string(in: tree)
-        let (number, isNew) = settled.insert(path)
+        let (number, isNew) = text.withBytes(in: tree) { settled.insert($0) }
         if isNew { settledUses.append(0) }
         let use: UInt8 = isArtwork ? 1 : known.map { 2 << UInt8(IR.Asset.Kind.allCases.firstIndex(of: $0)!) } ?? 128
         if key == nil, settledUses[number] & use != 0 { return }
+        var path = text.string(in: tree)
         let count = diagnostics.count
         defer { if key == nil, diagnostics.count == count { settledUses[number] |= use } }
         let span = text.span(in: tree)
@@ -112,20 +112,19 @@ struct AssetResolver {
 
     /// Checks a description of a picture, which may be blank.
     mutating func checkDescription(_ text: AuthorText) {
-        let description = text.string(in: tree)
-        if Blank.isBlank(description) {
+        if text.withBytes(in: tree, Blank.isBlank) {
             diagnostics.append(.blankAltText(at: text.span(in: tree)))
-        } else if MediaFileName.isFileName(description) {
-            diagnostics.append(.fileNameAsAltText(description, at: text.span(in: tree)))
+        } else if text.withBytes(in: tree, MediaFileName.isFileName) {
+            diagnostics.append(.fileNameAsAltText(text.string(in: tree), at: text.span(in: tree)))
         }
     }
 
     mutating func checkLabel(of image: NodeID) {
-        let label = tree.plainText(of: image)
+        var label = tree.plainText(of: image)
         if Blank.isBlank(label) {
             let start = Int(tree[image].start)
             diagnostics.append(.blankLabel(at: SourceSpan(start..<start + 2)))
-        } else if MediaFileName.isFileName(label) {
+        } else if label.withUTF8(MediaFileName.isFileName) {
             diagnostics.append(.fileNameAsAltText(label, at: tree[image + 1].span))
         }
     }

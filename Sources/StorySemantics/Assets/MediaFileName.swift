@@ -1,20 +1,19 @@
 /// Names of media files. Cameras and programs choose them, and they describe nothing.
 enum MediaFileName {
-    static let extensions: Set<String> = [
+    static let extensions: ShortNames = [
         "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff", "mp4", "mov", "m4v",
         "webm", "mkv", "avi", "mp3", "m4a", "wav", "aac", "flac", "ogg", "opus",
     ]
 
     /// Returns whether a text is one word that ends in the extension of a media file.
-    static func isFileName(_ text: String) -> Bool {
+    static func isFileName(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // A cheap check of the part after the last full stop decides nearly all texts.
-        guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), (3...16).contains(text.utf8[dot...].count) else {
-            return false
-        }
-        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        let end = text.suffix(16)
+        guard let dot = end.lastIndex(of: UInt8(ascii: ".")), end.endIndex - dot >= 3 else { return false }
+        let words = String(decoding: text, as: UTF8.self).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
         guard words.count == 1, let word = words.first, let suffix = word.split(separator: ".").last else {
             return false
         }
-        return word.last != "." && extensions.contains(String(suffix).lowercased())
+        return word.last != "." && extensions.contains(String(suffix).utf8)
     }
 }

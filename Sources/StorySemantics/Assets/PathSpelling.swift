@@ -11,8 +11,21 @@ enum PathSpelling {
 
     /// Returns a path without `.` and empty segments: the same for `a/b.png`, `./a/b.png` and `a//b.png`.
     static func shortest(_ path: String) -> String {
-        let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let kept = names.filter { !$0.isEmpty && !$0.elementsEqual(".".utf8) }
-        return kept.count == names.count ? path : kept.map { String(Substring($0)) }.joined(separator: "/")
+        // Nearly all paths are as short as they can be.
+        var previous = UInt8(ascii: "/")
+        var isShort = !path.utf8.isEmpty
+        for byte in path.utf8 {
+            // After a slash: another one, or a full stop, with which `.` begins.
+            if previous == UInt8(ascii: "/"), byte == previous || byte == UInt8(ascii: ".") { isShort = false }
+            previous = byte
+        }
+        if isShort, previous != UInt8(ascii: "/") { return path }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(path.utf8.count)
+        for name in path.utf8.split(separator: UInt8(ascii: "/")) where !name.elementsEqual(".".utf8) {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
+            bytes += name
+        }
+        return bytes.count == path.utf8.count ? path : String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// SVG and other XML is recognised by content alone: browsers don't treat a file as such if anything precedes its first tag.
 enum RunningName {
-    private static let endings: Set<String> = [
+    private static let endings: ShortNames = [
         "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
         "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp",
         "php", "php3", "php4", "php5", "php7", "php8", "phtml", "phar", "cgi", "fcgi", "pl", "py", "rb", "sh",
@@ -10,18 +10,17 @@ enum RunningName {
     ]
 
     /// Returns the extension by which the last name of a path is such a name. A server that does not know the last extension
-    /// of a name may use an earlier one.
+    /// of a name may use an earlier one. White space in an extension does not count, since some systems drop it.
     static func ending(of path: String) -> String? {
+        let slash = path.utf8.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        let name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
         // The extension of nearly all names.
-        if path.utf8.allSatisfy({ $0 < 0x80 }), let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")),
-            MediaFileName.extensions.contains(path[dot...].dropFirst().lowercased())
-        {
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")), MediaFileName.extensions.contains(name[dot...].dropFirst()) {
             return nil
         }
-        guard let name = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else { return nil }
-        let endings = name.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-            .map { $0.filter { !$0.isWhitespace } }
+        let endings = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).dropFirst()
+            .map { $0.filter { !Blank.isSpace($0) } }
         if let last = endings.last, MediaFileName.extensions.contains(last) { return nil }
-        return endings.last { self.endings.contains($0) }
+        return endings.last(where: self.endings.contains).map { String(decoding: $0, as: UTF8.self).lowercased() }
     }
 }

@@ -11,10 +11,16 @@ enum AuthorText {
 
     /// Returns the text with escapes and references decoded.
     func string(in tree: SyntaxTree) -> String {
+        if case .field(let text) = self { return text.value }
+        return withBytes(in: tree) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Calls `body` with the text, without a copy if it is its source text.
+    func withBytes<Result>(in tree: SyntaxTree, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         switch self {
-        case .attribute(let value): tree.value(value)
-        case .field(let text): text.value
-        case .destination(let span): LinkText.withDecoded(span, in: tree) { String(decoding: $0, as: UTF8.self) }
+        case .attribute(let value): return tree.withText(of: value, body)
+        case .field(var text): return text.value.withUTF8(body)
+        case .destination(let span): return LinkText.withDecoded(span, in: tree, body)
         }
     }
 

@@ -20,7 +20,7 @@ struct PageNaming {
     func location(of page: Int) -> Diagnostic.Location {
         let node = story.pages[page].node
         return tree.component(of: node) == .section
-            ? location(ofSection: story.pages[page].section) : .page(story.names[page])
+            ? location(ofSection: story.pages[page].section) : .page(story.name(of: page))
     }
 
     /// Returns a section, which is called a segment in a JSON story.

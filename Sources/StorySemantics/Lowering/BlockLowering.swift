@@ -8,9 +8,8 @@ struct BlockLowering {
     private let tree: SyntaxTree
     private let media: [IR.Media]
     private var inlines: InlineLowering
-    /// The prefix `section/page/b` of block ids, and the number of the next block. The writer counts them too; fallbacks need
-    /// them here.
-    private var blockPrefix = ""
+    /// The current page, and the number of its next block. The writer counts them too; fallbacks need them here.
+    private var page = 0
     private var nextBlock = 0
     /// The number of cells that may still be added to rows shorter than their header, so that a table is never much larger
     /// than its source. GitHub has the same bound.
@@ -37,11 +36,12 @@ struct BlockLowering {
         return fallbacks
     }
 
-    mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: NodeID, id: String, into writer: inout Sink) {
-        blockPrefix = "blocks[\(id)/b"
+    /// `page`: an index into ``StoryPages/pages``.
+    mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: Int, into writer: inout Sink) {
+        self.page = page
         nextBlock = 0
         let first = inlines.footnotes.count
-        lowerBlocks(of: page, into: &writer)
+        lowerBlocks(of: analysis.pages.pages[page].node, into: &writer)
         lowerFootnotes(from: first, into: &writer)
     }
 
@@ -359,6 +359,7 @@ struct BlockLowering {
     }
 
     private mutating func note(_ member: String, _ number: Int, _ applied: String) {
-        fallbacks.append(IR.Fallback(field: "\(blockPrefix)\(number)].\(member)", reason: .invalid, applied: applied))
+        let block = "\(analysis.pages.name(of: page))/b\(number)"
+        fallbacks.append(IR.Fallback(field: "blocks[\(block)].\(member)", reason: .invalid, applied: applied))
     }
 }

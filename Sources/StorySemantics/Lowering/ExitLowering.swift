@@ -22,7 +22,7 @@ struct ExitLowering {
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
         case .next, .follows:
-            return pages.graph.exits(of: index).first.map { .next(to: pages.names[$0]) } ?? .end
+            return pages.graph.exits(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
         }
     }
 
@@ -46,7 +46,7 @@ struct ExitLowering {
         var label = InlineBuilder()
         lowerLabel(of: path.node, &words, into: &label)
         return IR.Choice(
-            id: tree.id(of: path.node, "c", number), to: path.target.map { pages.names[$0] } ?? "",
+            id: tree.id(of: path.node, "c", number), to: path.target.map(pages.name) ?? "",
             label: label.inlines, authentic: path.isAuthentic ? true : nil,
             tapAudio: tree.text(of: .tapAudio, in: path.node))
     }

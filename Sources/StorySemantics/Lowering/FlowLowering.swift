@@ -27,13 +27,14 @@ struct FlowLowering {
     /// The reachable pages, what remains to read from each, and the pages worth preloading there.
     var navigation: IR.Navigation {
         let pages = pages
+        let names = story.pages.indices.map(story.name)
         return IR.Navigation(
-            pages: pages.map { story.names[$0] },
+            pages: pages.map { names[$0] },
             remaining: pages.map { page in
                 paths.remaining[page].map { IR.Bounds(min: $0.min, max: $0.max) } ?? IR.Bounds(min: 0, max: nil)
             },
             prefetch: pages.map { page in
-                graph.prefetch(from: page, limit: Self.prefetchLimit).map { story.names[$0] }
+                graph.prefetch(from: page, limit: Self.prefetchLimit).map { names[$0] }
             })
     }
 

@@ -36,9 +36,30 @@ extension SyntaxTree {
                 return bytes.string(nodes[node + 1].range)
             }
         }
-        var builder = InlineBuilder()
+        var sink = PlainTextSink()
         var lowering = InlineLowering(self)
-        lowering.lower(node, into: &builder)
-        return builder.inlines.plainText
+        lowering.lower(node, into: &sink)
+        return String(decoding: sink.bytes, as: UTF8.self)
     }
+}
+
+/// Receives the words of inlines, as ``Swift/Array/plainText`` has them.
+private struct PlainTextSink: InlineSink, ~Copyable {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func text(_ text: UnsafeBufferPointer<UInt8>) { bytes += text }
+    mutating func lineBreak() { bytes.append(UInt8(ascii: " ")) }
+    mutating func image(src: IRText, alt: IRText, title: IRText?) { bytes += alt.string.utf8 }
+
+    mutating func beginCode() {}
+    mutating func endCode() {}
+    mutating func beginEmphasis() {}
+    mutating func endEmphasis() {}
+    mutating func beginStrong() {}
+    mutating func endStrong() {}
+    mutating func beginStrikethrough() {}
+    mutating func endStrikethrough() {}
+    mutating func footnoteReference(id: IRText, number: Int) {}
+    mutating func beginLink(url: IRText, title: IRText?) {}
+    mutating func endLink() {}
 }

@@ -54,7 +54,7 @@ struct StoryLowering {
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
             blocks.countWords { exits.countWords(page, &$0, into: &sink) }
-            blocks.lowerPage(pages.pages[page].node, id: pages.names[page], into: &sink)
+            blocks.lowerPage(page, into: &sink)
             return blocks.wordCount - before
         }
         return FlowLowering(pages).statistics(words: words).readingMinutes
@@ -111,7 +111,7 @@ struct StoryLowering {
         let lowered = IR.Page(
             id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: exit)
         writer.beginPage(lowered, section: section)
-        blocks.lowerPage(page.node, id: pages.names[index], into: &writer)
+        blocks.lowerPage(index, into: &writer)
         writer.endPage(lowered)
         words.append(blocks.wordCount - before)
     }
@@ -126,8 +126,8 @@ struct StoryLowering {
 
     /// Returns the first line of the page where reading begins, or the page if it has no line.
     private func start(_ plans: [PagePlan]) -> String {
-        guard let name = pages.names.indices.contains(pages.start) ? pages.names[pages.start] : nil else { return "" }
-        return name + (plans[pages.start].lines.first.map { "#" + $0.id } ?? "")
+        guard pages.pages.indices.contains(pages.start) else { return "" }
+        return pages.name(of: pages.start) + (plans[pages.start].lines.first.map { "#" + $0.id } ?? "")
     }
 
     /// Returns, for each asset of the pages, the greatest criticality on any page.

@@ -6,19 +6,24 @@ package enum Blank {
 
     /// Returns whether `text` is empty or contains only white space.
     package static func isBlank(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var hasOther = false
-        for byte in text where !isSpace(byte) {
-            if byte < 0x80 { return false }
-            hasOther = true
-            break
-        }
-        return !hasOther || isBlank(String(decoding: text, as: UTF8.self))
+        mayBeBlank(text) && isBlank(scalars: String(decoding: text, as: UTF8.self))
     }
 
     /// Returns whether `text` is empty or contains only white space.
-    package static func isBlank(_ text: String) -> Bool {
-        // Almost every text starts with a visible ASCII character.
-        if let first = text.utf8.first, first > 0x20, first < 0x80 { return false }
-        return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+    package static func isBlank(_ text: String) -> Bool { mayBeBlank(text.utf8) && isBlank(scalars: text) }
+
+    /// Returns whether the first byte that is no white space of ASCII is one with which other white space begins: U+0085 and
+    /// U+00A0, U+1680, U+2000 to U+205F, and U+3000, by its second byte.
+    private static func mayBeBlank(_ text: some Collection<UInt8>) -> Bool {
+        let rest = text.drop(while: isSpace)
+        switch rest.first {
+        case nil, 0xC2, 0xE1, 0xE2: return true
+        case 0xE3: return rest.dropFirst().first == 0x80
+        default: return false
+        }
+    }
+
+    private static func isBlank(scalars text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
 }

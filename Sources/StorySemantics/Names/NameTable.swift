@@ -1,17 +1,20 @@
+import StorySource
+
 /// A hash table of names by their bytes. It takes linear time for any names, and looks up source text without copying it.
 ///
 /// Names are equal if their bytes are: spellings that are only canonically equivalent in Unicode are different names.
 package struct NameTable: Sendable {
     private struct Entry {
-        let hash: Int
         let start: Int
         let count: Int
     }
 
     private var storage: [UInt8] = []
     private var entries: [Entry] = []
-    /// Indices of entries plus one, or 0 if free. The count is a power of two and at least twice the number of entries.
-    private var buckets: [UInt32] = []
+    /// The upper half of an entry's hash, above the number of the entry plus one; 0 if free. The count is a power of two and
+    /// at least twice the number of entries.
+    private var buckets: [UInt64] = []
+    private let seeds = Self.seeds
 
     package init() {}
 
@@ -22,15 +25,18 @@ package struct NameTable: Sendable {
         entries.map { String(decoding: storage[$0.start..<$0.start + $0.count], as: UTF8.self) }
     }
 
+    package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
     /// Adds a name if it is new. Returns its number, from 0 in order of first insertion, and whether it is new.
     @discardableResult
     package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {
-        let hash = Self.hash(name)
-        if let index = find(name, hash) { return (index, false) }
         if (entries.count + 1) * 2 > buckets.count { grow() }
-        entries.append(Entry(hash: hash, start: storage.count, count: name.count))
+        let hash = hash(name)
+        let bucket = bucket(of: name, hash)
+        if buckets[bucket] != 0 { return (Int(truncatingIfNeeded: buckets[bucket] & Self.number) - 1, false) }
+        entries.append(Entry(start: storage.count, count: name.count))
         storage.append(contentsOf: name)
-        location(entries.count - 1)
+        buckets[bucket] = hash & ~Self.number | UInt64(entries.count)
         return (entries.count - 1, true)
     }
 
@@ -41,8 +47,13 @@ package struct NameTable: Sendable {
         return name.withUTF8 { insert($0) }
     }
 
-    /// Returns the number of a name, or nil.
-    package func index(of name: UnsafeBufferPointer<UInt8>) -> Int? { find(name, Self.hash(name)) }
+    /// Returns the number of a name, or nil. `expected`: a number that it probably has, which saves the search.
+    package func index(of name: UnsafeBufferPointer<UInt8>, expected: Int = -1) -> Int? {
+        if entries.indices.contains(expected), isEqual(entries[expected], name) { return expected }
+        if entries.isEmpty { return nil }
+        let bucket = buckets[bucket(of: name, hash(name))]
+        return bucket == 0 ? nil : Int(truncatingIfNeeded: bucket & Self.number) - 1
+    }
 
     /// Returns the number of a name, or nil.
     package func index(of name: String) -> Int? {
@@ -50,38 +61,56 @@ package struct NameTable: Sendable {
         return name.withUTF8 { index(of: $0) }
     }
 
-    /// Hashes a name. The seed differs in each process, so no input can cause collisions. No result depends on the seed.
-    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-        var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(name))
-        return hasher.finalize()
+    /// The half of a bucket that has the number of an entry.
+    private static let number: UInt64 = 0xFFFF_FFFF
+    /// The seeds differ in each process, so no input can cause collisions. No result depends on them.
+    private static let seeds = SIMD2(UInt64(bitPattern: Int64(1.hashValue)), UInt64(bitPattern: Int64(2.hashValue)))
+
+    /// Hashes a name: folded multiplication, as in wyhash.
+    private func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash = seeds[0] ^ UInt64(truncatingIfNeeded: name.count)
+        guard let start = name.baseAddress else { return hash }
+        var offset = 0
+        while offset < name.count {
+            let block = ByteBlock.load(start + offset, atMost: name.count &- offset)
+            let words = unsafeBitCast(block, to: SIMD2<UInt64>.self)
+            let product = (words[0] ^ hash).multipliedFullWidth(by: words[1] ^ seeds[1])
+            hash = product.high ^ product.low ^ seeds[0]
+            offset &+= 16
+        }
+        return hash
     }
 
-    private func find(_ name: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
-        if buckets.isEmpty { return nil }
-        var bucket = hash & (buckets.count - 1)
+    /// Returns the bucket that has a name, or the free one that it would get.
+    private func bucket(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
+        var bucket = slot(hash)
         while buckets[bucket] != 0 {
-            let index = Int(buckets[bucket]) - 1
-            let entry = entries[index]
-            if entry.hash == hash, entry.count == name.count, isEqual(entry, name) { return index }
+            let difference = buckets[bucket] ^ hash
+            if difference <= Self.number, isEqual(entries[Int(truncatingIfNeeded: buckets[bucket] & Self.number) - 1], name) {
+                return bucket
+            }
             bucket = (bucket + 1) & (buckets.count - 1)
         }
-        return nil
+        return bucket
     }
 
+    /// Returns the first bucket for a hash, by its upper half, which buckets keep.
+    private func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (buckets.count - 1) }
+
     private func isEqual(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        for offset in 0..<entry.count where storage[entry.start + offset] != name[offset] { return false }
-        return true
+        guard entry.count == name.count else { return false }
+        return storage.withUnsafeBufferPointer {
+            ByteBlock.areEqual(UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.count]), name)
+        }
     }
 
     private mutating func grow() {
-        buckets = [UInt32](repeating: 0, count: max(16, buckets.count * 2))
-        for index in entries.indices { location(index) }
-    }
-
-    private mutating func location(_ index: Int) {
-        var bucket = entries[index].hash & (buckets.count - 1)
-        while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
-        buckets[bucket] = UInt32(index + 1)
+        let old = buckets
+        buckets = [UInt64](repeating: 0, count: max(16, old.count * 2))
+        for entry in old where entry != 0 {
+            var bucket = slot(entry)
+            while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+            buckets[bucket] = entry
+        }
     }
 }

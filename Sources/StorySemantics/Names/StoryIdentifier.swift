@@ -19,7 +19,10 @@ package enum StoryIdentifier {
     /// Returns the violation by `id`, which is not empty; nil if it is valid.
     static func mistake(in id: String) -> Mistake? {
         if id == "index.html" { return .reserved }
-        if id.utf8.first == UInt8(ascii: ".") || !id.unicodeScalars.allSatisfy(isAllowed) { return .characters }
+        if id.utf8.first == UInt8(ascii: ".") { return .characters }
+        // Nearly all ids are of ASCII.
+        let isPlain = id.utf8.allSatisfy { $0 < 0x80 && isAllowed(Unicode.Scalar($0)) }
+        if !isPlain, !id.unicodeScalars.allSatisfy(isAllowed) { return .characters }
         return id.utf8.count > maximumLength ? .length : nil
     }
 

@@ -36,9 +36,11 @@ package enum ResolveSections: Pass {
     /// Visits the Sections in order.
     private struct Resolver {
         /// Ids of the front matter; the number of an id is an index into `listedIndices`.
-        private var listed = NameTable()
+        private let listed: NameTable
         private var listedIndices: [Int] = []
-        private var listedNames: [String] = []
+        private lazy var listedNames = listed.all
+        /// The number of the id that probably comes next: authors list sections in their order.
+        private var next = 0
         /// For each of `listed`, its first location in the body.
         private var inBody: [SourceSpan?] = []
         /// The other ids of the body; the number of an id is an index into `firstUnlisted`.
@@ -50,13 +52,13 @@ package enum ResolveSections: Pass {
         private let newEntry: SectionEntry?
 
         init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
-            listedIndices.reserveCapacity(metadata.sections.count)
-            listedNames.reserveCapacity(metadata.sections.count)
+            listed = metadata.sectionIDs
+            listedIndices.reserveCapacity(listed.count)
             newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: tree) }
             for (index, section) in metadata.sections.enumerated() {
-                guard let id = section.id, listed.insert(id.value).isNew else { continue }
-                listedIndices.append(index)
-                listedNames.append(id.value)
+                guard var id = section.id?.value else { continue }
+                let number = id.withUTF8 { listed.index(of: $0, expected: listedIndices.count) }
+                if number == listedIndices.count { listedIndices.append(index) }
             }
             inBody = [SourceSpan?](repeating: nil, count: listedIndices.count)
         }
@@ -69,7 +71,8 @@ package enum ResolveSections: Pass {
             }
             let tree = context.tree
             let span = tree[value].span
-            let number = tree.withText(of: value) { listed.index(of: $0) }
+            let number = tree.withText(of: value) { listed.index(of: $0, expected: next) }
+            if let number { next = number + 1 }
             let first: SourceSpan? =
                 if let number { inBody[number] } else { tree.withText(of: value) { addUnlisted($0, span) } }
             let isNew = first == nil
@@ -97,7 +100,7 @@ package enum ResolveSections: Pass {
         }
 
         /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
-        private func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
+        private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
             if context.metadata.hasUsableSections {
                 reportMissing(value, of: node, &context)
             } else if context.tree.profile >= .interactive,
@@ -108,7 +111,7 @@ package enum ResolveSections: Pass {
             }
         }
 
-        private func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
+        private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
             let id = context.tree.value(value)
             let suggestions = context.suggestions.nearest(to: id, among: listedNames).compactMap { name in
                 listed.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
@@ -132,7 +135,8 @@ package enum ResolveSections: Pass {
             guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else {
                 return
             }
-            let isSame = context.tree.withText(of: value) { $0.elementsEqual(listed.value.utf8) }
+            var text = listed.value
+            let isSame = context.tree.withText(of: value) { title in text.withUTF8 { ByteBlock.areEqual(title, $0) } }
             guard !isSame else { return }
             context.report(
                 .sectionTitleMismatch(

@@ -10,14 +10,9 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
-        let ids = context.meaning.sections.map { context.tree.text(of: .id, in: $0.node) }
-        context.pages.names.reserveCapacity(context.pages.pages.count)
-        for (id, pages) in zip(ids, context.pages.ofSection) {
-            let name = (id ?? "") + "/"
-            for page in pages { context.pages.names.append(name + context.pages.pages[page].id) }
-        }
+        context.pages.sectionIDs = context.meaning.sections.map { context.tree.text(of: .id, in: $0.node) ?? "" }
         if context.tree.profile >= .interactive {
-            var resolver = Resolver(context, ids)
+            var resolver = Resolver(context)
             resolver.resolveAll(&context)
         }
         for page in context.pages.pages.indices { addExits(of: page, to: &context.pages) }
@@ -49,30 +44,30 @@ package enum ResolveTargets: Pass {
         private var sectionNames = NameTable()
         /// The first page of each of ``sectionNames``.
         private var firstPages: [Int] = []
-        private var pageNames = NameTable()
-        /// The page of each of ``pageNames``.
-        private var pages: [Int] = []
+        /// Pages by name; nil until they are needed, since most targets are sections.
+        private var namedPages: (names: NameTable, pages: [Int])?
         /// Whether a section has an unreadable or duplicate name, or may be hidden: it may be the target that is meant.
         private var mayHideSections: Bool
         /// Whether the same holds for a page.
         private var mayHidePages: Bool
         /// The names as texts, computed at the first misspelling.
         private lazy var allSections = sectionNames.all
-        private lazy var allPages = pageNames.all
+        private lazy var allPages = namedPages?.names.all ?? []
         /// Whether two sections, or two pages of a section, share a name, so that the target is ambiguous.
         private var isAmbiguous = false
         /// Whether targets may name pages. Segments of a JSON story have none.
         private let hasPages: Bool
 
-        /// `ids`: those of the sections, where they can be read.
-        init(_ context: PassContext, _ ids: [String?]) {
+        init(_ context: PassContext) {
             tree = context.tree
             sections = context.meaning.sections
             hasPages = context.format == .mdx
             mayHideSections = context.survey.mayHideSections
             mayHidePages = mayHideSections || !context.pages.doubtful.isEmpty
-            for (index, section) in sections.enumerated() {
-                guard let id = ids[index] else {
+            sectionNames.reserveCapacity(sections.count)
+            firstPages.reserveCapacity(sections.count)
+            for (index, id) in context.pages.sectionIDs.enumerated() {
+                if id.isEmpty {
                     mayHideSections = true
                     continue
                 }
@@ -85,16 +80,25 @@ package enum ResolveTargets: Pass {
                 }
                 for page in range {
                     let node = context.pages.pages[page].node
-                    if node != section.node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
-                    if pageNames.insert(context.pages.names[page]).isNew {
-                        pages.append(page)
-                    } else {
-                        isAmbiguous = true
-                        mayHidePages = true
-                    }
+                    if node != sections[index].node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
                 }
             }
             if mayHideSections { mayHidePages = true }
+            // Where each section is one page, no two pages share a name unless their sections do.
+            if context.pages.pages.count > sections.count { namePages(context.pages) }
+        }
+
+        private mutating func namePages(_ story: StoryPages) {
+            var (names, pages) = (NameTable(), [Int]())
+            for (page, facts) in story.pages.enumerated() where !story.sectionIDs[facts.section].isEmpty {
+                if names.insert(story.name(of: page)).isNew {
+                    pages.append(page)
+                } else {
+                    isAmbiguous = true
+                    mayHidePages = true
+                }
+            }
+            namedPages = (names, pages)
         }
 
         mutating func resolveAll(_ context: inout PassContext) {
@@ -105,7 +109,7 @@ package enum ResolveTargets: Pass {
                 }
             }
             if let start = context.metadata.start {
-                if let page = resolve(start.value) {
+                if let page = resolve(start.value, context.pages) {
                     context.pages.start = page
                 } else {
                     report(start.value, at: start.span, on: nil, &context) { [tree] in
@@ -124,7 +128,7 @@ package enum ResolveTargets: Pass {
                 return nil
             }
             let text = tree.value(value)
-            if let target = resolve(text) { return target }
+            if let target = resolve(text, context.pages) { return target }
             if !Blank.isBlank(text) {
                 report(text, at: tree[value].span, on: page, &context, writtenBy: Escaping.attributeValue)
             } else {
@@ -136,9 +140,11 @@ package enum ResolveTargets: Pass {
         }
 
         /// Returns the page with a name. A bare name is a section, and means its first page.
-        private func resolve(_ name: String) -> Int? {
-            sectionNames.index(of: name).map { firstPages[$0] }
-                ?? (hasPages ? pageNames.index(of: name).map { pages[$0] } : nil)
+        private mutating func resolve(_ name: String, _ story: StoryPages) -> Int? {
+            if let section = sectionNames.index(of: name) { return firstPages[section] }
+            guard hasPages else { return nil }
+            if namedPages == nil { namePages(story) }
+            return namedPages!.names.index(of: name).map { namedPages!.pages[$0] }
         }
 
         /// Reports an unresolved name. `page`: the page that refers to the target; nil for the front matter.
@@ -152,7 +158,7 @@ package enum ResolveTargets: Pass {
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
             let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
             let suggestions = near.compactMap { near in
-                resolve(near).map { page in
+                resolve(near, context.pages).map { page in
                     Suggestion(
                         name: near, declaration: tree.nameSpan(of: context.pages.pages[page].node),
                         replacement: write(near))
@@ -164,7 +170,7 @@ package enum ResolveTargets: Pass {
         /// Returns the page that a bare name would mean if it were looked up in the enclosing section, which it is not.
         private func pageOfSection(_ section: Int, named name: String) -> String? {
             tree.text(of: .id, in: sections[section].node).map { "\($0)/\(name)" }.flatMap {
-                pageNames.index(of: $0) == nil ? nil : $0
+                namedPages?.names.index(of: $0) == nil ? nil : $0
             }
         }
     }

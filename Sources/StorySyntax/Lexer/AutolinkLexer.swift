@@ -16,6 +16,8 @@ struct AutolinkLexer {
         var position = start + 1
         if bytes[position].isIn(.letter) {
             while position < end, position - start <= 33, isSchemeByte(bytes[position]) { position += 1 }
+            // Nearly always the name of a tag: an address has no white space either.
+            if bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: ">") { return nil }
             let length = position - start - 1
             if bytes[position] == UInt8(ascii: ":"), length >= 2, length <= 32 {
                 position += 1

@@ -60,6 +60,10 @@ package enum SourceCheck {
             position += found.first
             // Scalars beyond ASCII come in runs in some languages, and alone in most.
             while bytes[position] >= 0x80 {
+                if bytes.isPlainTriple(at: position) {
+                    position += 3
+                    continue
+                }
                 let length = UTF8Sequence.length(at: position, in: bytes)
                 if length == 0 || isBidiControl(at: position, in: bytes) { return position }
                 position += length
@@ -92,5 +96,16 @@ package enum SourceCheck {
         case 0x81: return last >= 0xA6 && last <= 0xA9
         default: return false
         }
+    }
+}
+
+extension Bytes {
+    /// Returns whether the three bytes at an offset are a well-formed scalar from U+1000 on, but none that begins with E2, as
+    /// bidirectional controls do, or with ED, as surrogates do. Most scalars of many scripts are.
+    @inline(__always)
+    fileprivate func isPlainTriple(at offset: Int) -> Bool {
+        let word = UInt32(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt32.self))
+        let first = UInt8(truncatingIfNeeded: word)
+        return word & 0xC0C0F0 == 0x8080E0 && first != 0xE0 && first != 0xE2 && first != 0xED
     }
 }

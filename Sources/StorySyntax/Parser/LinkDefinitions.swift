@@ -15,16 +15,26 @@ package struct LinkDefinitions {
 
     /// Returns the form in which labels are compared: letter case and the amount of white space don't matter (CommonMark 6.3).
     package static func normalized(_ label: UnsafeBufferPointer<UInt8>) -> String {
-        // Nearly all labels are words of ASCII.
-        guard label.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) else {
-            return String(unsafeUninitializedCapacity: label.count) { key in
-                for (index, byte) in label.enumerated() {
-                    key[index] = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte ^ 0x20 : byte
+        var isASCII = true
+        let key = String(unsafeUninitializedCapacity: label.count) { key in
+            var count = 0
+            var isAfterSpace = false
+            for byte in label {
+                if byte.isIn(.whitespace) {
+                    isAfterSpace = count > 0
+                    continue
                 }
-                return label.count
+                if isAfterSpace {
+                    key[count] = UInt8(ascii: " ")
+                    count += 1
+                    isAfterSpace = false
+                }
+                key[count] = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte ^ 0x20 : byte
+                count += 1
+                if byte >= 0x80 { isASCII = false }
             }
+            return count
         }
-        let words = label.split { $0.isIn(.whitespace) }.map { String(decoding: $0, as: UTF8.self) }
-        return words.joined(separator: " ").lowercased().uppercased()
+        return isASCII ? key : key.lowercased().uppercased()
     }
 }

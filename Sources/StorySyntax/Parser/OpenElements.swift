@@ -28,7 +28,7 @@ struct OpenElements {
     func isInnermost(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let last = stack.indices.last else { return false }
         let range = nameRange(of: stack[last])
-        return range.count == name.count && bytes[range].elementsEqual(name)
+        return ByteBlock.areEqual(bytes[range], name)
     }
 
     func isOpen(_ name: UnsafeBufferPointer<UInt8>, in profile: Profile) -> Bool {

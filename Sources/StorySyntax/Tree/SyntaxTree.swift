@@ -88,7 +88,7 @@ public struct SyntaxTree: Sendable {
         if node.flags.contains(.encoded) { return scalarText(of: id) == text }
         guard node.range.count == text.utf8.count else { return false }
         var text = text
-        return text.withUTF8 { $0.elementsEqual(bytes[node.range]) }
+        return text.withUTF8 { ByteBlock.areEqual($0, bytes[node.range]) }
     }
 
     /// Returns the value of an `entry` in the front matter: the sibling after its key, which directly follows the entry.

@@ -15,7 +15,7 @@ enum AssetName {
     /// Returns the path of a name as written: a URL itself, and a name that leaves the folder as it is, so that it is reported.
     static func path(_ name: String) -> String {
         let isOutside = name.utf8.first.map { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") } ?? true
-        return isOutside || name.contains("://") ? name : prefix + name
+        return isOutside || name.hasPart("://") ? name : prefix + name
     }
 
     private static var prefix: String { folder + "/" }

@@ -12,7 +12,7 @@ struct HTMLWriter {
         write(element.name)
         for attribute in attributes {
             write(" ")
-            write(attribute.name.description)
+            attribute.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
             write("=\"")
             HTMLText.append(attribute.value, to: &bytes)
             write("\"")
@@ -59,5 +59,8 @@ struct HTMLWriter {
         bytes.append(contentsOf: other.bytes)
     }
 
-    private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    private mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
 }

@@ -10,10 +10,12 @@ struct WebAddress: Hashable {
     /// The catalogue, relative to the page of a story.
     static let catalogue = WebAddress(Array("../index.html".utf8), scheme: nil)
 
-    private init(_ text: [UInt8], scheme: String?) {
-        self.text = String(decoding: text, as: UTF8.self)
+    private init(_ text: String, scheme: String?) {
+        self.text = text
         self.scheme = scheme
     }
+
+    private init(_ text: [UInt8], scheme: String?) { self.init(String(decoding: text, as: UTF8.self), scheme: scheme) }
 
     /// The schemes of links in prose (LANGUAGE.md 4).
     static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel", "music", "musics", "itms", "itmss"]
@@ -27,7 +29,10 @@ struct WebAddress: Hashable {
     init?(absolute url: String, schemes: Set<String>) {
         let bytes = Array(url.utf8)
         guard let scheme = Self.scheme(of: bytes), schemes.contains(scheme) else { return nil }
-        var result = Array((scheme + ":").utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        result += scheme.utf8
+        result.append(UInt8(ascii: ":"))
         var rest = bytes[(scheme.utf8.count + 1)...]
         if scheme == "http" || scheme == "https" {
             guard rest.starts(with: "//".utf8) else { return nil }
@@ -49,11 +54,15 @@ struct WebAddress: Hashable {
 
     /// Returns whether a text begins with one of these schemes, and so is not the path of a file.
     static func has(schemeOf schemes: Set<String>, _ text: String) -> Bool {
-        scheme(of: Array(text.utf8)).map(schemes.contains) ?? false
+        text.utf8.contains(UInt8(ascii: ":")) && scheme(of: Array(text.utf8)).map(schemes.contains) ?? false
     }
 
     /// Creates the address of a file in or below the page's folder; nil if the path leaves it.
     init?(path: String) {
+        if Self.isPlain(path) {
+            self.init(path, scheme: nil)
+            return
+        }
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard !path.isEmpty, path.utf8.first != UInt8(ascii: "/"),
             !names.contains(where: { $0.elementsEqual("..".utf8) })
@@ -67,6 +76,18 @@ struct WebAddress: Hashable {
             for byte in name { Self.append(byte, to: &result, encoded: !Self.isNameByte(byte)) }
         }
         self.init(result, scheme: nil)
+    }
+
+    /// Returns whether a path is its own address, as nearly all are: ASCII without marks, and no name begins with a full stop.
+    private static func isPlain(_ path: String) -> Bool {
+        var previous = UInt8(ascii: "/")
+        for byte in path.utf8 {
+            let isAllowed = byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            let isSeparator = byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
+            guard isAllowed || isSeparator && previous != UInt8(ascii: "/") else { return false }
+            previous = byte
+        }
+        return previous != UInt8(ascii: "/")
     }
 
     /// Creates the address of a location on the page itself.
@@ -87,7 +108,12 @@ struct WebAddress: Hashable {
     }
 
     /// Returns whether a byte ends the authority. Browsers read a backslash as a slash there (WHATWG URL, 4.4).
-    private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+        default: false
+        }
+    }
 
     /// Encodes the bytes that URLs can't contain (WHATWG URL, 4.3), and keeps those that are encoded. Also encodes a `%`
     /// without two hexadecimal digits, and each `#` after the first.

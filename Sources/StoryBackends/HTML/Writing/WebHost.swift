@@ -35,6 +35,11 @@ enum WebHost {
     /// Returns the length of a label in ASCII; nil if it is invalid.
     private static func asciiCount(_ label: ArraySlice<UInt8>) -> Int? {
         if label.isEmpty { return nil }
+        // Without `--` in the third place it is not encoded.
+        let mayBeEncoded = label.dropFirst(2).first == UInt8(ascii: "-")
+        if !mayBeEncoded, label.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }) {
+            return label.count
+        }
         let text = String(decoding: label, as: UTF8.self).lowercased()
         let scalars = Array(text.unicodeScalars)
         guard isLabel(scalars) else { return nil }
@@ -96,9 +101,9 @@ enum WebHost {
 
     /// Returns a part of an IPv4 address, which may be hexadecimal or octal.
     private static func number(_ label: ArraySlice<UInt8>) -> Int? {
-        let text = String(decoding: label, as: UTF8.self).lowercased()
         // A sign is not allowed here.
-        guard let first = text.utf8.first, first.isASCIIDigit else { return nil }
+        guard let first = label.first, first.isASCIIDigit else { return nil }
+        let text = String(decoding: label, as: UTF8.self).lowercased()
         if text.utf8.starts(with: "0x".utf8) {
             let digits = text.dropFirst(2)
             return digits.isEmpty ? 0 : digits.utf8.allSatisfy(\.isHexDigit) ? Int(digits, radix: 16) : nil

@@ -120,7 +120,8 @@ struct LineWrapper {
     private func measure(_ range: Range<Int>) -> Int {
         var display = DisplayWidth()
         var cells = 0
-        for element in elements[range] where element.isWritten { cells += display.advance(element.scalar) }
+        // By index: a slice would be counted as a reference to the array.
+        for index in range where elements[index].isWritten { cells += display.advance(elements[index].scalar) }
         return cells
     }
 }

@@ -20,7 +20,8 @@ struct TextLine {
         bytes.reserveCapacity(end - elements.startIndex)
         var width = DisplayWidth()
         var cells = 0
-        for element in elements[..<end] where element.isWritten {
+        for index in elements.startIndex..<end where elements[index].isWritten {
+            let element = elements[index]
             if element.scalar.isASCII {
                 bytes.append(UInt8(element.scalar.value))
             } else {

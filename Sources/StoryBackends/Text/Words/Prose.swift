@@ -37,8 +37,11 @@ struct Prose {
     }
 
     mutating func append(_ text: String) {
+        if elements.isEmpty { elements.reserveCapacity(text.utf8.count) }
         for scalar in text.unicodeScalars {
-            if Self.isWhiteSpace(scalar) {
+            if scalar.value > 0x20, scalar.value < 0x7F {
+                add(scalar, LineBreakClass(scalar))
+            } else if Self.isWhiteSpace(scalar) {
                 // Consecutive white space becomes one space.
                 if elements.last?.scalar != " " { add(" ", .space) }
             } else {

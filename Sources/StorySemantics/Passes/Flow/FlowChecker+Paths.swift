@@ -86,7 +86,8 @@ extension FlowChecker {
         guard isAllowed(story.start) else {
             return .unauthenticStart(naming.location(of: story.start), at: naming.span(of: story.start))
         }
-        let path = PageGraph(exits: story.pages.indices.lazy.map { authenticExits(of: $0).filter(isAllowed) })
+        var path = PageGraph()
+        for page in story.pages.indices { path.addPage(exits: authenticExits(of: page).filter(isAllowed)) }
         let search = BreadthFirstSearch(path, from: [story.start])
         if search.order.contains(where: story.graph.isEnd) { return nil }
         // Something is missing where a path stops, not where it turns back.

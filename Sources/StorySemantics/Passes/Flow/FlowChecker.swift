@@ -28,24 +28,26 @@ struct FlowChecker {
     }
 
     mutating func checkChoices() {
+        // The first choice of the current page that leads to each page.
+        var first = [NodeID](repeating: -1, count: story.pages.count)
         for page in story.pages {
             guard case .choices(let element) = page.exit else { continue }
             let choices = story.paths[page.paths]
             if choices.count == 1, let only = choices.first, !story.isSuspect(tree.content(of: element)) {
                 diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
             }
-            var first: [Int: NodeID] = [:]
             for choice in choices {
                 guard let target = choice.target else { continue }
-                if let earlier = first[target] {
+                if first[target] < 0 {
+                    first[target] = choice.node
+                } else {
                     diagnostics.append(
                         .sameTarget(
                             naming.location(of: target), at: tree.nameSpan(of: choice.node),
-                            first: tree.nameSpan(of: earlier)))
-                } else {
-                    first[target] = choice.node
+                            first: tree.nameSpan(of: first[target])))
                 }
             }
+            for target in choices.lazy.compactMap(\.target) { first[target] = -1 }
         }
     }
 

@@ -22,6 +22,6 @@ enum AgeRange {
         guard ages.count == 2, isDigits, let low = Int(ages[0]), let high = Int(ages[1]), low <= high else {
             return nil
         }
-        return ages.joined(separator: "-")
+        return "\(ages[0])-\(ages[1])"
     }
 }

@@ -2,7 +2,7 @@ import StorySource
 
 /// The names of a list, each with the location of its first occurrence.
 struct DuplicateDetector {
-    private var names = NameTable()
+    private(set) var names = NameTable()
     private var locations: [SourceSpan] = []
 
     /// Adds a name. Returns the location of its first occurrence if it is a duplicate, else nil.

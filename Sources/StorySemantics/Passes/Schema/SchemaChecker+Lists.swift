@@ -35,6 +35,7 @@ extension SchemaChecker {
             section.extensions = parts.extensions
             if !section.isEmpty { metadata.sections.append(section) }
         }
+        metadata.sectionIDs = seen.names
         metadata.hasUsableSections = isUsable
     }
 
