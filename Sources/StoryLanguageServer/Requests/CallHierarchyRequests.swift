@@ -1,5 +1,6 @@
 import StoryDiagnostics
 import StorySemantics
+import StorySource
 import StorySyntax
 
 extension LSP {
