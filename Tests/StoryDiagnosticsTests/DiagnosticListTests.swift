@@ -115,7 +115,7 @@ struct DiagnosticListTests {
         list.removeAll(from: 3) { $0.start.isMultiple(of: 2) }
         let kept = Self.various[..<3] + Self.various[3..<9].filter { !$0.span.start.isMultiple(of: 2) }
         list += DiagnosticList(Self.various)
-        list += DiagnosticList(Self.various[..<5])
+        list += DiagnosticList(Array(Self.various[..<5]))
         list[0] = Self.various[500]
         #expect(Array(list) == [Self.various[500]] + kept.dropFirst() + Self.various + Self.various[..<5])
     }
