@@ -1,4 +1,3 @@
-import StoryKit
 import StorySource
 
 extension MQTTConfiguration {

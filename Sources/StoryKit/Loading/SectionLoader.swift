@@ -101,14 +101,9 @@ package actor SectionLoader {
 
     package var loadedSections: [String] { kept.keys.map(\.text) }
 
-    /// Returns a section, at once if it is cached, otherwise when it has been loaded. Throws ``StoryLoadingError/cancelled`` as
-    /// soon as the task is cancelled.
-    package func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
-        try await result(section).get()
-    }
-
-    /// Does the same, with the error as a value. `anew`: whether to replace a running request, which may hang. All tasks that
-    /// wait for it get the result of the new one. `isPrefetch`: whether it has the lower priority of a prefetch.
+    /// Returns a section, at once if it is cached, otherwise when it has been loaded; ``StoryLoadingError/cancelled`` as soon as
+    /// the task is cancelled. `anew`: whether to replace a running request, which may hang. All tasks that wait for it get the
+    /// result of the new one. `isPrefetch`: whether it has the lower priority of a prefetch.
     func result(
         _ section: String, anew: Bool = false, isPrefetch: Bool = false
     ) async -> Result<StoryBeat, StoryLoadingError> {

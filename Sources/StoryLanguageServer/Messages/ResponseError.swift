@@ -8,7 +8,6 @@ package struct ResponseError: Error, MessageValue {
         case invalidRequest = -32600
         case methodNotFound = -32601
         case invalidParams = -32602
-        case internalError = -32603
         case serverNotInitialized = -32002
         case requestFailed = -32803
         case contentModified = -32801

@@ -6,7 +6,6 @@ extension LSP {
         case `class` = 7
         case property = 10
         case value = 12
-        case `enum` = 13
         case snippet = 15
         case file = 17
         case reference = 18

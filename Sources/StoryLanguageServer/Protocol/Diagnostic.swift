@@ -17,7 +17,6 @@ extension LSP {
 
     package enum DiagnosticTag: Int, Sendable {
         case unnecessary = 1
-        case deprecated = 2
     }
 
     package struct DiagnosticRelatedInformation: Sendable, MessageValue {

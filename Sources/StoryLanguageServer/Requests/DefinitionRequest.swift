@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StorySemantics
 
 /// `textDocument/definition`: the declaration of a name, or the file to which a path refers.

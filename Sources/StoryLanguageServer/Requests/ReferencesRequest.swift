@@ -1,4 +1,3 @@
-import StoryDiagnostics
 import StorySemantics
 
 /// `textDocument/references`

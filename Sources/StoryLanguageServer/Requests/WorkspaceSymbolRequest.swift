@@ -1,5 +1,3 @@
-import StoryDiagnostics
-
 /// `workspace/symbol`: the sections, pages, headings and keys of all stories whose names match a query.
 enum WorkspaceSymbolRequest: Request {
     struct Params: MessageParameters {

@@ -1,7 +1,8 @@
 import StoryIR
-import StoryKit
 import TestSupport
 import Testing
+
+@testable import StoryKit
 
 @Suite struct SectionLoaderTests {
     private static let document = TestStory.document(
@@ -156,5 +157,12 @@ import Testing
         fetcher.answer(id: 0, .failure(FetchError.notFound))
         await eventually { (try? await loader.beat("a"))?.section.id == "a" }
         fetcher.endAll()
+    }
+}
+
+extension SectionLoader {
+    /// Returns a section, or throws why there is none.
+    fileprivate func beat(_ section: String) async throws(StoryLoadingError) -> StoryBeat {
+        try await result(section).get()
     }
 }
