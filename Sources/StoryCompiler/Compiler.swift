@@ -11,6 +11,9 @@ import StorySource
 ///
 /// Use it from any thread, and from several at once. It compiles ten megabytes a second or more, and blocks only on files. If
 /// the calling task is cancelled, it throws `CancellationError` at the end of the current stage.
+///
+/// Functions that are not `async` take the methods that block. So does code outside of functions, in `main.swift`, even with
+/// `await`: there, call an `async` function that compiles.
 public struct Compiler: StoryCompiling {
     /// The options for all compilations.
     public var options: CompilerOptions

@@ -1,6 +1,6 @@
 /// A name that is compared by its bytes. Swift compares strings by canonical equivalence; to the compiler, names that differ
 /// in bytes are different names.
-package struct ExactName: Hashable, Sendable {
+package struct ExactName: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The name as written.
     package let text: String
 
@@ -8,6 +8,9 @@ package struct ExactName: Hashable, Sendable {
     package init(_ text: String) { self.text = text }
 
     package static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    package var description: String { text }
+    package var debugDescription: String { text.debugDescription }
 
     package func hash(into hasher: inout Hasher) {
         var text = text

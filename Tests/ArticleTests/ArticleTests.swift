@@ -75,6 +75,46 @@ import Testing
         await second.player?.waitUntilSettled()
     }
 
+    /// A player that a test ends, and sounds that are all loaded.
+    private final class HeldPlayer: SoundPlayer {
+        var volume = 0.0
+        var done: (@Sendable () -> Void)?
+        func play(whenDone: @escaping @Sendable () -> Void) { done = whenDone }
+        func stop() { done = nil }
+    }
+
+    private struct LoadedSounds: SoundAssets {
+        func isSound(_ key: String) -> Bool { true }
+        func isLoaded(_ key: String) -> Bool { true }
+        func loadSound(_ key: String, timeout: Duration?) async -> Bool { true }
+    }
+
+    @Test(.timeLimit(.minutes(5))) @MainActor func `a player of recordings knows whether sounds play`() async throws {
+        let held = HeldPlayer()
+        let sounds = StorySounds(assets: LoadedSounds(), adapter: PlayerSounds { $0 == "plop" ? held : nil })
+        let folder = try TemporaryFolder()
+        try folder.write("path/story.mdx", Array(Self.path.utf8))
+        let shelf = try await Bookshelf(
+            folder.path(""), stories: ["path"], bookmarks: FileBookmarkStore(folder: folder.path("bookmarks")))
+        try await shelf.open(try #require(try await shelf.stories().first))
+        let player = try #require(shelf.player)
+        guard case .page(let page)? = await shelf.reader?.waitUntilLoaded() else { return #expect(Bool(false)) }
+        connect(sounds, to: player)
+        var choice = try #require(page.choices.last)
+        choice.tapAudio = "plop"
+        for _ in 0..<2 {
+            await sounds.choose(choice)
+            #expect(sounds.isSounding && held.volume == 1)
+            while !player.isStorySounding { await Task.yield() }
+            held.done?()
+            while player.isStorySounding { await Task.yield() }
+            #expect(!sounds.isSounding)
+        }
+        choice.tapAudio = "nothing"
+        await sounds.choose(choice)
+        #expect(!sounds.isSounding)
+    }
+
     private static let path = """
         ---
         schema_version: 0.2

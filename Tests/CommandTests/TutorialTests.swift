@@ -49,6 +49,14 @@ import Testing
         }
     }
 
+    @Test func `it shows the whole page that it goes on with`() throws {
+        let shell = try Lantern.shell()
+        let first = try shell.run("\(Self.reader) lantern bookmarks", input: "\nq\n")
+        #expect(first.code == 0 && first.output.hasSuffix("\nSomebody who expects the evening.\n"), "\(first.messages)")
+        let second = try shell.run("\(Self.reader) lantern bookmarks", input: "q\n")
+        #expect(second.code == 0 && second.output == first.output, "\(second.output)")
+    }
+
     @Test func `it offers the paths out where a page can't be shown`() throws {
         let shell = try Lantern.shell()
         let made = try shell.run(

@@ -3,9 +3,9 @@ import StoryCompiler
 import StoryFolder
 import StoryKit
 
-/// Prints what came with the last step, and the choices.
+/// Prints what came with the last step, all of the page on opening, and the choices.
 @MainActor func show(_ page: PageScreen) {
-    for block in page.newBlocks {
+    for block in page.turn.reason == .opening ? page.visibleBlocks : page.newBlocks {
         switch block.content {
         case .paragraph(let paragraph): print(paragraph.inlines.plainText)
         case .image(let image): print("[\(image.alt)]")
@@ -20,7 +20,8 @@ let folder = CommandLine.arguments.dropFirst().first ?? "."
 do {
     let fetcher = try FolderFetcher(folder)
     let loader = StoryPackageLoader(fetcher: fetcher, compiler: Compiler())
-    let reader = try await StoryReader(loader.load(fetcher.url), loader: loader)
+    let bookmarks = CommandLine.arguments.dropFirst(2).first.map { FileBookmarkStore(folder: $0) }
+    let reader = try await StoryReader(loader.load(fetcher.url), loader: loader, bookmarks: bookmarks)
     reader.begin()
     var shown: ReaderScreen?
     while true {
@@ -37,6 +38,7 @@ do {
         case nil: if line == "b" { reader.back() } else { reader.advance() }
         }
     }
+    await reader.flushBookmark()
 } catch {
     FileHandle.standardError.write(Data("\(folder): \(error)\n".utf8))
     exit(1)

@@ -1,16 +1,21 @@
 import StoryIR
 
 /// Plays a story's sounds for ``StorySounds``, several at once, each with its own player.
+///
+/// All calls come on the main actor and must return at once: a sound plays on after ``play(_:volume:ended:)`` has returned.
+/// Players that report elsewhere have to return to the main actor. <doc:SoundsOfAStory> has an example.
 @MainActor public protocol SoundAdapter: AnyObject {
-    /// Plays a sound from its start, even if it plays already.
+    /// Plays a sound from its start. If it plays already, it starts over, and only the new `ended` is called.
     /// - Parameters:
     ///   - key: The key of the asset, which is loaded.
     ///   - volume: From 0 to 1.
-    ///   - ended: Called once, when the sound has ended or can't be played.
+    ///   - ended: Must be called when the sound has ended or can't be played, which may be during this call. Until then, the
+    ///     sound counts as playing: ``StorySounds/isSounding`` is true, and the voice after it waits. After ``stop(_:)``, and
+    ///     the second time, it does nothing.
     func play(_ key: String, volume: Double, ended: @escaping @MainActor () -> Void)
-    /// Stops a sound, if it plays.
+    /// Stops a sound, which is silent when this returns. `ended` need not be called. Does nothing if the sound does not play.
     func stop(_ key: String)
-    /// Changes the volume of a playing sound.
+    /// Changes the volume of a playing sound, from 0 to 1, until it plays again. Does nothing if the sound does not play.
     func setVolume(_ volume: Double, of key: String)
 }
 

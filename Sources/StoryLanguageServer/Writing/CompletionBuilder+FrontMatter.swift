@@ -49,7 +49,10 @@ extension CompletionBuilder {
         for field in fields.filter(\.isRequired) + fields.filter({ !$0.isRequired }) {
             var text = LSP.SnippetText(cursor.needsHyphen ? "- " : "")
             text.add(field.name)
-            if !hasColon {
+            if !hasColon, cursor.isInFlow {
+                text.add(": ")
+                addFlowValue(of: field, to: &text)
+            } else if !hasColon {
                 text.add(":")
                 let indent = String(repeating: " ", count: cursor.column + (cursor.needsHyphen ? 2 : 0))
                 addValue(of: field, indent, to: &text)
@@ -83,6 +86,31 @@ extension CompletionBuilder {
         }
     }
 
+    /// Adds the start of a value on one line.
+    private func addFlowValue(of field: FrontMatterField, to text: inout LSP.SnippetText) {
+        guard let (mapping, open, close) = Self.brackets(around: field.value) else {
+            return addStop(for: field, to: &text)
+        }
+        text.add(open)
+        let required = FrontMatterField.fields(of: mapping, in: profile).filter(\.isRequired)
+        for (index, field) in required.enumerated() {
+            text.add("\(index == 0 ? "" : ", ")\(field.name): ")
+            addStop(for: field, to: &text)
+        }
+        if required.isEmpty { text.addEnd() }
+        text.add(close)
+    }
+
+    private static func brackets(
+        around value: FrontMatterField.Value
+    ) -> (mapping: FrontMatterField.Mapping, open: String, close: String)? {
+        switch value {
+        case .mapping(let mapping): (mapping, "{ ", " }")
+        case .list(let mapping): (mapping, "[{ ", " }]")
+        default: nil
+        }
+    }
+
     private func addStop(for field: FrontMatterField, to text: inout LSP.SnippetText) {
         switch field.value {
         case .choice(let words): text.addStop(words)
@@ -104,7 +132,13 @@ extension CompletionBuilder {
     private func values(of field: FrontMatterField, _ cursor: FrontMatterCursor) -> [Value] {
         switch field.value {
         case .choice(let words): return words.map { Value($0, .enumMember) }
-        case .target: return targets
+        case .target:
+            // What is planned, where nothing is written yet.
+            return !targets.isEmpty
+                ? targets
+                : story.metadata.sections.compactMap { entry in
+                    (entry.id?.value).map { Value($0, .reference, entry.title?.value) }
+                }
         case .mediaKey: return mediaKeys
         case .section:
             let listed = Set(story.metadata.sections.compactMap { $0.id?.value })

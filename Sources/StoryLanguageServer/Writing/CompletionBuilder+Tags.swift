@@ -157,6 +157,7 @@ extension CompletionBuilder {
                 guard let title = entry.title?.value, id == nil || entry.id?.value == id else { return nil }
                 return Value(title, .value, entry.id?.value)
             }
+        case .text where attribute.name == .speaker: return speakers(before: tag.start)
         case .target: return targets
         case .mediaKey: return mediaKeys
         case .imageKey, .audioKey:
@@ -169,6 +170,20 @@ extension CompletionBuilder {
         case .asset: return files(component == .fullBleed ? [.picture, .film] : [.picture])
         case .text, .prose, .name, .description: return []
         }
+    }
+
+    /// Returns the speakers of earlier lines, in the order in which they first speak.
+    private func speakers(before offset: Int) -> [Value] {
+        var seen: Set<ExactName> = []
+        var speakers: [Value] = []
+        for node in 0..<tree.nodes.count {
+            guard tree[node].start < offset else { break }
+            guard tree[node].kind == .element, tree.component(of: node) == .line,
+                let name = tree.text(of: .speaker, in: node), !name.isEmpty, seen.insert(ExactName(name)).inserted
+            else { continue }
+            speakers.append(Value(name, .value))
+        }
+        return speakers
     }
 
     var targets: [Value] { names.places.map { Value($0.name, .reference, $0.words) } }

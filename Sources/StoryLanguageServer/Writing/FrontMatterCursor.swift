@@ -19,12 +19,14 @@ struct FrontMatterCursor {
     private(set) var keys: [String] = []
     /// The values of these keys that are on one line, by key.
     private(set) var values: [String: String] = [:]
+    /// Whether the mapping is in braces.
+    let isInFlow: Bool
     /// The column of the mapping's keys.
     let column: Int
     /// Whether a key here would be the first of a list item that has no hyphen yet.
     let needsHyphen: Bool
 
-    private struct Line {
+    struct Line {
         let range: Range<Int>
         /// The column of the hyphen of the innermost list item that begins here.
         var hyphen: Int?
@@ -78,6 +80,41 @@ struct FrontMatterCursor {
         } while start <= content.upperBound
         guard let current else { return nil }
         let line = lines[current]
+        if let (start, flow) = Self.flow(around: offset, lines, bytes) {
+            guard var value = Self.value(at: start, lines, bytes, profile) else { return nil }
+            var inner: FrontMatterField.Mapping?
+            for (depth, level) in flow.levels.enumerated() {
+                switch (value, level.isMapping) {
+                case (.list(let item), false): value = .mapping(item)
+                case (.mapping(let mapping), true):
+                    inner = mapping
+                    guard depth + 1 < flow.levels.count else { break }
+                    guard let field = level.key.flatMap({ Self.field(bytes.string($0), of: mapping, profile) }) else {
+                        return nil
+                    }
+                    value = field.value
+                default: return nil
+                }
+            }
+            guard let last = flow.levels.last, last.isMapping, let inner else { return nil }
+            mapping = inner
+            isInFlow = true
+            column = 0
+            needsHyphen = false
+            if let key = last.key {
+                guard let field = Self.field(bytes.string(key), of: inner, profile) else { return nil }
+                place = .value(field, flow.word)
+            } else {
+                guard bytes[flow.word].allSatisfy(\.isNameOfField) else { return nil }
+                place = .key(flow.word, hasColon: flow.hasColon)
+            }
+            for (key, value) in flow.siblings {
+                keys.append(bytes.string(key))
+                if let value { values[bytes.string(key)] = bytes.string(value).unquoted }
+            }
+            return
+        }
+        isInFlow = false
         // A blank line has the depth of the cursor.
         let column = line.key == nil && line.content > offset ? offset - line.range.lowerBound : line.column
         let path = Self.parents(of: current, column, line.hyphen, lines)
@@ -125,6 +162,35 @@ struct FrontMatterCursor {
         FrontMatterField.fields(of: mapping, in: profile).first {
             $0.name.utf8.elementsEqual(name.utf8) || $0.otherName?.utf8.elementsEqual(name.utf8) ?? false
         }
+    }
+
+    /// Returns the collection in brackets that contains the offset, and the line where it begins.
+    private static func flow(around offset: Int, _ lines: [Line], _ bytes: Bytes) -> (line: Int, FlowCursor)? {
+        var index = 0
+        while index < lines.count, lines[index].range.lowerBound < offset {
+            let line = index
+            if let flow = FlowCursor(around: offset, from: &index, lines, bytes) { return (line, flow) }
+        }
+        return nil
+    }
+
+    /// Returns what belongs into the value that begins on a line.
+    private static func value(
+        at index: Int, _ lines: [Line], _ bytes: Bytes, _ profile: Profile
+    ) -> FrontMatterField.Value? {
+        let line = lines[index]
+        var value = FrontMatterField.Value.mapping(.story)
+        for key in parents(of: index, line.column, line.hyphen, lines).map(\.key) + [line.key].compactMap({ $0 }) {
+            let mapping: FrontMatterField.Mapping
+            switch value {
+            case .mapping(let inner), .list(let inner): mapping = inner
+            default: return nil
+            }
+            guard let field = field(bytes.string(key), of: mapping, profile) else { return nil }
+            value = field.value
+        }
+        if line.key == nil, case .list(let item) = value { return .mapping(item) }
+        return value
     }
 
     /// Returns the keys above a line in the hierarchy, outermost first, and whether the line is in a list item of each.

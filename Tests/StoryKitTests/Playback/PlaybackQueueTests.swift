@@ -127,6 +127,11 @@ import Testing
         #expect(!queue.isCurrent("caf\u{E9}"))
     }
 
+    @Test func `prints the keys as they are written`() {
+        let printed = "\(queue("waltz", "rain"))"
+        #expect(printed.contains("[\"waltz\", \"rain\"]") && !printed.contains("ExactName"), "\(printed)")
+    }
+
     @Test func `forgets the oldest of a long history`() {
         var queue = PlaybackQueue()
         for number in 0...PlaybackQueue.historyLimit + 5 { queue.play("\(number)") }
