@@ -134,7 +134,7 @@ struct WebAddress: Hashable {
     }
 
     private static func append(_ byte: UInt8, to result: inout [UInt8], encoded: Bool) {
-        result += encoded ? PercentEncoding.escape(byte) : [byte]
+        if encoded { result += PercentEncoding.escape(byte) } else { result.append(byte) }
     }
 
     /// Returns whether a byte may appear in a URL unencoded. An apostrophe may, but not in a query, so it is always encoded.

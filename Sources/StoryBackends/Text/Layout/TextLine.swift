@@ -13,6 +13,8 @@ struct TextLine {
         var end = elements.endIndex
         while end > elements.startIndex {
             let last = elements[end - 1]
+            // Nearly all lines end in a visible character of ASCII.
+            if (0x21...0x7E).contains(last.scalar.value) { break }
             guard last.scalar.properties.isWhitespace || !last.isWritten else { break }
             end -= 1
         }

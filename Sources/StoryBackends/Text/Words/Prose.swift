@@ -99,7 +99,7 @@ struct Prose {
             add(picture, .letter)
         } else if value < 0x80 {
             add(scalar, LineBreakClass(scalar))
-        } else if value < 0xA0 || scalar.properties.isNoncharacterCodePoint {
+        } else if value < 0xA0 || (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE {
             add("\u{FFFD}", .letter)
         } else if !Self.isCommand(value) {
             addClustered(scalar)
