@@ -250,9 +250,9 @@ let package = Package(
             path: "Sources/StoryPlugins/Build"),
         .plugin(
             name: "CheckStories",
+            // It names no permission, since SwiftPM would ask for that of 'fmt' before each 'check'.
             capability: .command(
-                intent: .custom(verb: "stories", description: "Checks the stories of the package, or formats them"),
-                permissions: [.writeToPackageDirectory(reason: "'fmt' and 'check --fix' write stories")]),
+                intent: .custom(verb: "stories", description: "Checks the stories of the package, or formats them")),
             dependencies: ["mdxc"], path: "Sources/StoryPlugins/Command"),
         .executableTarget(name: "story-resources", path: "Sources/StoryPlugins/Tool"),
 
