@@ -113,7 +113,9 @@ private struct PageWays {
     /// Finds the links; nil if the page no longer exists.
     init?(_ item: LSP.CallHierarchyItem, _ server: LanguageServer) throws(ResponseError) {
         guard let snapshot = server.workspace.snapshot(of: item.uri), let story = snapshot.story,
-            let page = story.pages.pages.indices.first(where: { ExactName(story.pages.name(of: $0)) == ExactName(item.name) })
+            let page = story.pages.pages.indices.first(where: {
+                ExactName(story.pages.name(of: $0)) == ExactName(item.name)
+            })
         else { return nil }
         self.snapshot = snapshot
         self.story = story

@@ -10,7 +10,8 @@ enum MediaFileName {
         // A cheap check of the part after the last full stop decides nearly all texts.
         let end = text.suffix(16)
         guard let dot = end.lastIndex(of: UInt8(ascii: ".")), end.endIndex - dot >= 3 else { return false }
-        let words = String(decoding: text, as: UTF8.self).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        let words = String(decoding: text, as: UTF8.self).unicodeScalars.split(
+            whereSeparator: \.properties.isWhitespace)
         guard words.count == 1, let word = words.first, let suffix = word.split(separator: ".").last else {
             return false
         }

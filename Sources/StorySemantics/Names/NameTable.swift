@@ -86,7 +86,9 @@ package struct NameTable: Sendable {
         var bucket = slot(hash)
         while buckets[bucket] != 0 {
             let difference = buckets[bucket] ^ hash
-            if difference <= Self.number, isEqual(entries[Int(truncatingIfNeeded: buckets[bucket] & Self.number) - 1], name) {
+            if difference <= Self.number,
+                isEqual(entries[Int(truncatingIfNeeded: buckets[bucket] & Self.number) - 1], name)
+            {
                 return bucket
             }
             bucket = (bucket + 1) & (buckets.count - 1)

@@ -82,7 +82,8 @@ struct WebAddress: Hashable {
     private static func isPlain(_ path: String) -> Bool {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
-            let isAllowed = byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            let isAllowed =
+                byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
             let isSeparator = byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
             guard isAllowed || isSeparator && previous != UInt8(ascii: "/") else { return false }
             previous = byte
