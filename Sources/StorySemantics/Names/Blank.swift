@@ -15,6 +15,8 @@ package enum Blank {
     /// Returns whether the first byte that is no white space of ASCII is one with which other white space begins: U+0085 and
     /// U+00A0, U+1680, U+2000 to U+205F, and U+3000, by its second byte.
     private static func mayBeBlank(_ text: some Collection<UInt8>) -> Bool {
+        // Nearly all texts begin with a visible character of ASCII.
+        if let first = text.first, first > 0x20, first < 0x80 { return false }
         let rest = text.drop(while: isSpace)
         switch rest.first {
         case nil, 0xC2, 0xE1, 0xE2: return true
