@@ -85,8 +85,8 @@ package struct StoryMetadata: Sendable {
 
         /// Whether no value in it is usable, which is an error. There may be such an entry every three bytes.
         package var isEmpty: Bool {
-            let texts = [key, appleMusicID, title, artist, artworkURL, appleMusicURL]
-            return kind == nil && duration == nil && texts.allSatisfy { $0 == nil }
+            key == nil && kind == nil && duration == nil && appleMusicID == nil && title == nil && artist == nil
+                && artworkURL == nil && appleMusicURL == nil
         }
 
         package init(node: NodeID) { self.node = node }

@@ -25,9 +25,11 @@ package enum ResolveAssets: Pass {
             }
         }
         if context.tree.profile >= .markdown { resolveProse(&resolver, &context) }
-        for media in context.metadata.media {
-            if let artwork = media.artworkURL { resolver.resolve(.field(artwork), kind: .image, isArtwork: true) }
-            if let url = media.appleMusicURL { resolver.checkAppleMusicURL(.field(url)) }
+        for index in context.metadata.media.indices {
+            if let artwork = context.metadata.media[index].artworkURL {
+                resolver.resolve(.field(artwork), kind: .image, isArtwork: true)
+            }
+            if let url = context.metadata.media[index].appleMusicURL { resolver.checkAppleMusicURL(.field(url)) }
         }
         context.assets = resolver.assets
         context.diagnostics += resolver.diagnostics

@@ -14,8 +14,11 @@ package enum ResolveMedia: Pass {
 
     private static func declareKeys(_ context: inout PassContext) {
         context.meaning.isMediaUsed = [Bool](repeating: false, count: context.metadata.media.count)
-        for (index, media) in context.metadata.media.enumerated() {
-            guard let key = media.key, context.meaning.mediaKeys.insert(key.value).isNew else { continue }
+        // By index, since an entry has many texts to copy.
+        for index in context.metadata.media.indices {
+            guard let key = context.metadata.media[index].key, context.meaning.mediaKeys.insert(key.value).isNew else {
+                continue
+            }
             context.meaning.mediaIndices.append(index)
             context.meaning.mediaNames.append(key.value)
         }
@@ -24,9 +27,9 @@ package enum ResolveMedia: Pass {
     /// Resolves each `lead_media`. Returns whether any could not be resolved.
     private static func resolveLeads(_ context: inout PassContext) -> Bool {
         var isAnyUnresolved = false
-        for section in context.metadata.sections {
-            guard let lead = section.leadMedia else {
-                if hasUnreadableLead(section, context.tree) { isAnyUnresolved = true }
+        for section in context.metadata.sections.indices {
+            guard let lead = context.metadata.sections[section].leadMedia else {
+                if hasUnreadableLead(context.metadata.sections[section].node, context.tree) { isAnyUnresolved = true }
                 context.meaning.leadMedia.append(nil)
                 continue
             }
@@ -47,8 +50,8 @@ package enum ResolveMedia: Pass {
     }
 
     /// Returns whether a section has a lead that a diagnostic reports as unreadable.
-    private static func hasUnreadableLead(_ section: StoryMetadata.Section, _ tree: SyntaxTree) -> Bool {
-        tree.children(of: section.node).contains { node in
+    private static func hasUnreadableLead(_ section: NodeID, _ tree: SyntaxTree) -> Bool {
+        tree.children(of: section).contains { node in
             let entry = EntryView(tree, node)
             guard entry.key.says("lead_media") || entry.key.says("leadMedia") else { return false }
             return entry.value.isUnreadable || (entry.value.kind != .scalar)

@@ -17,8 +17,10 @@ package enum ResolveSections: Pass {
     }
 
     private static func checkListedLayouts(_ context: inout PassContext) {
-        for layout in context.metadata.sections.compactMap(\.layout)
-        where IR.Section.Layout(rawValue: layout.value) == nil {
+        for index in context.metadata.sections.indices {
+            guard let layout = context.metadata.sections[index].layout,
+                IR.Section.Layout(rawValue: layout.value) == nil
+            else { continue }
             let layouts = IR.Section.Layout.allCases.map(\.rawValue)
             let values = context.suggestions.suggestions(for: layout.value, at: layout.span, among: layouts)
             let suggestions = values.map {
@@ -55,8 +57,8 @@ package enum ResolveSections: Pass {
             listed = metadata.sectionIDs
             listedIndices.reserveCapacity(listed.count)
             newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: tree) }
-            for (index, section) in metadata.sections.enumerated() {
-                guard var id = section.id?.value else { continue }
+            for index in metadata.sections.indices {
+                guard var id = metadata.sections[index].id?.value else { continue }
                 let number = id.withUTF8 { listed.index(of: $0, expected: listedIndices.count) }
                 if number == listedIndices.count { listedIndices.append(index) }
             }
