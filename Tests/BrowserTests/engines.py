@@ -324,27 +324,41 @@ class WebKit(Driven):
         with open(reading) as display:
             number = display.readline().strip()
         assert number, "Xvfb does not start"
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = one.getsockname()[1]
         bus = self.start(
             program("dbus-daemon"), "--session", "--nofork", "--nopidfile", "--print-address", stdout=subprocess.PIPE)
         address = bus.stdout.readline().decode().strip()
         # Its own sandbox needs more than a container grants.
-        process = self.start(
-            program("WebKitWebDriver"), f"--port={self.port}", stdout=subprocess.DEVNULL,
-            env={**os.environ, "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "DBUS_SESSION_BUS_ADDRESS": address, "NO_AT_BRIDGE": "1", "HOME": str(home),
-                 "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
-                 "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
+        environment = os.environ | {
+            "DISPLAY": f":{number}", "GDK_BACKEND": "x11", "DBUS_SESSION_BUS_ADDRESS": address, "NO_AT_BRIDGE": "1", "HOME": str(home),
+            "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home),
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        options = {"binary": str(browser), "args": ["--automation"]}
+        # Ports are chosen when they are free, by us for the driver and by the driver for its browser. If another program takes one
+        # before it is used, nobody answers.
+        for is_last in (False, False, True):
+            try:
+                self.connect(environment)
+                result = self.send("NewSession", capabilities={"alwaysMatch": WANTED | {"webkitgtk:browserOptions": options}})
+                break
+            except (TimeoutError, ConnectionError, http.client.HTTPException):
+                if is_last:
+                    raise
+        self.connection.sock.settimeout(2 * TIMEOUT / 1000)
+        self.session = "/session/" + result["sessionId"]
+
+    def connect(self, environment):
+        """Starts a driver, and connects to it."""
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            port = one.getsockname()[1]
+        process = self.start(program("WebKitWebDriver"), f"--port={port}", stdout=subprocess.DEVNULL, env=environment)
         self.session = ""
-        self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=2 * TIMEOUT / 1000)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT / 1000)
         while self.connection.sock is None:
-            assert process.poll() is None, "WebKitWebDriver does not start"
+            if process.poll() is not None:
+                raise ConnectionError("WebKitWebDriver does not start")
             with contextlib.suppress(ConnectionRefusedError):
                 self.connection.connect()
-        options = {"binary": str(browser), "args": ["--automation"]}
-        result = self.send("NewSession", capabilities={"alwaysMatch": WANTED | {"webkitgtk:browserOptions": options}})
-        self.session = "/session/" + result["sessionId"]
 
     def send(self, command, id="", **parameters):
         method, path = PATHS[command]
