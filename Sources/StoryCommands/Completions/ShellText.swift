@@ -1,3 +1,5 @@
+import StorySource
+
 enum ShellText {
     /// Returns whether bash, zsh and fish need no quotes for a word.
     static func isPlain(_ word: String) -> Bool {
@@ -23,6 +25,6 @@ enum ShellText {
 
     /// Returns a text with a character replaced.
     static func replacing(_ sign: Unicode.Scalar, with text: String, in word: String) -> String {
-        word.unicodeScalars.map { $0 == sign ? text : String($0) }.joined()
+        word.replacingScalars { $0 == sign ? text : nil }
     }
 }
