@@ -5,7 +5,7 @@ import Testing
 @Suite("The memory that diagnostics take", .serialized)
 struct DiagnosticMemoryTests {
     private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
-    private static let byteCount = isExhaustive ? 2 << 20 : 1 << 15
+    private static let byteCount = isExhaustive ? 2 << 20 : 1 << 14
     /// What the system counts by the page, among it code that only the larger story runs: it differs from run to run.
     private static let tolerance = 1 << 18
 

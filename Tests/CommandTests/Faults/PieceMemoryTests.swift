@@ -6,7 +6,7 @@ import Testing
 @Suite("The memory that small pieces take", .serialized)
 struct PieceMemoryTests {
     private static let isExhaustive = ProcessInfo.processInfo.environment["MDXC_EXHAUSTIVE"] == "1"
-    private static let byteCount = isExhaustive ? 2 << 20 : 1 << 18
+    private static let byteCount = isExhaustive ? 2 << 20 : 1 << 17
     /// The limit of memory in bytes per byte of a story, beyond what a small one needs: here three bytes are a paragraph, with
     /// its text, its line and its nodes.
     private static let limit = 112

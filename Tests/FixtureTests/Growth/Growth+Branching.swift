@@ -7,7 +7,7 @@ extension Growth {
         sections("sections that lead far back and forth") { index, count in
             choices(["s\(index * 7919 % count)", "s\(index * 104_729 % count)"])
         },
-        sections("choices that lead nowhere", count: 4_000) { index, _ in choices(["t\(index)", "s\(index)/p2"]) },
+        sections("choices that lead nowhere", count: 8_000) { index, _ in choices(["t\(index)", "s\(index)/p2"]) },
         sections("sections that no way leads to") { _, _ in "<Ending />\n" },
         sections("endings with one id") { _, _ in "<Ending id=\"a\" />\n" },
         sections("misplaced choices") { index, _ in "<Choice to=\"s\(index)\">a</Choice>\n" },
@@ -27,7 +27,7 @@ extension Growth {
         repeated(
             "empty choices and endings beside pages", "<Page id=\"a\">a</Page>\n", "<Choices></Choices>\n<Ending />\n"),
         repeated("unknown assets", "a\n\n", "<Image ref=\"a\" />\n"),
-        Growth("assets", count: 6_000) { count in
+        Growth("assets", count: 12_000) { count in
             story(
                 "assets:\n"
                     + (0..<count).map { "  - {key: a\($0), type: audio, src: \"https://example.com\"}\n" }.joined(),

@@ -130,7 +130,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
         Growth("references to unknown media", count: 12_000) { count in
             story(section: (0..<count).map { "<MediaRef ref=\"trk-\($0)\" />\n" }.joined())
         },
-        Growth("unknown references beside many keys", count: 4_000) { count in
+        Growth("unknown references beside many keys", count: 8_000) { count in
             story(
                 media: (0..<count).map {
                     "  - {key: trk-a\($0), type: track, apple_music_id: \"1\", title: T, artist: A}\n"
@@ -147,7 +147,7 @@ struct Growth: Sendable, CustomTestStringConvertible {
                 sections: (0..<count).map { "  - {id: s\($0), title: S}\n" }.joined(),
                 section: (0..<count).map { "</Section>\n<Section id=\"s\($0)\" title=\"S\">\na\n" }.joined())
         },
-        Growth("sections that are not listed", count: 6_000) { count in
+        Growth("sections that are not listed", count: 12_000) { count in
             story(
                 sections: (0..<count).map { "  - {id: s\($0), title: S}\n" }.joined(),
                 section: (0..<count).map { "</Section>\n<Section id=\"t\($0)\" title=\"S\">\na\n" }.joined())
