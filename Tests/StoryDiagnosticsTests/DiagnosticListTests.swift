@@ -71,7 +71,8 @@ struct DiagnosticListTests {
 
     @Test("that are damaged are not read, or read as others that lie in the source")
     func damaged() {
-        let packed = DiagnosticList(Self.various.suffix(4)).packed
+        // With short texts: a byte in them is as good as another.
+        let packed = DiagnosticList(Array(Self.various.filter { $0.message.utf8.count < 10 }.prefix(12))).packed
         for index in packed.indices {
             for byte in [0, 1, 2, 127, 128, 255, packed[index] ^ 1, packed[index] ^ 128] {
                 var damaged = packed
