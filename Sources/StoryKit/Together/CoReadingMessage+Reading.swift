@@ -36,7 +36,9 @@ extension CoReadingMessage {
             return .hello(
                 from: CoReadingParticipant(id: from, name: name), revision: revision, asks: asks, term: term,
                 sequence: sequence, number: number)
-        case "leave": return .leave(from: from)
+        case "leave":
+            // What is no number stays in the object, which is then malformed.
+            return .leave(from: from, epoch: object.number("epoch"), number: object.number("number"))
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
             return .decline(from: from, epoch: epoch, number: number)

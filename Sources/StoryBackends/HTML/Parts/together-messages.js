@@ -26,7 +26,7 @@ const forms = {
   hello: hasForm({
     ...person, number: isNumber, asks: isFlag, "term?": hasForm({ epoch: isNumber, owner: isID, sequence: isNumber }),
   }),
-  leave: hasForm(always),
+  leave: hasForm({ ...always, "epoch?": isNumber, "number?": isNumber }),
   decline: hasForm({ ...always, epoch: isNumber, number: isNumber }),
 };
 

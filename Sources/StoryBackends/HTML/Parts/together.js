@@ -170,11 +170,12 @@ const begin = async (invitation, leads) => {
   settle();
 };
 
-const part = () => {
-  const { channel, broker, timer, will } = reading;
+// Leaves, with the last message; a window that closes has no time to write one.
+const part = (last = reading.will) => {
+  const { channel, broker, timer } = reading;
   clearInterval(timer);
-  channel.postMessage({ bytes: will, isState: false });
-  broker.publish(will, false);
+  channel.postMessage({ bytes: last, isState: false });
+  broker.publish(last, false);
   broker.close();
   channel.close();
   reading = undefined;
@@ -184,7 +185,10 @@ const part = () => {
 
 when(form, "submit", async (event) => {
   event.preventDefault();
-  if (event.submitter === leave) return part();
+  if (event.submitter === leave) {
+    const last = await reading.sealed.seal(reading.machine.farewell);
+    return reading && part(last);
+  }
   const leads = event.submitter === lead;
   if (reading) {
     reading.machine.claim(performance.now());
