@@ -37,8 +37,9 @@ extension CoReadingMessage {
                 from: CoReadingParticipant(id: from, name: name), revision: revision, asks: asks, term: term,
                 sequence: sequence, number: number)
         case "leave":
-            // What is no number stays in the object, which is then malformed.
-            return .leave(from: from, epoch: object.number("epoch"), number: object.number("number"))
+            let present = ["epoch", "number"].map { object.has($0) }
+            let (epoch, number) = (object.number("epoch"), object.number("number"))
+            return present == [epoch != nil, number != nil] ? .leave(from: from, epoch: epoch, number: number) : nil
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
             return .decline(from: from, epoch: epoch, number: number)

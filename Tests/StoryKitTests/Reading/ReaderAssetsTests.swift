@@ -53,12 +53,13 @@ import Testing
     }
 
     @Test func `one can go where all that is critical is there`() async throws {
-        let reader = try reader(ScriptedAssetFetcher { _, id in .failure(FetchError.network("no way out")) })
+        let error = FetchError.network("no way out")
+        let reader = try reader(Self.document, ScriptedAssetFetcher { _, _ in .failure(error) })
         let (hall, roof) = (StoryLocation(section: "hall", page: "p1"), StoryLocation(section: "roof", page: "p1"))
         #expect(reader.canNavigate(to: roof) && !reader.canNavigate(to: hall))
         #expect(!reader.canNavigate(to: StoryLocation(section: "cellar", page: "p1")))
         #expect(bookmark(reader) == "gate/p1")
-        let supplied = try self.reader(ScriptedAssetFetcher())
+        let supplied = try self.reader(Self.document, ScriptedAssetFetcher { _, _ in .bytes([1]) })
         supplied.advance()
         await eventually { bookmark(supplied) == "hall/p1" }
         #expect(supplied.canNavigate(to: hall))
