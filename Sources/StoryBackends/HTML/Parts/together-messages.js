@@ -51,6 +51,7 @@ const newInvitation = () => {
   return { name, key: [...crypto.getRandomValues(new Uint8Array(keyLength))].map((byte) => digits[byte & 31]).join("") };
 };
 
+const isEqual = (left, right) => left.length === right.length && left.every((byte, at) => byte === right[at]);
 const joined = (...lists) => {
   const whole = new Uint8Array(lists.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
