@@ -192,5 +192,7 @@ import Testing
         #expect(ResourceURL(try #require(URL(string: "wolf"))) == nil)
         #expect(
             (StoryLoadingError.notFound as any Error).localizedDescription == StoryLoadingError.notFound.userMessage)
+        let missing = CompilerError.noStory(folder: "wolf")
+        #expect((missing as any Error).localizedDescription == missing.description)
     }
 }
