@@ -27,6 +27,7 @@ FIND = r"""([css, name]) => [...document.querySelectorAll(css)].find((element) =
 
 # Whether it is there where one would click, and nothing lies upon it, as a page that turns does for a moment.
 IS_FREE = f"""(argument) => {{
+    if (window.turning) return false;
     const element = ({FIND})(argument);
     element?.scrollIntoView({{ block: "center", behavior: "instant" }});
     const {{ x, y, width, height }} = element?.getBoundingClientRect() ?? {{}};

@@ -7,8 +7,15 @@ import re
 import threading
 from urllib.parse import unquote, urlsplit
 
-# Runs before the policy of a page is read, and notes what goes wrong.
+# Runs before the policy of a page is read, and notes what goes wrong, and whether a page turns.
 WATCH = """
+    const turns = Document.prototype.startViewTransition;
+    if (turns) Document.prototype.startViewTransition = function (show) {
+      const transition = window.turning = turns.call(this, show);
+      const end = () => { if (window.turning === transition) window.turning = null; };
+      transition.finished.then(end, end);
+      return transition;
+    };
     window.faults = [];
     for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"]) {
       addEventListener(kind, (event) => faults.push(`${kind}: ${event.message ?? event.reason ?? event.violatedDirective}`));

@@ -91,6 +91,17 @@ def test_chooses_and_goes_back(travel):
     assert journey.evaluate("document.querySelector('.way .back').disabled")
 
 
+def test_what_stays_while_a_page_turns_can_be_pressed(travel):
+    journey = travel()
+    journey.click("button", "To lake")
+    # What WebKit makes of a click on it.
+    journey.evaluate("""() => {
+        const { x, y, width, height } = document.querySelector(".way .back").getBoundingClientRect();
+        document.documentElement.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: x + width / 2, clientY: y + height / 2 }));
+    }""")
+    journey.at("gate/p1#l0")
+
+
 def test_the_browser_goes_back_and_forward(travel):
     journey = travel()
     journey.click("button", "To lake")
@@ -144,7 +155,7 @@ def test_the_keyboard_alone_completes_a_story(travel, fixture):
     journey.wait("document.documentElement.classList.contains('ready')")
     taken = set()
     for _ in range(400):
-        journey.wait("!document.documentElement.classList.contains('holding') && !document.activeViewTransition")
+        journey.wait("!document.documentElement.classList.contains('holding') && !window.turning")
         left, place, choice, is_on = journey.evaluate("""[document.querySelector(".way .left").innerText, location.hash,
             document.activeElement.dataset.choice ?? "", document.activeElement.matches(".on")]""")
         if left == "The end":

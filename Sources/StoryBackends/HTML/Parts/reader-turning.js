@@ -2,14 +2,22 @@
 // shown.
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 let turnedAt = 0;
+let turning;
 const turn = (show, isMove) => {
   const isBack = now < turnedAt;
   turnedAt = now;
   if (!isMove || isStill.matches || !document.startViewTransition) return show();
   root.style.setProperty("--turn", isBack === isRightToLeft(story) ? 1 : -1);
   // A turn that the next one cuts short is no error.
-  document.startViewTransition(show).ready.catch(() => {});
+  turning = document.startViewTransition(show);
+  turning.ready.catch(() => {});
 };
+// While a page turns, WebKit gives clicks on what stays where it is to the root.
+when(root, "click", ({ target, clientX, clientY }) => {
+  if (target !== root) return;
+  turning?.skipTransition();
+  document.elementFromPoint(clientX, clientY)?.closest(".way button, .player button")?.click();
+});
 
 // Where keys and fingers do something else. Fields are not the page's: what people add to their browsers may have some.
 const ownKeys = ".player, audio, video, dialog, input, textarea, [contenteditable]";
