@@ -169,12 +169,15 @@ def test_a_picture_with_another_name_is_shown(serve, visit):
     goat = (FIXTURES / "stories/pudding-uphill/assets/goat.png").read_bytes()
     server = serve({"tale/assets/goat.png": goat, "tale/story.mdx": text})
     page = visit(server.address + "tale/")
+    picture = page.get_by_alt_text("A goat")
     is_drawn = "picture => picture.decode().then(() => picture.naturalWidth > 0)"
-    assert page.get_by_alt_text("A goat").evaluate(is_drawn)
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate(is_drawn)
     (server.folder / "tale/assets/goat.png").rename(server.folder / "tale/assets/kid.png")
     server.write("tale/story.mdx", text.replace("goat.png", "kid.png"))
-    expect(page.get_by_alt_text("A goat")).to_have_attribute("src", "assets/kid.png")
-    assert page.get_by_alt_text("A goat").evaluate(is_drawn)
+    expect(picture).to_have_attribute("src", "assets/kid.png")
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate(is_drawn)
     assert page.request.get(server.address + "tale/assets/goat.png").status == 404
 
 
