@@ -3,11 +3,14 @@ import StorySource
 
 /// Computes the line edits that turn one text into another.
 ///
-/// Lines that occur once in both texts, in the same order, are matched, and so are those between two matches (patience diff). The
+/// Lines that occur once in both texts, in the same order, are matched, and so are those between two matches (patience diff). Where
+/// there are none among a few lines, the longest common sequence of these is matched, so that a range can be formatted alone. The
 /// lines between matches are replaced, except for equal lines at both ends. This takes O(n log n) time for any texts.
 package enum LineDifference {
     /// How often the lines between two matches are matched again.
     private static let depthLimit = 4
+    /// The greatest product of the numbers of lines of which the longest common sequence is computed.
+    private static let commonLimit = 1 << 12
 
     /// Returns the edits in text order.
     package static func edits(from old: Bytes, to new: [UInt8]) -> [FixIt.Edit] {
@@ -24,9 +27,13 @@ package enum LineDifference {
         _ old: Bytes, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
         _ newLines: ArraySlice<Range<Int>>, at start: Int, depth: Int, _ edits: inout [FixIt.Edit]
     ) {
-        let pairs =
-            depth < depthLimit && !oldLines.isEmpty && !newLines.isEmpty
-            ? anchors(old[0..<old.count], oldLines, new, newLines) : []
+        var pairs: [(Int, Int)] = []
+        if depth < depthLimit, !oldLines.isEmpty, !newLines.isEmpty {
+            pairs = anchors(old[0..<old.count], oldLines, new, newLines)
+            if pairs.isEmpty, oldLines.count * newLines.count <= commonLimit {
+                pairs = commonPairs(old[0..<old.count], oldLines, new, newLines)
+            }
+        }
         if pairs.isEmpty { return add(old, oldLines, new, newLines, at: start, &edits) }
         var (from, to, start) = (oldLines.startIndex, newLines.startIndex, start)
         for pair in pairs + [(oldLines.endIndex, newLines.endIndex)] {
@@ -103,6 +110,40 @@ package enum LineDifference {
             index = before[index]
         }
         return result.reversed()
+    }
+
+    /// Returns the pairs of a longest common sequence of lines.
+    private static func commonPairs(
+        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
+        _ newLines: ArraySlice<Range<Int>>
+    ) -> [(Int, Int)] {
+        func areEqual(_ i: Int, _ j: Int) -> Bool {
+            old[oldLines[oldLines.startIndex + i]].elementsEqual(new[newLines[newLines.startIndex + j]])
+        }
+        // The length for the lines from `i` and `j` on is at `i * width + j`.
+        let width = newLines.count + 1
+        var lengths = [Int](repeating: 0, count: (oldLines.count + 1) * width)
+        for i in (0..<oldLines.count).reversed() {
+            for j in (0..<newLines.count).reversed() {
+                lengths[i * width + j] =
+                    areEqual(i, j)
+                    ? lengths[(i + 1) * width + j + 1] + 1
+                    : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+            }
+        }
+        var pairs: [(Int, Int)] = []
+        var (i, j) = (0, 0)
+        while i < oldLines.count, j < newLines.count {
+            if areEqual(i, j) {
+                pairs.append((oldLines.startIndex + i, newLines.startIndex + j))
+                (i, j) = (i + 1, j + 1)
+            } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return pairs
     }
 
     private static func hash(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {

@@ -29,6 +29,7 @@ extension SupportedMessages {
             LinkedEditingRangeRequest.self,
             FormattingRequest.self,
             RangeFormattingRequest.self,
+            RangesFormattingRequest.self,
             OnTypeFormattingRequest.self,
             InlayHintRequest.self,
         ],

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from branching import WALK
+from built_pages import FIXTURES
+from network import silence
 
 TEXT = """---
 schema_version: 0.3
@@ -46,13 +48,13 @@ class Server:
 
 @pytest.fixture
 def serve(pages, tmp_path):
-    """`serve({name: text})` serves a folder with these files."""
+    """`serve({name: content})` serves a folder with these files."""
     servers = []
 
     def serve(files):
-        for name, text in files.items():
+        for name, content in files.items():
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / name).write_text(text, encoding="utf-8")
+            (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
         servers.append(Server(pages.mdxc, tmp_path))
         return servers[-1]
     yield serve
@@ -143,6 +145,40 @@ def test_a_branching_story_stays_on_its_page(serve, visit):
     expect(page.get_by_text("A wide gate.")).to_be_hidden()
     page.get_by_role("button", name="To home").click()
     expect(page.get_by_text("Tea.")).to_be_visible()
+
+
+def test_a_page_follows_while_its_sound_plays(serve, visit):
+    text = WALK.replace("locale: en\n", "locale: en\nassets: [{key: hum, type: audio, src: assets/hum.wav}]\n").replace(
+        "Trees, and", '<Sound ref="hum" />\n\nTrees, and')
+    server = serve({"walk/assets/hum.wav": silence(60), "walk/story.mdx": text})
+    page = visit(server.address + "walk/")
+    page.evaluate("""() => {
+        const play = HTMLMediaElement.prototype.play;
+        HTMLMediaElement.prototype.play = function () { window.played = this; return play.call(this); };
+    }""")
+    page.get_by_role("button", name="To wood").click()
+    page.wait_for_function("() => window.played?.currentTime > 0")
+    before = page.evaluate("location.hash")
+    server.write("walk/story.mdx", text.replace("Trees, and", "Tall trees, and"))
+    expect(page.get_by_text("Tall trees, and a")).to_be_visible()
+    assert page.evaluate("location.hash") == before
+
+
+def test_a_picture_with_another_name_is_shown(serve, visit):
+    text = TEXT + "\n![A goat](assets/goat.png)\n"
+    goat = (FIXTURES / "stories/pudding-uphill/assets/goat.png").read_bytes()
+    server = serve({"tale/assets/goat.png": goat, "tale/story.mdx": text})
+    page = visit(server.address + "tale/")
+    picture = page.get_by_alt_text("A goat")
+    is_drawn = "picture => picture.decode().then(() => picture.naturalWidth > 0)"
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate(is_drawn)
+    (server.folder / "tale/assets/goat.png").rename(server.folder / "tale/assets/kid.png")
+    server.write("tale/story.mdx", text.replace("goat.png", "kid.png"))
+    expect(picture).to_have_attribute("src", "assets/kid.png")
+    picture.scroll_into_view_if_needed()
+    assert picture.evaluate(is_drawn)
+    assert page.request.get(server.address + "tale/assets/goat.png").status == 404
 
 
 def test_two_windows_follow_each_its_story(serve, visit):

@@ -230,6 +230,21 @@ struct ServeTests {
         #expect(result.messages.contains(message), "\(result.messages)")
     }
 
+    @Test("--open opens a browser")
+    func opens() async throws {
+        let shell = try Self.shell()
+        for name in ["xdg-open", "open"] { try shell.write("bin/\(name)", "#!/bin/sh\necho \"$1\" > opened\n") }
+        #expect(try shell.run("chmod +x bin/*").code == 0)
+        let path = "PATH=bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        let process = try WatchedProcess(["serve", "in", "--port", "0", "--open"], in: shell, through: ["env", path])
+        let opened = shell.folder.appendingPathComponent("opened")
+        func address() -> String { (try? String(contentsOf: opened, encoding: .utf8)) ?? "" }
+        try await process.wait("a browser") { address().hasSuffix("\n") }
+        #expect(process.told.contains("serving at \(address().dropLast());"))
+        process.signal(SIGINT)
+        #expect(try await process.end() == 0)
+    }
+
     @Test("a port that is taken is said so")
     func taken() async throws {
         let server = try await Server(Self.shell())

@@ -36,7 +36,7 @@ package enum ServeCommand {
         if invocation.server.opensBrowser { open(server.address, messages) }
         var invocation = invocation
         invocation.story.emits = [.html]
-        let (served, target) = (invocation, OutputTarget(directory.path))
+        let (served, target) = (invocation, OutputTarget.folder(OutputDirectory(temporary: directory)))
         return try WatchedCommand.run(
             invocation, outputs: [invocation.run.diagnosticsFile], reportingOn: .error,
             saying: "serving at \(server.address); Control-C ends", messages

@@ -11,13 +11,18 @@ extension InputCompilation {
     package func isSameStory(_ bytes: [UInt8]) -> Bool { FormattedStory.isSame(compilation, bytes) }
 
     /// Returns the edits of whole lines that format the story; nil if it can't be formatted, as `mdxc fmt` would report.
-    /// - Parameter range: The range to format; nil for the whole story. Edits outside are left out. Returns nil if the
+    /// - Parameter ranges: The ranges to format; nil for the whole story. Edits outside are left out. Returns nil if the
     ///   remaining edits alone would change the story.
-    package func formattingEdits(in range: SourceSpan? = nil) -> [FixIt.Edit]? {
+    package func formattingEdits(in ranges: [SourceSpan]? = nil) -> [FixIt.Edit]? {
         guard case .formatted(let bytes) = formatted() else { return nil }
         let edits = LineDifference.edits(from: source.bytes, to: bytes)
-        guard let range else { return edits }
-        let inRange = edits.filter { $0.span.start <= range.end && $0.span.end >= range.start }
+        guard let ranges else { return edits }
+        let inRange = edits.filter { edit in
+            // A selection of whole lines ends where the next line starts.
+            ranges.contains { range in
+                edit.span.start == range.start || edit.span.start < range.end && edit.span.end > range.start
+            }
+        }
         var text = FixedText(source)
         text.apply(inRange)
         return FormattedStory.isSame(compilation, text.bytes) ? inRange : nil

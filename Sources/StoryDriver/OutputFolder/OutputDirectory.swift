@@ -6,17 +6,25 @@ package struct OutputDirectory: Sendable, Equatable {
     package let path: RawPath
     /// Whether the user named it. The default folder must not be a symbolic link, since the user did not choose it.
     private let isNamed: Bool
+    /// Whether the files have to survive a crash of the system.
+    let isLasting: Bool
 
     /// The default name.
     static let standardName = Array("build".utf8)
     static let standard = OutputDirectory(path: RawPath(standardName), isNamed: false)
 
-    private init(path: RawPath, isNamed: Bool) {
+    private init(path: RawPath, isNamed: Bool, isLasting: Bool = true) {
         self.path = path
         self.isNamed = isNamed
+        self.isLasting = isLasting
     }
 
     init(named path: RawPath) { self.init(path: path, isNamed: true) }
+
+    /// A folder that is deleted when the process ends. Its files are not flushed to the disk.
+    package init(temporary directory: TemporaryDirectory) {
+        self.init(path: directory.path, isNamed: true, isLasting: false)
+    }
 
     /// Opens the folder; nil after an error, with `errno` set.
     func open() -> FileDescriptor? {

@@ -12,6 +12,7 @@ struct OutputFolder: ~Copyable {
     /// Whether this run holds the lock on the folder.
     private let isLocked: Bool
     private let journal: OutputJournal
+    private let isFlushed: Bool
     private let path: RawPath
     private var written: Set<[[UInt8]]> = []
     /// The files that were written or deleted, except the manifest.
@@ -53,6 +54,7 @@ struct OutputFolder: ~Copyable {
             )
         }
         isLocked = lock == .locked
+        isFlushed = directory.isLasting
         journal = OutputJournal(in: folder, files: files, shownAs: path)
         self.folder = consume folder
     }
@@ -93,7 +95,7 @@ struct OutputFolder: ~Copyable {
         let parent = try openFolder(of: names, creating: true)
         let journal = journal
         let file = OutputFile(
-            in: parent, name: names[names.count - 1], shownAs: shown(names)
+            in: parent, name: names[names.count - 1], shownAs: shown(names), isFlushed: isFlushed
         ) { () throws(SystemError) in try journal.begin() }
         try content { try file.write($0) }
         return try file.finish()

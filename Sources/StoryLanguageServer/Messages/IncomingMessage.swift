@@ -19,32 +19,43 @@ package struct IncomingMessage: Sendable {
     /// The greatest nesting depth of a message.
     private static let depth = 256
 
+    /// Why there is no message, with the id that it had if that could be read.
+    package struct Fault: Error {
+        package let id: RequestID?
+        let error: ResponseError
+
+        init(_ code: ResponseError.Code, _ message: String, id: RequestID? = nil) {
+            self.id = id
+            error = ResponseError(code, message)
+        }
+    }
+
     /// Parses a message.
-    package init(_ content: [UInt8]) throws(ResponseError) {
+    package init(_ content: [UInt8]) throws(Fault) {
         let source = SourceFile(path: "", content: content)
         let tree: JSONTree
         do throws(JSONFault) {
             tree = try JSONParser.parse(source, depthLimit: Self.depth, allowsLoneSurrogates: true)
         } catch {
-            throw ResponseError(.parseError, "the message is no JSON")
+            throw Fault(.parseError, "the message is no JSON")
         }
         let message = JSONValue(tree, tree.root)
         guard message.isObject else {
-            throw ResponseError(
-                .invalidRequest, message.isArray ? "batches are not supported" : "a message is an object")
+            throw Fault(.invalidRequest, message.isArray ? "batches are not supported" : "a message is an object")
         }
         let id = RequestID(message["id"])
         guard let method = message["method"] else {
-            guard id != nil, message.hasMember("result") || message["error"] != nil else {
-                throw ResponseError(.invalidRequest, "a message has a method or a result")
+            guard message.hasMember("result") || message["error"] != nil else {
+                throw Fault(.invalidRequest, "a message has a method or a result", id: id)
             }
             kind = .response
             self.method = ""
             params = message["result"]
             return
         }
-        guard let name = method.string, id != nil || message["id"] == nil, message["jsonrpc"]?.string == "2.0" else {
-            throw ResponseError(.invalidRequest, "this is no message of JSON-RPC 2.0")
+        guard let name = method.string, id != nil || !message.hasMember("id"), message["jsonrpc"]?.string == "2.0"
+        else {
+            throw Fault(.invalidRequest, "this is no message of JSON-RPC 2.0", id: id)
         }
         kind = id.map { .request($0) } ?? .notification
         self.method = name

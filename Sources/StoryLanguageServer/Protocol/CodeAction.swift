@@ -17,7 +17,8 @@ extension LSP {
         let isAutomatic: Bool
 
         init(_ value: JSONValue?) {
-            only = value?["only"]?.strings
+            // Some clients send an empty list when they want all.
+            only = value?["only"]?.strings.flatMap { $0.isEmpty ? nil : $0 }
             isAutomatic = value?["triggerKind"]?.int == 2
         }
 

@@ -3,13 +3,25 @@ import StoryDiagnostics
 /// `textDocument/rangeFormatting`: what `mdxc fmt` does to the lines of a range.
 enum RangeFormattingRequest: Request {
     static let method = "textDocument/rangeFormatting"
-    static let provider: String? = "documentRangeFormattingProvider"
+
+    static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
+        guard client["textDocument", "rangeFormatting", "rangesSupport"]?.bool == true else {
+            return json.member("documentRangeFormattingProvider", true)
+        }
+        json.member("documentRangeFormattingProvider") { $0.member("rangesSupport", true) }
+    }
 
     static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> [LSP
         .TextEdit]?
     {
-        let snapshot = try server.snapshot(of: params.uri)
-        return snapshot.compilation?.formattingEdits(in: snapshot.positions.span(of: params.range))?.map {
+        try edits(of: params.uri, in: [params.range], server)
+    }
+
+    static func edits(
+        of uri: String, in ranges: [LSP.Range], _ server: LanguageServer
+    ) throws(ResponseError) -> [LSP.TextEdit]? {
+        let snapshot = try server.snapshot(of: uri)
+        return snapshot.compilation?.formattingEdits(in: ranges.map { snapshot.positions.span(of: $0) })?.map {
             LSP.TextEdit(range: snapshot.range($0.span), newText: $0.text)
         }
     }

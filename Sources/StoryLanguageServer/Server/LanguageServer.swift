@@ -82,7 +82,7 @@ package final class LanguageServer {
 
     /// Queues a message, or handles it at once if it can't wait.
     private func take(_ content: [UInt8]) {
-        do throws(ResponseError) {
+        do throws(IncomingMessage.Fault) {
             let message = try IncomingMessage(content)
             if message.method == "$/cancelRequest", case .notification = message.kind {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
@@ -94,7 +94,7 @@ package final class LanguageServer {
             waiting.append((message, content.count))
             waitingCount += content.count
         } catch {
-            send(errorTo: nil, error)
+            send(errorTo: error.id, error.error)
         }
     }
 

@@ -126,11 +126,21 @@ struct HoverBuilder {
             entry = id
         }
         guard let field, let entry else { return }
-        if node == entry + 1 {
-            guard let words = FrontMatterSchema.words(about: field, of: mapping) else { return }
-            add(title(field.name) + "\n\n" + words, about: tree[node].span)
-        } else {
-            describe(field.value, tree.scalarText(of: node), tree[node].span, story)
+        let isValue = node != entry + 1
+        if isValue { describe(valueOf: field, of: mapping, tree.scalarText(of: node), tree[node].span, story) }
+        guard !isValue || span == nil, let words = FrontMatterSchema.words(about: field, of: mapping) else { return }
+        add(title(field.name) + "\n\n" + words, about: tree[node].span)
+    }
+
+    private mutating func describe(
+        valueOf field: FrontMatterField, of mapping: FrontMatterField.Mapping, _ text: String, _ span: SourceSpan,
+        _ story: AnalyzedStory
+    ) {
+        switch (mapping, field.name) {
+        case (.media, "key"): describe(.mediaKey, text, span, story)
+        case (.asset, "key"):
+            if let asset = WritableNames(story).asset(text) { describe(asset, span) }
+        default: describe(field.value, text, span, story)
         }
     }
 

@@ -142,7 +142,7 @@ enum ServerFuzzing: FuzzTarget {
         var expected: [RequestID?: Int] = [:]
         var hasExited = false
         for content in channel.received {
-            do throws(ResponseError) {
+            do throws(IncomingMessage.Fault) {
                 let message = try IncomingMessage(content)
                 if hasExited { continue }
                 switch message.kind {
@@ -151,7 +151,7 @@ enum ServerFuzzing: FuzzTarget {
                 case .response: break
                 }
             } catch {
-                expected[nil, default: 0] += 1
+                expected[error.id, default: 0] += 1
             }
         }
         if channel.hasFault { expected[nil, default: 0] += 1 }
