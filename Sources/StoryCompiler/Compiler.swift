@@ -24,7 +24,7 @@ public struct Compiler: StoryCompiling {
     /// Compiles the story in a folder: its `story.mdx`, or its `story.json` if there is no other. Assets must be in the
     /// folder.
     ///
-    /// Throws ``CompilerError`` if there is nothing to compile, and `CancellationError`.
+    /// Throws `CompilerError` of StoryIR if there is nothing to compile, and `CancellationError`.
     public func compile(folder: String) throws -> CompiledStory { try compiled(folder) }
 
     /// Compiles the story in a folder, off the calling actor.
@@ -37,7 +37,7 @@ public struct Compiler: StoryCompiling {
     ///   - name: The name of that file. It ends in `.json` for a JSON story.
     ///   - files: The files of the story: `.folder("stories/wolf")`, an archive, or unknown.
     ///
-    /// Throws ``CompilerError/compiledStory(name:)`` and `CancellationError`.
+    /// Throws `CompilerError.compiledStory` and `CancellationError`.
     public func compile(
         source: String, name: String = "story.mdx", files: StoryPackageFiles = .unknown
     ) throws -> CompiledStory {

@@ -50,6 +50,11 @@ extension IncompatibleStory: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension CompilerError: LocalizedError {
+    /// Its `description`.
+    public var errorDescription: String? { description }
+}
+
 extension CompiledStory.Failure: LocalizedError {
     /// Its `description`.
     public var errorDescription: String? { description }

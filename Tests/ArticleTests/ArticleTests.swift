@@ -115,6 +115,33 @@ import Testing
         #expect(!sounds.isSounding)
     }
 
+    @Test(.timeLimit(.minutes(5))) @MainActor func `two read a story that they have downloaded`() async throws {
+        let folder = try TemporaryFolder()
+        let document = try await Compiler().compile(source: Self.path).get()
+        try folder.write("path/story.json", document.json())
+        let fetcher = try FolderFetcher(folder.path(""))
+        let url = try #require(fetcher.url.file("path"))
+        let (ada, bo) = (
+            Reading(StoryDownloads(on: InMemoryAssetDisk(), fetcher: fetcher)),
+            Reading(StoryDownloads(on: InMemoryAssetDisk(), fetcher: fetcher))
+        )
+        for one in [ada, bo] {
+            try await one.open(url, sounds: ScriptedSoundAdapter())
+            await one.reader?.waitUntilLoaded()
+        }
+        let (hub, invitation) = (CoReadingHub(), try CoReadingInvitation(name: "friday"))
+        ada.join(invitation, as: .owner, named: "Ada", over: hub.transport(), at: 1)
+        while ada.reader?.mode != .owner { await Task.yield() }
+        bo.join(invitation, as: .follower, named: "Bo", over: hub.transport(), at: 1)
+        while bo.reader?.mode == .alone { await Task.yield() }
+        #expect(bo.reader?.choose(at: 0) == false && ada.reader?.choose(at: 0) == true)
+        while bo.reader?.bookmark != ada.reader?.bookmark { await Task.yield() }
+        await ada.leave()
+        while bo.reader?.mode != .alone { await Task.yield() }
+        #expect(bo.reader?.back() == true)
+        await bo.leave()
+    }
+
     private static let path = """
         ---
         schema_version: 0.2
@@ -192,5 +219,7 @@ import Testing
         #expect(ResourceURL(try #require(URL(string: "wolf"))) == nil)
         #expect(
             (StoryLoadingError.notFound as any Error).localizedDescription == StoryLoadingError.notFound.userMessage)
+        let missing = CompilerError.noStory(folder: "wolf")
+        #expect((missing as any Error).localizedDescription == missing.description)
     }
 }

@@ -56,6 +56,30 @@ import Testing
         #expect(!bo.shown.contains("Messages come"))
     }
 
+    /// All of them together are 35 MB.
+    @Test func `a hundred thousand messages fill nobody's memory`() async throws {
+        let (shell, broker) = (try Lantern.shell(), try await Broker())
+        let ada = try reader(shell, broker, "--share", "friday#\(key)", "--as", "Ada")
+        try await ada.wait(for: "You share")
+        let bo = try reader(shell, broker, "--follow", "friday#\(key)", "--as", "Bo")
+        try await bo.wait(for: "You follow Ada")
+        try await ada.wait(for: "Bo reads along.")
+        let before = try [ada, bo].map { try $0.peakMemory }
+        let forgery = #"{"version":3,"kind":"state","from":"x","epoch":9,"sequence":1}"#
+        let messages = (0..<50_000).map { number in
+            Array("\(number)".utf8) + [UInt8](repeating: UInt8(number % 256), count: number % 600) + Array(forgery.utf8)
+        }
+        for topic in ["state", "notes"] { try broker.publish(messages, to: "mdxc/together/friday/\(topic)") }
+        try ada.type("")
+        try await bo.wait(for: "the evening")
+        for (one, memory) in zip([ada, bo], before) {
+            #expect(try one.peakMemory - memory <= 10)
+            #expect(!one.shown.contains("Messages come"))
+            try one.type("q")
+            #expect(try await one.end() == 0)
+        }
+    }
+
     @Test(arguments: [true, false])
     func `a password comes out of a file or the environment, and is in no arguments`(isFile: Bool) async throws {
         let shell = try Lantern.shell()

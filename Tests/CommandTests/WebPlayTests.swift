@@ -86,6 +86,28 @@ import Testing
             nobody.code == 2 && nobody.messages.contains("the address holds a name or a password, and none is sent"))
     }
 
+    @Test func `what takes long is told`() async throws {
+        let (shell, gate) = (try Lantern.shell(), Gate())
+        #expect(try shell.run("$MDXC build lantern -o split --split --quiet").code == 0)
+        let folder = shell.folder.appending(path: "split/the-lantern")
+        let server = try WebServer { request, connection in
+            if request.target.hasSuffix("hall.json") { gate.wait() }
+            if let bytes = try? Data(contentsOf: folder.appending(path: String(request.target))) {
+                connection.answer(200, [:], Array(bytes))
+            } else {
+                connection.answer(404)
+            }
+        }
+        let reader = try ReadingProcess([server.url("/index.json")], in: shell)
+        for key in ["", "", "1"] { try reader.type(key) }
+        try await reader.wait(for: "Admiring your choice …")
+        try await reader.wait(for: "This takes longer than it should.")
+        gate.open()
+        try await reader.wait(for: "It smelled of apples.")
+        try reader.type("q")
+        #expect(try await reader.end() == 0)
+    }
+
     @Test func `a section that is missing stops only the step into it`() throws {
         let (shell, server) = try Self.stage()
         try FileManager.default.removeItem(at: shell.folder.appending(path: "split/the-lantern/sections/roof.json"))

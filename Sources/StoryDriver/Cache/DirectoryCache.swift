@@ -53,3 +53,13 @@ package struct DirectoryCache: CacheStore {
         return (path.appending(folder).appending(String(name.prefix(2))), Array(name.utf8))
     }
 }
+
+extension CacheAddress {
+    /// Opens the cache at an address, or throws the reason why it can't be used.
+    package typealias Connect = @Sendable (CacheAddress) throws(SystemError) -> any CacheStore
+
+    /// Opens the cache in a directory; nil for a server.
+    package func openDirectory() throws(SystemError) -> (any CacheStore)? {
+        if case .directory(let path) = self { try DirectoryCache(path) } else { nil }
+    }
+}

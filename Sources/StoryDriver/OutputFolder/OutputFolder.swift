@@ -139,7 +139,7 @@ struct OutputFolder: ~Copyable {
             let all = written.union(earlier.files).union(left)
             for folder in Set(all.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) }
         }
-        let present = earlier.files.union(left.filter { Self.status(of: $0, in: folder)?.isFile == true })
+        let present = earlier.files.union(left.filter { folder.status(of: $0)?.isFile == true })
         let others = OutputKind.allCases.filter { !written.contains(where: $0.owns) }
         let isAnyAssetNeeded = others.contains { $0.needsAssets && present.contains(where: $0.owns) }
         var kept = written
@@ -156,17 +156,6 @@ struct OutputFolder: ~Copyable {
         ).bytes
         _ = try put([OutputManifest.name]) { sink in try manifest.withUnsafeBytes { try sink($0) } }
         journal.end()
-    }
-
-    /// Returns the status of a file below an open folder. Follows no symbolic link.
-    static func status(of names: [[UInt8]], in folder: borrowing FileDescriptor) -> stat? {
-        guard let name = names.last, names.count > 1 else { return names.first.flatMap { folder.status(of: $0) } }
-        guard var parent = folder.openFolder(names[0], creating: false) else { return nil }
-        for name in names[1..<(names.count - 1)] {
-            guard let next = parent.openFolder(name, creating: false) else { return nil }
-            parent = next
-        }
-        return parent.status(of: name)
     }
 
     /// Deletes the temporary files of killed runs in a folder below this one.

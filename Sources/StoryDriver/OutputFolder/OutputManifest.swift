@@ -42,7 +42,7 @@ struct OutputManifest: Equatable {
     /// Creates a manifest of those files that are in an output folder as regular files.
     init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
         for names in files {
-            if let status = OutputFolder.status(of: names, in: folder), status.isFile {
+            if let status = folder.status(of: names), status.isFile {
                 stamps[names] = FileStamp(status)
             }
         }
@@ -55,7 +55,7 @@ struct OutputManifest: Equatable {
     func isIntact(in folder: borrowing FileDescriptor) -> Bool {
         guard let own = self.folder, folder.status.map({ UInt($0.st_ino) }) == own else { return false }
         for (names, stamp) in stamps {
-            guard let stamp, let status = OutputFolder.status(of: names, in: folder), status.isFile,
+            guard let stamp, let status = folder.status(of: names), status.isFile,
                 FileStamp(status) == stamp
             else { return false }
         }

@@ -5,17 +5,20 @@ extension StoryReader {
     /// in a terminal. Views observe ``screen`` instead.
     /// - Returns: The screen.
     @discardableResult public func waitUntilLoaded() async -> ReaderScreen {
-        while case .loading = screen, !Task.isCancelled {
-            let (changes, change) = AsyncStream<Void>.makeStream()
-            withObservationTracking {
-                _ = screen
-            } onChange: {
-                change.finish()
-            }
-            // The new value is set a turn later.
-            for await _ in changes {}
-        }
+        while case .loading = screen, !Task.isCancelled { await waitForChange() }
         return screen
+    }
+
+    /// Waits until another screen is shown, or the task is cancelled.
+    package func waitForChange() async {
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        withObservationTracking {
+            _ = screen
+        } onChange: {
+            change.finish()
+        }
+        // The new value is set a turn later.
+        for await _ in changes {}
     }
 
     /// Waits until the current bookmark is stored, the store timed out, or the task is cancelled: for an app that is about to

@@ -195,6 +195,13 @@ import StorySource
         start(hasPage ? .restart : .beginAt(nil), because: .restart)
     }
 
+    /// Whether ``go(to:because:)`` would show a location at once: its section and its critical assets are loaded, and this
+    /// reader may turn pages.
+    public func canNavigate(to location: StoryLocation) -> Bool {
+        guard admits(.go(to: location)), case .page = result(of: .go(to: location)) else { return false }
+        return true
+    }
+
     /// Jumps to a location; ``back()`` returns from there.
     /// - Parameters:
     ///   - location: The location.

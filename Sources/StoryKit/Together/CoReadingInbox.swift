@@ -5,14 +5,24 @@ import StorySource
 /// An inbox holds the newest ``messageLimit`` messages, each at most ``CoReadingMessage/sealedSizeLimit`` bytes long. It holds
 /// only the last change of the connection, which it delivers before the messages.
 ///
+/// The inbox of a ``CoReadingSession`` verifies messages as they arrive. It holds one message that fails, and none twice, so
+/// strangers that send faster than a session receives don't displace the messages of participants.
+///
 ///     for await event in transport.open(lastWill: will) { … }
 public final class CoReadingInbox: AsyncSequence, Sendable {
     /// The greatest number of waiting messages.
     public static let messageLimit = 256
 
+    private struct Waiting {
+        let event: CoReadingTransportEvent
+        /// Whether it was sent with the key; nil if the inbox does not know the key.
+        let isVerified: Bool?
+    }
+
     private struct State {
+        var seal: CoReadingSeal?
         var connection: CoReadingTransportEvent?
-        var messages: [CoReadingTransportEvent] = []
+        var messages: [Waiting] = []
         var droppedCount = 0
         var isFinished = false
         var isAwaited = false
@@ -43,7 +53,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         return inbox
     }
 
-    /// The number of messages that were dropped because they were not taken in time or were too long.
+    /// The number of messages that were dropped because they were not taken in time, were too long, or were of no use.
     public var droppedCount: Int { state.withLock { $0.droppedCount } }
 
     /// Whether all events are taken and the consumer waits for more.
@@ -51,24 +61,38 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
         state.withLock { $0.connection == nil && ($0.isFinished || $0.messages.isEmpty && $0.isAwaited) }
     }
 
+    /// Verifies the messages that arrive from now on.
+    func verify(with seal: CoReadingSeal) { state.withLock { $0.seal = seal } }
+
     /// Adds an event. Does nothing after ``finish()``.
     public func receive(_ event: CoReadingTransportEvent) {
+        var isVerified: Bool?
+        if case .message(let bytes, _, _) = event, bytes.count <= CoReadingMessage.sealedSizeLimit {
+            isVerified = state.withLock { $0.isFinished ? nil : $0.seal }.map { $0.opened(bytes) != nil }
+        }
         state.withLock { state in
             guard !state.isFinished else { return }
-            if case .message(let bytes, _, _) = event, bytes.count > CoReadingMessage.sealedSizeLimit {
+            guard case .message(let bytes, _, _) = event else {
+                state.isAwaited = false
+                state.connection = event
+                return
+            }
+            let isSurplus =
+                switch isVerified {
+                case true: state.messages.contains { $0.event == event }
+                case false: state.messages.contains { $0.isVerified == false }
+                case nil: bytes.count > CoReadingMessage.sealedSizeLimit
+                }
+            guard !isSurplus else {
                 state.droppedCount += 1
                 return
             }
             state.isAwaited = false
-            guard case .message = event else {
-                state.connection = event
-                return
-            }
             if state.messages.count == Self.messageLimit {
                 state.messages.removeFirst()
                 state.droppedCount += 1
             }
-            state.messages.append(event)
+            state.messages.append(Waiting(event: event, isVerified: isVerified))
         }
         signal.yield()
     }
@@ -108,7 +132,7 @@ public final class CoReadingInbox: AsyncSequence, Sendable {
     private func take() -> CoReadingTransportEvent? {
         state.withLock { state in
             if let connection = state.connection.take() { return connection }
-            guard state.messages.isEmpty else { return state.messages.removeFirst() }
+            guard state.messages.isEmpty else { return state.messages.removeFirst().event }
             state.isAwaited = true
             return nil
         }

@@ -23,7 +23,7 @@ extension CoReadingMachine {
                 }
                 if let term, isPlausible(term.epoch) { hear(of: term, at: now) }
                 if role == .owner, asks || term != known?.term { answer(at: now) }
-            case .leave(let id): receiveLeave(of: id, at: now)
+            case .leave(let id, let epoch, let number): receiveLeave(of: id, epoch, number, at: now)
             case .decline(let id, let epoch, let number):
                 guard role == .owner, known?.epoch == epoch, offer == .init(to: id, number: number) else { return }
                 withdrawOffer(at: now)
@@ -112,11 +112,23 @@ extension CoReadingMachine {
         }
     }
 
-    private mutating func receiveLeave(of id: CoReadingParticipant.ID, at now: Duration) {
+    private mutating func receiveLeave(
+        of id: CoReadingParticipant.ID, _ epoch: UInt64?, _ number: UInt64?, at now: Duration
+    ) {
         // The last will of a connection that this participant has lost and replaced.
         if id == me.id { return answer(at: now) }
-        guard others[id] != nil || known?.owner.id == id, leaving[id] == nil else { return }
-        leaving[id] = now + grace
+        guard others[id] != nil || known?.owner.id == id else { return }
+        if let number, isLast(number, epoch, of: id) {
+            remove(id, at: now)
+        } else if leaving[id] == nil {
+            leaving[id] = now + grace
+        }
+    }
+
+    /// Returns whether a participant has sent nothing after this number. That of a replay is not above what is known.
+    private func isLast(_ number: UInt64, _ epoch: UInt64?, of id: CoReadingParticipant.ID) -> Bool {
+        if let known, known.owner.id == id { return epoch == known.epoch && number > known.sequence }
+        return helloNumbers[id].map { number > $0 } ?? false
     }
 
     /// A participant has left and has not reported otherwise.

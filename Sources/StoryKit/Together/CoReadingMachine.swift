@@ -161,7 +161,11 @@ struct CoReadingMachine {
     }
 
     mutating func leave() {
-        if role != .idle, role != .ended { outgoing.append(.leave(from: me.id)) }
+        if role == .owner, let known {
+            outgoing.append(.leave(from: me.id, epoch: known.epoch, number: known.sequence + 1))
+        } else if role != .idle, role != .ended {
+            outgoing.append(.leave(from: me.id, number: nextNumber))
+        }
         role = .ended
         others = [:]
         leaving = [:]

@@ -36,7 +36,10 @@ extension CoReadingMessage {
             return .hello(
                 from: CoReadingParticipant(id: from, name: name), revision: revision, asks: asks, term: term,
                 sequence: sequence, number: number)
-        case "leave": return .leave(from: from)
+        case "leave":
+            let present = ["epoch", "number"].map { object.has($0) }
+            let (epoch, number) = (object.number("epoch"), object.number("number"))
+            return present == [epoch != nil, number != nil] ? .leave(from: from, epoch: epoch, number: number) : nil
         case "decline":
             guard let epoch = object.number("epoch"), let number = object.number("number") else { return nil }
             return .decline(from: from, epoch: epoch, number: number)

@@ -25,7 +25,7 @@ extension CoReadingMessage {
                 && [state.epoch, state.sequence, state.restart ?? 1, state.offer?.number ?? 1].allSatisfy(Self.isNumber)
         case .hello(_, let revision, _, let term, let sequence, let number):
             return Self.isSendable(revision) && [term?.epoch ?? 1, sequence, number].allSatisfy(Self.isNumber)
-        case .leave: return true
+        case .leave(_, let epoch, let number): return [epoch ?? 1, number ?? 1].allSatisfy(Self.isNumber)
         case .decline(_, let epoch, let number): return Self.isNumber(epoch) && Self.isNumber(number)
         }
     }
@@ -65,9 +65,11 @@ extension CoReadingMessage {
                 json.member("sequence", Int(sequence))
                 json.endObject()
             }
-        case .leave(let id):
+        case .leave(let id, let epoch, let number):
             json.member("kind", "leave")
             json.member("from", id.description)
+            if let epoch { json.member("epoch", Int(epoch)) }
+            if let number { json.member("number", Int(number)) }
         case .decline(let id, let epoch, let number):
             json.member("kind", "decline")
             json.member("from", id.description)

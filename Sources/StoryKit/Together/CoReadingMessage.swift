@@ -42,9 +42,14 @@ import StorySource
 /// A hello counts as presence only if its `number` is new, its `term` is the receiver's, and its `sequence` is not below the
 /// first that the receiver has received itself.
 ///
-/// `leave`: a participant has left. It is also the last will that a transport sends for a lost participant, so it can arrive
-/// after that participant has returned. A participant that receives its own reports that it is present; the others wait for
-/// that before it counts as gone.
+/// `leave`: a participant has left.
+/// - `number`, optional: of an owner, a sequence above that of its last state; of a follower, a number above that of its last
+///   hello. With it, the participant counts as gone at once, unless the receiver knows a number as great.
+/// - `epoch`, optional: the epoch of an owner.
+///
+/// Without a number, it is the last will that a transport sends for a lost participant, which can arrive after that participant
+/// has returned. A participant that receives its own reports that it is present; the others wait for that before it counts as
+/// gone.
 ///
 /// `decline`: a follower declines to take over.
 /// - `epoch` and `number`: identify the offer.
@@ -75,8 +80,8 @@ public enum CoReadingMessage: Hashable, Sendable {
     case hello(
         from: CoReadingParticipant, revision: CoReadingRevision, asks: Bool, term: CoReadingTerm?, sequence: UInt64 = 1,
         number: UInt64 = 1)
-    /// A participant has left.
-    case leave(from: CoReadingParticipant.ID)
+    /// A participant has left: with the number of its last message, and the epoch of an owner, or it was lost.
+    case leave(from: CoReadingParticipant.ID, epoch: UInt64? = nil, number: UInt64? = nil)
     /// A follower declines to take over in this epoch; the number identifies the offer.
     case decline(from: CoReadingParticipant.ID, epoch: UInt64, number: UInt64)
 }

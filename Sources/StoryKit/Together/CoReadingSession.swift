@@ -105,6 +105,7 @@ public final class CoReadingSession {
         self.alarm = alarm
         let will = machine.seal.sealed(CoReadingMessage.leave(from: machine.me.id).encoded() ?? [])
         let inbox = transport.open(lastWill: will)
+        inbox.verify(with: machine.seal)
         isOpen = true
         reading = Task { [weak self, transport] in
             for await event in inbox {

@@ -17,6 +17,7 @@ enum DidChangeNotification: ClientNotification {
     }
 
     static let method = "textDocument/didChange"
+    static let changesDocument = true
 
     static func handle(_ params: Params, _ server: LanguageServer) {
         if server.workspace.change(params.uri, params.changes, version: params.version) {

@@ -12,3 +12,23 @@ enum DidChangeWatchedFilesNotification: ClientNotification {
         server.mustRefresh = true
     }
 }
+
+extension LanguageServer {
+    /// Asks the client to report changes of files, if it can.
+    func registerWatchers() {
+        guard client.registersFileWatchers else { return }
+        // The files that diagnostics depend on.
+        let patterns = ["**/*.mdx", "**/story.json", "**/mdxc.yaml", "**/assets/**"]
+        request(
+            "client/registerCapability",
+            MessageObject {
+                $0.member("registrations", of: [patterns]) { json, patterns in
+                    json.member("id", "files")
+                    json.member("method", DidChangeWatchedFilesNotification.method)
+                    json.member("registerOptions") {
+                        $0.member("watchers", of: patterns) { $0.member("globPattern", $1) }
+                    }
+                }
+            })
+    }
+}

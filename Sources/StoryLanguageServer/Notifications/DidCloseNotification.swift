@@ -1,6 +1,7 @@
 /// `textDocument/didClose`
 enum DidCloseNotification: ClientNotification {
     static let method = "textDocument/didClose"
+    static let changesDocument = true
 
     static func handle(_ params: LSP.TextDocumentParams, _ server: LanguageServer) {
         let uri = params.uri

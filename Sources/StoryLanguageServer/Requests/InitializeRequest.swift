@@ -20,6 +20,7 @@ enum InitializeRequest: Request {
 
     struct Result: MessageValue {
         let client: ClientCapabilities
+        let requests: [any Request.Type]
 
         func write(to json: inout JSONText) {
             json.object { json in
@@ -43,9 +44,9 @@ enum InitializeRequest: Request {
                     $0.member("supported", true)
                     $0.member("changeNotifications", true)
                 }
-                for request in LanguageServer.requests { request.announceInWorkspace(&json, to: client) }
+                for request in requests { request.announceInWorkspace(&json, to: client) }
             }
-            for request in LanguageServer.requests { request.announce(&json, to: client) }
+            for request in requests { request.announce(&json, to: client) }
         }
     }
 
@@ -55,6 +56,6 @@ enum InitializeRequest: Request {
         server.workspace = Workspace(params.capabilities)
         server.workspace.folders = params.folders
         server.settings = params.settings
-        return Result(client: params.capabilities)
+        return Result(client: params.capabilities, requests: server.messages.requests)
     }
 }

@@ -8,53 +8,11 @@ package final class LanguageServer {
         case uninitialized, running, shutDown, ended
     }
 
-    /// The supported requests.
-    static let requests: [any Request.Type] = [
-        DocumentDiagnosticRequest.self,
-        WorkspaceDiagnosticRequest.self,
-        CodeActionRequest.self,
-        DefinitionRequest.self,
-        ReferencesRequest.self,
-        DocumentHighlightRequest.self,
-        PrepareRenameRequest.self,
-        RenameRequest.self,
-        WillRenameFilesRequest.self,
-        DocumentSymbolRequest.self,
-        WorkspaceSymbolRequest.self,
-        FoldingRangeRequest.self,
-        SelectionRangeRequest.self,
-        DocumentLinkRequest.self,
-        PrepareCallHierarchyRequest.self,
-        IncomingCallsRequest.self,
-        OutgoingCallsRequest.self,
-        CompletionRequest.self,
-        CompletionResolveRequest.self,
-        HoverRequest.self,
-        SemanticTokensRequest.self,
-        SemanticTokensRangeRequest.self,
-        SemanticTokensDeltaRequest.self,
-        LinkedEditingRangeRequest.self,
-        FormattingRequest.self,
-        RangeFormattingRequest.self,
-        OnTypeFormattingRequest.self,
-        InlayHintRequest.self,
-    ]
-
-    /// The supported notifications.
-    static let notifications: [any ClientNotification.Type] = [
-        DidOpenNotification.self,
-        DidChangeNotification.self,
-        DidCloseNotification.self,
-        DidSaveNotification.self,
-        DidChangeWatchedFilesNotification.self,
-        DidChangeWorkspaceFoldersNotification.self,
-        DidChangeConfigurationNotification.self,
-    ]
-
     /// The size of waiting messages, in bytes, at which no more are received.
     private static let mostWaiting = 64 << 20
 
     let channel: any MessageChannel
+    let messages: SupportedMessages
     private var waiting: [(message: IncomingMessage, byteCount: Int)] = []
     private var next = 0
     private var waitingCount = 0
@@ -64,8 +22,6 @@ package final class LanguageServer {
     private var waitingChanges: [String: Int] = [:]
     private var current: RequestID?
     private var lastRequestID = 0
-    private let requests: [String: any Request.Type]
-    private let notifications: [String: any ClientNotification.Type]
 
     var phase = Phase.uninitialized
     /// The documents and their state.
@@ -83,10 +39,9 @@ package final class LanguageServer {
 
     package var client: ClientCapabilities { workspace.client }
 
-    package init(_ channel: any MessageChannel) {
+    package init(_ channel: any MessageChannel, _ messages: SupportedMessages) {
         self.channel = channel
-        requests = Dictionary(Self.requests.map { ($0.method, $0) }) { $1 }
-        notifications = Dictionary(Self.notifications.map { ($0.method, $0) }) { $1 }
+        self.messages = messages
     }
 
     // MARK: The loop
@@ -133,7 +88,7 @@ package final class LanguageServer {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
                 return
             }
-            if Self.changesDocument(message.method), let uri = message.documentURI {
+            if messages.notification(message.method)?.changesDocument == true, let uri = message.documentURI {
                 waitingChanges[uri, default: 0] += 1
             }
             waiting.append((message, content.count))
@@ -148,10 +103,6 @@ package final class LanguageServer {
             || waiting[next...].contains {
                 if case .request(let other) = $0.message.kind { other == id } else { false }
             }
-    }
-
-    private static func changesDocument(_ method: String) -> Bool {
-        method == DidChangeNotification.method || method == DidCloseNotification.method
     }
 
     /// Returns whether the client has cancelled the current request.
@@ -192,10 +143,10 @@ package final class LanguageServer {
         }
         switch phase {
         case .uninitialized:
-            guard message.method == InitializeRequest.method else {
+            guard message.method == messages.initialize.method else {
                 throw ResponseError(.serverNotInitialized, "the first request is 'initialize'")
             }
-            let result = try InitializeRequest.respond(message.params, self)
+            let result = try messages.initialize.respond(message.params, self)
             phase = .running
             return result
         case .shutDown, .ended: throw ResponseError(.invalidRequest, "the server was shut down")
@@ -206,10 +157,10 @@ package final class LanguageServer {
             hasShutDown = true
             return Array("null".utf8)
         }
-        if message.method == InitializeRequest.method {
+        if message.method == messages.initialize.method {
             throw ResponseError(.invalidRequest, "the server is initialized already")
         }
-        guard let request = requests[message.method] else {
+        guard let request = messages.request(message.method) else {
             throw ResponseError(.methodNotFound, "there is no '\(message.method)' here")
         }
         if let uri = message.documentURI, waitingChanges[uri] != nil {
@@ -219,14 +170,15 @@ package final class LanguageServer {
     }
 
     private func notify(_ message: IncomingMessage) {
-        if Self.changesDocument(message.method), let uri = message.documentURI, let count = waitingChanges[uri] {
+        let notification = messages.notification(message.method)
+        if notification?.changesDocument == true, let uri = message.documentURI, let count = waitingChanges[uri] {
             waitingChanges[uri] = count > 1 ? count - 1 : nil
         }
         if message.method == "exit" {
             phase = .ended
         } else if phase == .running {
             if message.method == "initialized" { registerWatchers() }
-            notifications[message.method]?.receive(message.params, self)
+            notification?.receive(message.params, self)
         }
     }
 

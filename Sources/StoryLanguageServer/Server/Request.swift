@@ -1,6 +1,6 @@
 import StoryDiagnostics
 
-/// A request of the protocol. Each has a file in `Requests`, and an entry in ``LanguageServer/requests``.
+/// A request of the protocol. Each has a file in `Requests`, and an entry in ``SupportedMessages/all``.
 package protocol Request: Sendable {
     associatedtype Params: MessageParameters
     associatedtype Result: MessageValue
@@ -38,16 +38,21 @@ extension Request {
     }
 }
 
-/// A notification from the client. Each has a file in `Notifications`, and an entry in ``LanguageServer/notifications``.
+/// A notification from the client. Each has a file in `Notifications`, and an entry in ``SupportedMessages/all``.
 package protocol ClientNotification: Sendable {
     associatedtype Params: MessageParameters
 
     static var method: String { get }
 
+    /// Whether it changes the text of the document that it names. Requests for the text before are answered with an error.
+    static var changesDocument: Bool { get }
+
     static func handle(_ params: Params, _ server: LanguageServer)
 }
 
 extension ClientNotification {
+    package static var changesDocument: Bool { false }
+
     /// Invalid parameters are ignored: a notification has no response.
     static func receive(_ params: JSONValue?, _ server: LanguageServer) {
         if let params = params.flatMap(Params.init) { handle(params, server) }

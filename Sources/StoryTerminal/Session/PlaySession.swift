@@ -149,10 +149,16 @@ import StoryTextBackend
     private mutating func step(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         text.width = screen.width
         take(reader)
-        let screen = await reader.waitUntilLoaded()
+        while case .loading(let first) = reader.screen, !Task.isCancelled {
+            await reader.waitForChange()
+            if case .loading(let late) = reader.screen, late.offersRetry {
+                say([first.userMessage, late.userMessage])
+                screen.flush()
+            }
+        }
         text.add(assets.takeNew())
-        if case .page(let page) = screen { shownPage = page }
-        guard case .failure(let failure) = screen else { return }
+        if case .page(let page) = reader.screen { shownPage = page }
+        guard case .failure(let failure) = reader.screen else { return }
         reader.back()
         throw PlayFailure(failure, from: source)
     }

@@ -74,7 +74,8 @@ import Testing
             (states + [whole]).map { .state($0) } + [
                 .hello(from: ben, revision: revision, asks: true, term: nil),
                 .hello(from: ben, revision: revision, asks: false, term: whole.term, sequence: 4, number: greatest),
-                .leave(from: ben.id), .decline(from: ben.id, epoch: 1, number: 3),
+                .leave(from: ben.id), .leave(from: ben.id, epoch: 1, number: greatest),
+                .decline(from: ben.id, epoch: 1, number: 3),
             ]
         let documents = try messages.enumerated().map { ("\($0.offset)", try #require($0.element.encoded())) }
         try expectValid(documents, against: "message.schema.json")

@@ -123,4 +123,27 @@ import Testing
         ]
         #expect(kinds.isSuperset(of: expected))
     }
+
+    @Test func `what is played, waited for and fails is told`() async throws {
+        let recorder = ReadingRecorder(clock: ManualClock())
+        let media = IR.Media(key: "m", type: .track, appleMusicId: "1", title: "A", artist: "B", card: .full)
+        let player = PlaybackController(
+            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]]) { _ in nil },
+            adapters: [ScriptedPlaybackAdapter()], recorder: recorder, clock: ManualClock())
+        player.play("m")
+        await eventually { player.state == .playing }
+        let assets = ScriptedPageAssets()
+        let reader = try StoryReader(
+            TestStory.document([("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]]),
+            assets: assets, recorder: recorder, configuration: Self.configuration, clock: ManualClock())
+        reader.begin()
+        reader.advance()
+        assets.fail(.network("no way out"))
+        await eventually { if case .failure = reader.screen { true } else { false } }
+        let kinds = recorder.recording.events.map(\.kind)
+        let expected: [ReadingEvent.Kind] = [
+            .playback(.playing, key: "m"), .waiting(.assets), .failure(.asset(.network("no way out"))),
+        ]
+        #expect(kinds.filter(expected.contains) == expected)
+    }
 }

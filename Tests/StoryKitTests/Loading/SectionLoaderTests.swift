@@ -98,6 +98,26 @@ import Testing
         #expect(try await loader.beat("a").section.id == "a")
     }
 
+    @Test func `a section is asked for three times before it fails`() async throws {
+        let clock = ManualClock()
+        let recorder = ReadingRecorder(clock: clock)
+        let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no way out")) }
+        let loader = SectionLoader(
+            StoryIndex(Self.document), base: try #require(ResourceURL("https://example.com/s/")),
+            from: StoryPackageLoader(fetcher: fetcher, clock: clock),
+            limits: SectionLimits(timeout: .seconds(100_000)), recorder: recorder, clock: clock)
+        let load = Task { try await loader.beat("a") }
+        await eventually {
+            clock.advance(by: .seconds(1))
+            return recorder.counts.loadFailures == 1
+        }
+        await #expect(throws: StoryLoadingError.network("no way out")) { try await load.value }
+        #expect(fetcher.names.count == 3)
+        let retries = recorder.recording.events.filter { if case .retry = $0.kind { true } else { false } }
+        #expect(retries.map(\.kind) == [1, 2].map { .retry(.section("a"), attempts: $0) })
+        #expect(retries.last?.time ?? .zero > retries.first?.time ?? .zero)
+    }
+
     /// Returns a loader of a story of many sections, and its fetcher, which waits for the test.
     private func many(
         _ script: @escaping @Sendable (String, Int) -> ScriptedAssetFetcher.Reply = { _, _ in .wait }

@@ -183,7 +183,7 @@ import Testing
         let adapter = ScriptedPlaybackAdapter()
         let player = PlaybackController(
             playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]]) { _ in nil },
-            adapters: [adapter])
+            adapters: [adapter], clock: ManualClock())
         player.play("m")
         await eventually { player.state == .playing }
         #expect(player.nowPlaying?.track == nil)

@@ -52,6 +52,19 @@ import Testing
         #expect(screen.reason == expected)
     }
 
+    @Test func `one can go where all that is critical is there`() async throws {
+        let error = FetchError.network("no way out")
+        let reader = try reader(Self.document, ScriptedAssetFetcher { _, _ in .failure(error) })
+        let (hall, roof) = (StoryLocation(section: "hall", page: "p1"), StoryLocation(section: "roof", page: "p1"))
+        #expect(reader.canNavigate(to: roof) && !reader.canNavigate(to: hall))
+        #expect(!reader.canNavigate(to: StoryLocation(section: "cellar", page: "p1")))
+        #expect(bookmark(reader) == "gate/p1")
+        let supplied = try self.reader(Self.document, ScriptedAssetFetcher { _, _ in .bytes([1]) })
+        supplied.advance()
+        await eventually { bookmark(supplied) == "hall/p1" }
+        #expect(supplied.canNavigate(to: hall))
+    }
+
     @Test func `a page is shown without what the story itself lacks`() throws {
         var document = Self.document
         document.assets[0].location = .missing

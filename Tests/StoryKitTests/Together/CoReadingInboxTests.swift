@@ -49,6 +49,34 @@ import Testing
         #expect(inbox.droppedCount == 1)
     }
 
+    @Test func `strangers that send faster than it is read displace nothing`() async {
+        let inbox = CoReadingInbox()
+        inbox.verify(with: CoReadingTable.seal)
+        let states = (1...100).map { number in
+            CoReadingTable.seal.sealed(CoReadingTable.state("ada", 1, number, at: "a/1").encoded() ?? [])
+        }
+        var random = SeededGenerator(seed: 1)
+        for (index, state) in states.enumerated() {
+            inbox.receive(.message(state, isRetained: false, isState: true))
+            for number in 0..<1000 {
+                var forged = states[Int.random(in: 0...index, using: &random)]
+                // Each other one is a replay.
+                if number % 2 == 0 { forged[Int.random(in: forged.indices, using: &random)] ^= 1 }
+                inbox.receive(.message(forged, isRetained: false, isState: true))
+            }
+        }
+        inbox.receive(.disconnected(reason: "over"))
+        var (received, forgedCount) = ([[UInt8]](), 0)
+        var events = inbox.makeAsyncIterator()
+        #expect(await events.next() == .disconnected(reason: "over"))
+        while !inbox.isIdle, case .message(let bytes, _, _)? = await events.next() {
+            if CoReadingTable.seal.opened(bytes) == nil { forgedCount += 1 } else { received.append(bytes) }
+            if received.count == states.count { break }
+        }
+        #expect(received == states && forgedCount == 1)
+        #expect(inbox.droppedCount == 100_000 - forgedCount)
+    }
+
     @Test func `ends for a task that is cancelled`() async {
         let inbox = CoReadingInbox()
         let taking = Task { for await _ in inbox {} }

@@ -56,7 +56,7 @@ import Testing
             from: CoReadingParticipant(id: id, name: "Bo"), revision: revision, asks: false,
             term: .init(epoch: 3, owner: id), sequence: CoReadingMessage.numberLimit, number: 7),
         state(activity: .loading(.section)), state(activity: .failure, letsFollowersTurn: true, restart: 9),
-        .leave(from: id),
+        .leave(from: id), .leave(from: id, epoch: 2, number: 7), .leave(from: id, number: 7),
         .decline(from: id, epoch: 4, number: 9),
     ])
     func `comes back as it was`(message: CoReadingMessage) throws {
@@ -90,6 +90,8 @@ import Testing
 
     @Test(arguments: [
         "", " ", "{}", "null", "7", "[]", #""state""#, "{\"version\":1", #"{"version":3}"#,
+        #"{"version":3,"kind":"leave","from":"a","number":0}"#,
+        #"{"version":3,"kind":"leave","from":"a","epoch":null}"#,
         #"{"version":3,"kind":"leave"}"#, #"{"version":3,"kind":"leave","from":""}"#,
         #"{"version":3,"kind":"leave","from":"a b"}"#, #"{"version":3,"kind":"leave","from":"a"}x"#,
         #"{"version":3,"kind":"leave","from":"a","more":1}"#, #"{"version":3,"kind":"leave","from":"a","from":"b"}"#,

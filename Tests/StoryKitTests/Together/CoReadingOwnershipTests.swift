@@ -83,6 +83,25 @@ import Testing
         #expect(followers[0].status.owner?.presence == .present)
     }
 
+    @Test func `who leaves is gone at once, but not by what was sent before`() async {
+        let (owner, followers) = await party("f", "g")
+        let old: [CoReadingMessage] = [
+            .leave(from: owner.participant.id, epoch: 1, number: 2), .leave(from: owner.participant.id, number: 900),
+            .leave(from: owner.participant.id, epoch: 2, number: 900),
+            .leave(from: followers[1].participant.id, number: 1),
+        ]
+        for message in old { await table.send(message) }
+        #expect(followers.allSatisfy { $0.status.owner?.presence == .present && $0.status.others.count == 2 })
+        #expect(owner.status.others.count == 2)
+        await followers[0].leave()
+        await table.settle()
+        #expect(owner.status.others == [followers[1].participant])
+        #expect(followers[1].status.others == [owner.participant])
+        await owner.leave()
+        await table.settle()
+        #expect(followers[1].status.owner?.presence == .left && followers[1].status.others == [])
+    }
+
     @Test func `a last will that comes late is put right at once`() async {
         let (owner, followers) = await party("f")
         await table.send(.leave(from: owner.participant.id))

@@ -96,7 +96,8 @@ import Testing
             let (transport, clock) = (ScriptedTransport(), ManualClock())
             var session: CoReadingSession? = await owner(over: transport, clock: clock)
             if !isDropped { await session?.leave() }
-            let leave = ScriptedTransport.Call.publish(session.map { .leave(from: $0.participant.id) })
+            let leave = ScriptedTransport.Call.publish(
+                session.map { .leave(from: $0.participant.id, epoch: 1, number: 2) })
             session = nil
             await eventually { transport.calls.last == .close }
             #expect(transport.calls.suffix(2) == [leave, .close])

@@ -92,6 +92,12 @@ class Machine {
     else this.next = Math.min(this.next ?? soonest, soonest);
   }
 
+  // What the others are told who go on without this page.
+  get farewell() {
+    const { role, known, number } = this;
+    return { ...this.sender, kind: "leave", ...role === "owner" ? { epoch: known.epoch, number: known.sequence + 1 } : { number } };
+  }
+
   get nextEpoch() {
     return Math.min(Math.max(this.known?.epoch ?? 0, this.greatest?.epoch ?? 0, this.firstEpoch - 1) + 1, lastNumber);
   }
@@ -129,9 +135,16 @@ class Machine {
       if (this.isPlausible(message.epoch)) this.receiveState(message, isRetained, now);
     } else if (kind === "hello" && from !== this.me.id) this.receiveHello(message, now);
     else if (kind === "leave" && from === this.me.id) this.answer(now);
-    else if (kind === "leave" && !this.leaving.has(from) && (this.others.has(from) || from === this.owner)) {
-      this.leaving.set(from, now + grace);
+    else if (kind === "leave" && (this.others.has(from) || from === this.owner)) {
+      if (this.isLast(message)) this.remove(from);
+      else if (!this.leaving.has(from)) this.leaving.set(from, now + grace);
     }
+  }
+
+  // Whether its sender has sent nothing after it. What was sent again is not above what is known.
+  isLast({ from, epoch, number }) {
+    if (from === this.owner) return epoch === this.known.epoch && number > this.known.sequence;
+    return number > this.numbers.get(from);
   }
 
   receiveHello(message, now) {

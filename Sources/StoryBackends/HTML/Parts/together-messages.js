@@ -26,7 +26,7 @@ const forms = {
   hello: hasForm({
     ...person, number: isNumber, asks: isFlag, "term?": hasForm({ epoch: isNumber, owner: isID, sequence: isNumber }),
   }),
-  leave: hasForm(always),
+  leave: hasForm({ ...always, "epoch?": isNumber, "number?": isNumber }),
   decline: hasForm({ ...always, epoch: isNumber, number: isNumber }),
 };
 
@@ -51,6 +51,7 @@ const newInvitation = () => {
   return { name, key: [...crypto.getRandomValues(new Uint8Array(keyLength))].map((byte) => digits[byte & 31]).join("") };
 };
 
+const isEqual = (left, right) => left.length === right.length && left.every((byte, at) => byte === right[at]);
 const joined = (...lists) => {
   const whole = new Uint8Array(lists.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

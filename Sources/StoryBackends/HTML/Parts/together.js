@@ -136,20 +136,21 @@ const begin = async (invitation, leads) => {
   let isBusy = false;
   const current = { sealed, machine, channel, invitation, will, isOnline: false, sending: Promise.resolve() };
   reading = current;
-  // One after the other; where more come than can be verified, the oldest are dropped.
+  // All that wait are verified at once; where more come than that, the oldest are dropped, and of equal ones all but one.
   const receive = async (bytes, kind) => {
-    if (bytes.length > sizeLimit + 32) return;
+    if (bytes.length > sizeLimit + 32 || inbox.some((one) => isEqual(one.bytes, bytes))) return;
     inbox.push({ bytes, kind });
     if (inbox.length > inboxLimit) inbox.shift();
     if (isBusy) return;
     isBusy = true;
     while (inbox.length && reading === current) {
-      const next = inbox.shift();
-      const message = await sealed.open(next.bytes);
-      if (message && reading === current) {
-        machine.receive(message, next.kind, performance.now());
-        settle();
+      const waiting = inbox.splice(0);
+      const messages = await Promise.all(waiting.map((one) => sealed.open(one.bytes)));
+      if (reading !== current) break;
+      for (const [at, message] of messages.entries()) {
+        if (message) machine.receive(message, waiting[at].kind, performance.now());
       }
+      if (messages.some(Boolean)) settle();
     }
     isBusy = false;
   };
@@ -170,11 +171,12 @@ const begin = async (invitation, leads) => {
   settle();
 };
 
-const part = () => {
-  const { channel, broker, timer, will } = reading;
+// Leaves, with the last message; a window that closes has no time to write one.
+const part = (last = reading.will) => {
+  const { channel, broker, timer } = reading;
   clearInterval(timer);
-  channel.postMessage({ bytes: will, isState: false });
-  broker.publish(will, false);
+  channel.postMessage({ bytes: last, isState: false });
+  broker.publish(last, false);
   broker.close();
   channel.close();
   reading = undefined;
@@ -184,7 +186,10 @@ const part = () => {
 
 when(form, "submit", async (event) => {
   event.preventDefault();
-  if (event.submitter === leave) return part();
+  if (event.submitter === leave) {
+    const last = await reading.sealed.seal(reading.machine.farewell);
+    return reading && part(last);
+  }
   const leads = event.submitter === lead;
   if (reading) {
     reading.machine.claim(performance.now());

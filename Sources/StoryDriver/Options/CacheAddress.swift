@@ -7,9 +7,6 @@ package enum CacheAddress: Equatable, Sendable {
     /// A server; the login, `user:password`, is not a part of the address.
     case server(address: String, login: String?)
 
-    /// Opens the cache at an address, or throws the reason why it can't be used.
-    package typealias Connect = @Sendable (CacheAddress) throws(SystemError) -> any CacheStore
-
     package static let expectation = "a folder, or an address that begins with file:, http: or https:"
 
     /// Parses a path, or a URL with an optional login. Relative paths belong to `folder`, or to the working folder. Returns nil
@@ -59,11 +56,6 @@ package enum CacheAddress: Equatable, Sendable {
     /// Replaces percent-encoded bytes; nil where an escape is malformed or encodes a control character.
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         PercentEncoding.decoded(text).flatMap { $0.contains { $0 < 0x20 } ? nil : $0 }
-    }
-
-    /// Opens the cache in a directory; nil for a server.
-    package func openDirectory() throws(SystemError) -> (any CacheStore)? {
-        if case .directory(let path) = self { try DirectoryCache(path) } else { nil }
     }
 
     /// The address for messages, without the login.

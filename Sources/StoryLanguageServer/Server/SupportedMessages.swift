@@ -1,0 +1,24 @@
+/// The messages from a client that a server supports.
+package struct SupportedMessages: Sendable {
+    /// The request that begins a session.
+    let initialize: any Request.Type
+    /// The requests of a session.
+    package let requests: [any Request.Type]
+    /// The notifications of a session.
+    package let notifications: [any ClientNotification.Type]
+    private let requestsByMethod: [String: any Request.Type]
+    private let notificationsByMethod: [String: any ClientNotification.Type]
+
+    init(
+        initialize: any Request.Type, requests: [any Request.Type], notifications: [any ClientNotification.Type]
+    ) {
+        self.initialize = initialize
+        self.requests = requests
+        self.notifications = notifications
+        requestsByMethod = Dictionary(uniqueKeysWithValues: requests.map { ($0.method, $0) })
+        notificationsByMethod = Dictionary(uniqueKeysWithValues: notifications.map { ($0.method, $0) })
+    }
+
+    func request(_ method: String) -> (any Request.Type)? { requestsByMethod[method] }
+    func notification(_ method: String) -> (any ClientNotification.Type)? { notificationsByMethod[method] }
+}
