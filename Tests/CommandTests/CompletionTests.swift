@@ -117,14 +117,14 @@ struct CompletionTests {
         )
         #expect(
             fish.output
-                == "--allow\tdon't report the diagnostics of an id\ninit\tbegin a story: a folder with what it takes, ready to be written in\n"
+                == "--allow\tdon't report diagnostics with this id\ninit\tcreate a story: a folder with a text and a picture to start from\n"
         )
         // The words as zsh reads them: its parser removes quotes, its completion system removes escapes.
         let zsh = try shell.run("grep -m 1 -e --allow completions.zsh; grep -m 1 init: completions.zsh")
         #expect(
             zsh.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
-                #"'*--allow=[don'\''t report the diagnostics of an id]:ID:_mdxc_id' \"#,
-                #"'init:begin a story\: a folder with what it takes, ready to be written in'"#,
+                #"'*--allow=[don'\''t report diagnostics with this id]:ID:_mdxc_id' \"#,
+                #"'init:create a story\: a folder with a text and a picture to start from'"#,
             ])
     }
 

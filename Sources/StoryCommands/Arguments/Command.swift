@@ -48,23 +48,23 @@ enum Command: String, CaseIterable, Sendable {
     /// A line for the list of commands.
     var summary: String {
         switch self {
-        case .build: "compile stories to JSON, pages and text"
-        case .check: "report what is wrong with stories, and fix it if asked to"
-        case .format: "write stories in one style"
-        case .serve: "show the pages of stories in a browser, and keep up with what is written"
-        case .catalog: "make a library of stories, which readers search"
-        case .graph: "draw the pages of a story and the ways between them"
-        case .dump: "look inside the compiler"
-        case .explain: "what a diagnostic means and how to fix it, or how a component is written"
-        case .rules: "list everything that can be found"
+        case .build: "compile stories to JSON, web pages and text"
+        case .check: "report mistakes in stories, and fix them with --fix"
+        case .format: "format stories"
+        case .serve: "preview stories in a browser, with live updates"
+        case .catalog: "make a searchable library of stories"
+        case .graph: "draw the pages of a story and the links between them"
+        case .dump: "print the result of a stage of the compiler"
+        case .explain: "explain a diagnostic and its fix, or a component"
+        case .rules: "list all diagnostics"
         case .schema: "print a JSON Schema"
-        case .initialize: "begin a story: a folder with what it takes, ready to be written in"
+        case .initialize: "create a story: a folder with a text and a picture to start from"
         case .play: "read a story in the terminal"
-        case .diff: "say what a new revision of a story breaks for those who read the old one"
-        case .importStory: "make packages of Markdown from elsewhere, or of a story in JSON"
-        case .lsp: "serve an editor: diagnostics, fixes and more while stories are written"
+        case .diff: "report what a new revision of a story breaks for readers of the old one"
+        case .importStory: "convert Markdown or a JSON story to packages"
+        case .lsp: "start the language server for an editor"
         case .worker: "build stories for a build system such as Bazel"
-        case .completions: "print the completions for a shell"
+        case .completions: "print a completion script for a shell"
         }
     }
 
@@ -73,97 +73,94 @@ enum Command: String, CaseIterable, Sendable {
         case .build:
             """
             A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
-            packages, or '-' for standard input. Each story is written to DIR/<story id>: story.json, index.html, story.txt,
-            outline.txt, json-story.json or story.d, with the assets that it uses. For one kind of one story, '-o' takes a
-            file, or '-', too. Several stories with '--emit html' also get a page that leads to them, DIR/index.html.
-            A story with errors keeps its old output. Diagnostics go to standard error.
+            packages, or '-' for standard input. mdxc writes each story to DIR/<story id> as story.json, index.html, story.txt,
+            outline.txt, json-story.json or story.d, with its assets. To write one kind for one story, you can also give '-o' a
+            file or '-'. Several stories with '--emit html' also get an index page, DIR/index.html. A story with errors keeps
+            its old output. Diagnostics go to standard error.
             """
         case .check:
             """
             A path is a story file in MDX or JSON, a package folder (one that holds 'story.mdx'), a folder to search for
-            packages, or '-' for standard input. Diagnostics go to standard output, and nothing is written.
+            packages, or '-' for standard input. Diagnostics go to standard output. Without '--fix', nothing is written.
 
-            '--fix' fixes the stories, and what is left is reported. 'can be fixed with --fix' counts what has a fix
-            that never changes what the author meant; '--unsafe-fixes' takes good guesses too, but none of several.
-            '--diff' prints a patch for 'git apply' or 'patch -p1'. With a patch or a fixed text on standard output,
-            diagnostics go to standard error; people are shown those that the patch does not fix, programs all of them.
+            '--fix' applies the fixes that can't change what the author meant, and reports the remaining diagnostics.
+            '--unsafe-fixes' also applies likely fixes, but not if a diagnostic has several. '--diff' prints a patch for
+            'git apply' or 'patch -p1'. If standard output gets a patch or a fixed text, diagnostics go to standard error:
+            in formats for people only those that the patch does not fix, in formats for programs all of them.
             """
         case .format:
             """
-            A path is as for 'mdxc check'. Files are rewritten, whole or not at all; the text of '-' goes to standard output.
-            Prose lines stay as they are. A story with mistakes in its syntax is left as it is, and so is one in JSON.
+            Paths are as in 'mdxc check'. Files are rewritten as a whole or not at all; for '-', the text goes to standard
+            output. Line breaks in prose stay. Stories with syntax errors and stories in JSON are not changed.
 
-            The formatted story is compiled and compared with the story as it was: its output and its diagnostics are the same.
+            mdxc compiles the formatted story, and writes it only if output and diagnostics are the same as before.
             """
         case .serve:
             """
-            Builds the pages of all stories into a temporary folder and serves them, with the page that leads to them, at
-            http://127.0.0.1:4747/, until it is interrupted. Whenever something changes, each open page follows without losing its
-            place. A story with errors shows its last good page under what is wrong with it. A path is as for 'mdxc check', but for
-            '-'. Nobody else can read the pages unless '--host' lets the server listen elsewhere. 'mdxc-together' has to be beside
+            Builds the pages of all stories into a temporary folder, and serves them with an index page at
+            http://127.0.0.1:4747/ until you interrupt it. After a change, open pages update and keep their place. A story
+            with errors shows its diagnostics above its last good page. Paths are as in 'mdxc check', without '-'. Only
+            this machine can open the pages, unless '--host' names another address. 'mdxc-together' has to be beside
             'mdxc'. Diagnostics go to standard error.
             """
         case .catalog:
             """
-            Writes one file of SQLite with what there is to know of each story (title, synopsis, tags, ages, reading time,
-            ways, endings, cover) and a full text search; StoryKit's StorySQLite reads it. Paths to the packages are as seen
-            from the library. A path is as for 'mdxc check', and diagnostics go to standard output. Stories with errors are left
-            out; where one can't be read, nothing is written. Only a library is overwritten.
+            Writes one SQLite file with the metadata of each story (title, synopsis, tags, ages, reading time, number of
+            paths, endings, cover) and a full-text index; StoryKit's StorySQLite reads it. Paths of packages are relative to
+            the library. Paths are as in 'mdxc check', and diagnostics go to standard output. Stories with errors are left
+            out. If a story can't be read, nothing is written. An existing file is overwritten only if it is a library.
             """
         case .graph:
             """
-            A story with errors is drawn too, as far as it can be read. With '--from' or '--to' it is the shortest way
-            between two places: sections, or pages as 'section/page'. Diagnostics go to standard error.
+            Also draws what it can of a story with errors. With '--from' or '--to', it draws the shortest path between two
+            locations: sections, or pages as 'section/page'. Diagnostics go to standard error.
             """
         case .dump:
-            "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (what it means) and 'ir' (the output). Diagnostics go to standard error."
+            "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (results of the passes) and 'ir' (the output). Diagnostics go to standard error."
         case .explain:
             """
-            An id is what is in brackets after a diagnostic; 'mdxc rules' lists all of them. A component is 'Section',
-            'MediaRef' or another one that stories have. 'markdown' lists the constructs of Markdown, and 'json-story' is
-            how stories in JSON are written.
+            An id stands in brackets after a diagnostic; 'mdxc rules' lists all of them. A component is 'Section', 'MediaRef'
+            or any other in stories. 'markdown' lists the constructs of Markdown, and 'json-story' explains stories in JSON.
             """
         case .rules:
             """
-            With '--format json': the whole language and everything about each rule, for programs and agents. With
-            '--only language': the language alone.
+            '--format json' prints the whole language and all rules, for programs and agents. '--only language' prints the
+            language alone.
             """
         case .schema: "The names are 'ir', 'front-matter', 'diagnostics', 'json-story', 'graph', 'diff' and 'rules'."
         case .initialize:
             """
-            Writes 'story.mdx' and 'assets/hero.png' into the folder, which is made where it is missing. The story checks
-            clean, shows how stories are written, and is named after the folder; with '--interactive' it branches. Nothing
-            that is there is overwritten.
+            Writes 'story.mdx' and 'assets/hero.png' into the folder, and creates the folder if needed. The story has no
+            problems, explains itself in comments, and is named after the folder. Existing files are never overwritten.
             """
         case .play:
             """
             A path is the 'story.json' of a compiled story, the 'index.json' of a split one, the folder that holds it, a
-            package folder, or a story file. A compiled story on the web is read by its address, 'https://…', in a '.zip'
-            too; 'mdxc-together' has to be beside 'mdxc' for that.
-            Return goes on, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves the place, 'l FILE' loads one,
-            'q' leaves, '?' lists these. Where the keys come from a file or a pipe, there is one on each line.
-            With '--choices' or '--seed' the story goes on by itself: as far as the choices reach, or to an end. Chance
-            chooses 100 times; after that it is the shortest way to an end.
+            package folder, or a story file. It can also be the 'https://…' address of a compiled story, or of a '.zip' of one;
+            'mdxc-together' then has to be beside 'mdxc'.
+            Return continues, a number chooses, 'b' goes back, 'r' begins again, 's FILE' saves your location, 'l FILE' loads
+            one, 'q' quits, '?' lists the keys. From a file or a pipe, mdxc reads one key from each line.
+            '--choices' and '--seed' read without input: to the last of the choices, or to an ending. '--seed' chooses at random
+            100 times, then takes the shortest path to an ending.
             """
         case .diff:
             """
-            A path is as for 'mdxc play'. Said are places, choices and endings of the old revision that are gone, have new
-            names, are of another kind or lead elsewhere, and what becomes of a place that was saved at each of its places.
-            What was added, and text that was edited, breaks nothing, but for the ways that lead through a page with a new
-            line. The exit code is 0 where nothing breaks, 1 where something does, and 2 where an revision can't be read or
-            has errors.
+            Paths are as in 'mdxc play'. Reports locations, choices and endings of the old revision that are gone, renamed, of
+            another kind or lead elsewhere, and what happens to bookmarks at each location. Additions and edited text break
+            nothing, except for paths through a page with a new line. The exit code is 0 if nothing breaks, 1 if something
+            does, and 2 if a revision can't be read or has errors.
             """
         case .importStory:
             """
-            Takes a Markdown file (.md, .mdx, .markdown) with front matter or without, as Ghost, Obsidian, Hugo, Jekyll, Astro
-            and Substack write them; a folder of such files, each of which becomes a package of its own in the folder of '-o';
-            or a story in JSON. Writes 'story.mdx' and the files that it names. What is made of Markdown checks without
-            errors; what could not be kept is reported at its place in the file. A story in JSON with errors is not
-            imported, and '--emit json-story' of 'mdxc build' goes back. Nothing that is there is overwritten.
+            Takes a Markdown file (.md, .mdx, .markdown), with or without front matter, as Ghost, Obsidian, Hugo, Jekyll, Astro
+            and Substack write them; a folder of such files, each of which becomes a package in the folder of '-o'; or a story
+            in JSON. Writes 'story.mdx' and the files that it names. Packages made from Markdown have no errors; diagnostics
+            report what could not be kept. A JSON story with errors is not imported. Existing files are never overwritten.
+            To convert a story to JSON, use 'mdxc build --emit json-story'.
             """
         case .lsp:
             """
-            Speaks the Language Server Protocol on standard input and output; an editor starts it. What to write for that:
+            Speaks the Language Server Protocol on standard input and output; your editor starts it. To set it up:
               Neovim   vim.filetype.add({ extension = { mdx = 'mdx' } })
                        vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' } })
                        vim.lsp.enable('mdxc')
@@ -172,17 +169,17 @@ enum Command: String, CaseIterable, Sendable {
               Helix    in languages.toml:  [language-server.mdxc]  command = "mdxc"  args = ["lsp"]
               Kate     in Settings, LSP Client, User Server Settings:
                        "mdx": { "command": ["mdxc", "lsp"], "highlightingModeRegex": "^Markdown$" }
-            'Grammar/EDITORS.md' has the whole of it.
+            'Grammar/EDITORS.md' has the details.
             """
         case .worker:
             """
-            Runs what FILE holds, an argument in each line that 'mdxc' would take: 'build' or 'check', options, paths. With
-            '--persistent_worker' it speaks Bazel's protocol for workers on standard input and output, and runs the command
-            of each request. No '.mdxc-output' is left in what is built.
+            Runs the 'build' or 'check' in FILE, which has one argument in each line. With '--persistent_worker', it speaks
+            Bazel's worker protocol on standard input and output, and runs one command for each request. It leaves no
+            '.mdxc-output' in its outputs.
             """
         case .completions:
             """
-            The shells are 'bash', 'zsh' and 'fish'. To have completions in each new shell:
+            The shells are 'bash', 'zsh' and 'fish'. To install completions:
               bash  mdxc completions bash > ~/.local/share/bash-completion/completions/mdxc
                     or, without the package bash-completion, in ~/.bashrc:  source <(mdxc completions bash)
               zsh   mdxc completions zsh > DIR/_mdxc, where DIR is a folder of $fpath

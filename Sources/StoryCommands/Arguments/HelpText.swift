@@ -8,7 +8,7 @@ enum HelpText {
     private static var overview: String {
         var text = "\(Tool.name) \(Tool.version), the compiler for stories\n\nusage: mdxc <command> …\n\n"
         text += columns(Command.allCases.map { ("\($0.rawValue) \($0.operands)", $0.summary) })
-        return text + "\n'mdxc <command> --help' tells more; 'mdxc --version' prints the version.\n"
+        return text + "\n'mdxc <command> --help' explains a command; 'mdxc --version' prints the version.\n"
     }
 
     private static func text(_ command: Command) -> String {
@@ -20,7 +20,7 @@ enum HelpText {
         let rows = options.map { option in
             (option.usage, option.help + (option.argument?.kind.listed ?? ""))
         }
-        return text + "\noptions:\n" + columns(rows + [("--help", "print this")])
+        return text + "\noptions:\n" + columns(rows + [("--help", "print this help")])
     }
 
     private static func columns(_ rows: [(left: String, right: String)]) -> String {
