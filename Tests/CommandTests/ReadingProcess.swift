@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An `mdxc play` that runs concurrently with the test and accepts typed lines.
@@ -83,6 +84,20 @@ final class ReadingProcess {
     /// Waits until its output contains a text `count` times.
     func wait(for text: String, count: Int = 1) async throws {
         try await wait("it shows \(count) × '\(text)'") { shown.components(separatedBy: text).count > count }
+    }
+
+    /// Opens a gate of its server once the output contains a text. This takes a thread of its own: beside other tests, a task
+    /// may wait for a processor longer than the program for its server.
+    func open(_ gate: Gate, after text: String) {
+        let output = output
+        Thread.detachNewThread {
+            let text = Data(text.utf8)
+            while (try? Data(contentsOf: output))?.range(of: text) == nil {
+                if !FileManager.default.fileExists(atPath: output.path) { return }
+                usleep(20_000)
+            }
+            gate.open()
+        }
     }
 
     /// Waits until it ends, and returns its exit code.

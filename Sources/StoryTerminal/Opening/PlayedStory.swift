@@ -1,3 +1,4 @@
+import StoryCompiler
 import StoryDriver
 import StoryFiles
 import StoryIR
@@ -40,7 +41,15 @@ struct PlayedStory {
                 return PlayedStory(loaded.package, loaded.loader, from: loaded.files)
             }
             return try compile(path, options, run, messages).map(PlayedStory.init)
-        case .web(let url, let fetcher): return try await load(PlayedAddress(url, from: fetcher))
+        case .web(let url, let fetcher):
+            let notice = Task {
+                try await Task.sleep(for: .seconds(3))
+                let loading = LoadingScreen(.story, offersRetry: false, offersBack: false)
+                messages.write("\(Tool.name): \(loading.userMessage)\n")
+                messages.flush()
+            }
+            defer { notice.cancel() }
+            return try await load(PlayedAddress(url, from: fetcher))
         }
     }
 
