@@ -119,7 +119,7 @@ enum Command: String, CaseIterable, Sendable {
             "The stages are 'tokens', 'ast' (the syntax tree), 'sema' (results of the passes) and 'ir' (the output). Diagnostics go to standard error."
         case .explain:
             """
-            An id stands in brackets after a diagnostic; 'mdxc rules' lists all of them. A component is 'Section', 'MediaRef'
+            The id of a diagnostic is in brackets after it; 'mdxc rules' lists all of them. A component is 'Section', 'MediaRef'
             or any other in stories. 'markdown' lists the constructs of Markdown, and 'json-story' explains stories in JSON.
             """
         case .rules:

@@ -5,8 +5,8 @@ import StorySource
 /// An inbox holds the newest ``messageLimit`` messages, each at most ``CoReadingMessage/sealedSizeLimit`` bytes long. It holds
 /// only the last change of the connection, which it delivers before the messages.
 ///
-/// The inbox of a ``CoReadingSession`` verifies messages as they arrive. It holds one message that fails, and none twice, so
-/// strangers that send faster than a session receives don't displace the messages of participants.
+/// The inbox of a ``CoReadingSession`` verifies messages as they arrive. It keeps at most one message that fails, and drops
+/// duplicates, so that strangers who send faster than a session receives don't displace the messages of participants.
 ///
 ///     for await event in transport.open(lastWill: will) { … }
 public final class CoReadingInbox: AsyncSequence, Sendable {

@@ -12,7 +12,7 @@ const turn = (show, isMove) => {
   turning = document.startViewTransition(show);
   turning.ready.catch(() => {});
 };
-// While a page turns, WebKit gives clicks on what stays where it is to the root.
+// While a page turns, WebKit sends clicks on elements that stay in place to the root.
 when(root, "click", ({ target, clientX, clientY }) => {
   if (target !== root) return;
   turning?.skipTransition();

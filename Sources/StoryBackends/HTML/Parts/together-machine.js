@@ -92,7 +92,7 @@ class Machine {
     else this.next = Math.min(this.next ?? soonest, soonest);
   }
 
-  // What the others are told who go on without this page.
+  // The message to the others when this page leaves.
   get farewell() {
     const { role, known, number } = this;
     return { ...this.sender, kind: "leave", ...role === "owner" ? { epoch: known.epoch, number: known.sequence + 1 } : { number } };
@@ -141,7 +141,7 @@ class Machine {
     }
   }
 
-  // Whether its sender has sent nothing after it. What was sent again is not above what is known.
+  // Whether it is the last message of its sender. The number of a replay is not above the known one.
   isLast({ from, epoch, number }) {
     if (from === this.owner) return epoch === this.known.epoch && number > this.known.sequence;
     return number > this.numbers.get(from);

@@ -136,7 +136,7 @@ const begin = async (invitation, leads) => {
   let isBusy = false;
   const current = { sealed, machine, channel, invitation, will, isOnline: false, sending: Promise.resolve() };
   reading = current;
-  // All that wait are verified at once; where more come than that, the oldest are dropped, and of equal ones all but one.
+  // Verifies all waiting messages at once. Duplicates are dropped, and the oldest if too many arrive meanwhile.
   const receive = async (bytes, kind) => {
     if (bytes.length > sizeLimit + 32 || inbox.some((one) => isEqual(one.bytes, bytes))) return;
     inbox.push({ bytes, kind });
