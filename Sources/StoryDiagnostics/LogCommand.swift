@@ -4,6 +4,9 @@ struct LogCommand {
     private var hashes = 0
     private var isInName = false
 
+    /// Whether the scalars so far may begin a command.
+    var isBegun: Bool { hashes > 0 }
+
     /// Reads the next scalar of a line. Returns whether it is the bracket of a command.
     mutating func isOpened(by scalar: Unicode.Scalar) -> Bool {
         switch scalar {

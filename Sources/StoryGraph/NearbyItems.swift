@@ -39,6 +39,14 @@ package struct NearbyItems: Sendable {
         overweight = walk.overweight.sorted { $0.page < $1.page }
         uncounted = walk.uncounted.sorted()
     }
+
+    /// Returns the total weight; `Int.max` if it overflows.
+    package static func sum(_ weights: some Sequence<Int>) -> Int { weights.reduce(0, adding) }
+
+    fileprivate static func adding(_ left: Int, _ right: Int) -> Int {
+        let (sum, isTooLarge) = left.addingReportingOverflow(right)
+        return isTooLarge ? .max : sum
+    }
 }
 
 private struct Walk {
@@ -83,7 +91,7 @@ private struct Walk {
         self.limit = limit
         self.shown = shown
         work = workLimit
-        own = items.map { ($0, Self.sum($0.lazy.map { weights[$0] })) }
+        own = items.map { ($0, NearbyItems.sum($0.lazy.map { weights[$0] })) }
         isCounted = [Bool](repeating: false, count: weights.count)
         near.reserveCapacity(graph.count)
         for page in 0..<graph.count { gather(around: page) }
@@ -94,7 +102,7 @@ private struct Walk {
         let size = pages.reduce(0) { $0 + own[$1].items.count }
         guard size <= work else {
             near.append(nil)
-            nearWeights.append(Self.sum(pages.lazy.map { [own] in own[$0].weight }))
+            nearWeights.append(NearbyItems.sum(pages.lazy.map { [own] in own[$0].weight }))
             return
         }
         work -= size
@@ -102,14 +110,14 @@ private struct Walk {
         for page in pages { count(own[page].items, into: &found) }
         forget(found)
         near.append(found)
-        nearWeights.append(Self.sum(found.lazy.map { [weights] in weights[$0] }))
+        nearWeights.append(NearbyItems.sum(found.lazy.map { [weights] in weights[$0] }))
     }
 
     /// Returns the pages that may be too heavy, in the order in which the tree is walked.
     func candidates() -> [(page: Int, exits: [Int])] {
         (0..<graph.count).compactMap { page in
             let exits = graph.exits(of: page)
-            let most = exits.reduce(nearWeights[page]) { Self.adding($0, nearWeights[$1]) }
+            let most = exits.reduce(nearWeights[page]) { NearbyItems.adding($0, nearWeights[$1]) }
             guard most > limit else { return nil }
             return (page, exits.sorted { (size(of: $1), $0) < (size(of: $0), $1) })
         }
@@ -159,7 +167,7 @@ private struct Walk {
         var total = path.last?.total ?? Total()
         total.count += added.count
         for item in added {
-            total.weight = Self.adding(total.weight, weights[item])
+            total.weight = NearbyItems.adding(total.weight, weights[item])
             let location =
                 total.heaviest.firstIndex { (weights[$0], item) < (weights[item], $0) } ?? total.heaviest.count
             if location == shown { continue }
@@ -167,13 +175,5 @@ private struct Walk {
             total.heaviest.insert(item, at: location)
         }
         return total
-    }
-
-    private static func sum(_ weights: some Sequence<Int>) -> Int { weights.reduce(0, adding) }
-
-    /// Returns the sum; `Int.max` if it overflows.
-    private static func adding(_ left: Int, _ right: Int) -> Int {
-        let (sum, isTooLarge) = left.addingReportingOverflow(right)
-        return isTooLarge ? .max : sum
     }
 }

@@ -139,16 +139,9 @@ public final class LineIndex: Sendable {
     /// Adds what is between two offsets, of which the first starts a sequence.
     private func count(_ counts: inout Counts, _ start: Int, _ end: Int) {
         var index = start
-        while index < end {
-            let block = bytes.block(at: index)
-            let isWhole = index + 16 <= end
-            if isWhole, ByteMask(block .>= SIMD16(repeating: 0x80)).isEmpty {
-                counts.lineBreaks += UInt32(lineBreaks16(at: index).count)
-                counts.scalars += 16
-                counts.utf16 += 16
-                index += 16
-                continue
-            }
+        while true {
+            countWellFormed(&counts, &index, end)
+            guard index < end else { return }
             let byte = bytes[index]
             if byte == 0x0A || byte == 0x0D && bytes[index + 1] != 0x0A { counts.lineBreaks += 1 }
             let length = byte < 0x80 ? 1 : max(1, UTF8Sequence.length(at: index, in: bytes))
@@ -158,14 +151,78 @@ public final class LineIndex: Sendable {
         }
     }
 
+    /// Adds well-formed sequences, sixteen bytes at a time. Stops where there are fewer, or one may not be well-formed. At most
+    /// a block is between the offsets, since each lane counts in one byte.
+    private func countWellFormed(_ counts: inout Counts, _ index: inout Int, _ end: Int) {
+        var lineBreaks = SIMD16<UInt8>()
+        var continuations = SIMD16<UInt8>()
+        var longLeads = SIMD16<UInt8>()
+        // What lanes have counted of sequences that go on in the next sixteen bytes, and are counted with those.
+        var early = (continuations: UInt32(0), longLeads: UInt32(0))
+        let start = index
+        while index + 16 <= end {
+            let block = bytes.block(at: index)
+            var next = index + 16
+            if !ByteMask(block .>= vector(0x80)).isEmpty {
+                guard let isContinuation = continuations16(block, at: index) else { break }
+                continuations &-= Self.lanes(isContinuation)
+                longLeads &-= Self.lanes(block .>= vector(0xF0))
+                next -= bytes[next - 1] >= 0xC2 ? 1 : bytes[next - 2] >= 0xE0 ? 2 : bytes[next - 3] >= 0xF0 ? 3 : 0
+                if next < index + 16 {
+                    early.continuations += UInt32(index + 15 - next)
+                    early.longLeads += bytes[next] >= 0xF0 ? 1 : 0
+                }
+            }
+            let isLoneReturn = (block .== vector(0x0D)) .& (bytes.block(at: index + 1) .!= vector(0x0A))
+            lineBreaks &-= Self.lanes((block .== vector(0x0A)) .| isLoneReturn)
+            index = next
+        }
+        let scalars = UInt32(index - start) - (Self.sum(continuations) - early.continuations)
+        counts.lineBreaks += Self.sum(lineBreaks)
+        counts.scalars += scalars
+        counts.utf16 += scalars + Self.sum(longLeads) - early.longLeads
+    }
+
+    /// Returns which of sixteen bytes continue a sequence, if all of them are part of well-formed sequences (as far as they can
+    /// be seen here) and the first one starts a sequence; else nil.
+    private func continuations16(_ block: SIMD16<UInt8>, at index: Int) -> SIMDMask<SIMD16<Int8>>? {
+        guard index >= 3 else { return nil }
+        let (back1, back2, back3) = (bytes.block(at: index - 1), bytes.block(at: index - 2), bytes.block(at: index - 3))
+        let isContinuation = (block & vector(0xC0)) .== vector(0x80)
+        let isExpected = (back1 .>= vector(0xC2)) .| (back2 .>= vector(0xE0)) .| (back3 .>= vector(0xF0))
+        // Bytes that begin nothing; sequences that are too long, surrogates, and what is beyond Unicode (table 3-7).
+        var isBad = ((block & vector(0xFE)) .== vector(0xC0)) .| (block .> vector(0xF4))
+        isBad .|= (back1 .== vector(0xE0)) .& (block .< vector(0xA0))
+        isBad .|= (back1 .== vector(0xED)) .& (block .> vector(0x9F))
+        isBad .|= (back1 .== vector(0xF0)) .& (block .< vector(0x90))
+        isBad .|= (back1 .== vector(0xF4)) .& (block .> vector(0x8F))
+        isBad .|= isContinuation .^ isExpected
+        return ByteMask(isBad).isEmpty && bytes[index] & 0xC0 != 0x80 ? isContinuation : nil
+    }
+
+    @inline(__always)
+    private func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+    /// Returns -1 for each lane for which a comparison holds, so that subtracting counts them.
+    private static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+        unsafeBitCast(mask, to: SIMD16<UInt8>.self)
+    }
+
+    /// Returns the sum of all lanes, each of which is below 128.
+    private static func sum(_ lanes: SIMD16<UInt8>) -> UInt32 {
+        let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+        let bytes = words[0] &+ words[1]
+        let pairs = (bytes & 0x00FF_00FF_00FF_00FF) &+ (bytes &>> 8 & 0x00FF_00FF_00FF_00FF)
+        return UInt32(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+
     /// Returns the line breaks among the sixteen bytes at an offset: LF, and CR without an LF after it.
     private func lineBreaks16(at offset: Int) -> ByteMask {
-        let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
-        let carriageReturn = SIMD16<UInt8>(repeating: 0x0D)
         let block = bytes.block(at: offset)
-        let returns = block .== carriageReturn
-        if ByteMask(returns).isEmpty { return ByteMask(block .== lineFeed) }
+        let isReturn = block .== vector(0x0D)
+        if ByteMask(isReturn).isEmpty { return ByteMask(block .== vector(0x0A)) }
         // The padding makes the byte after the last one readable.
-        return ByteMask(block .== lineFeed .| (returns .& (bytes.block(at: min(offset + 1, bytes.count)) .!= lineFeed)))
+        let isBeforeOther = bytes.block(at: min(offset + 1, bytes.count)) .!= vector(0x0A)
+        return ByteMask((block .== vector(0x0A)) .| (isReturn .& isBeforeOther))
     }
 }

@@ -8,9 +8,11 @@ struct LineIndexTests {
     private static let pieces: [[UInt8]] = [
         [0x0A], [0x0D], [0x0D, 0x0A], Array("a".utf8), Array("prose of a line. ".utf8), Array("é".utf8),
         Array("日".utf8), Array("😀".utf8), [0x80], [0xF0, 0x9F], [0xE6],
+        Array("ह".utf8), [0xC0, 0x80], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0x80, 0x80],
+        [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
     ]
 
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<80)
     func locationsAreThoseOfACountFromTheStart(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var text: [UInt8] = seed % 2 == 0 ? [] : [0xEF, 0xBB, 0xBF]

@@ -23,6 +23,12 @@ struct LineWindow {
 
     /// Creates the line with the bytes `line`, or as much of it as fits around `focus`.
     init(_ line: Range<Int>, around focus: Range<Int>, in bytes: Bytes) {
+        if line.count <= Self.limit, bytes[line].allSatisfy(Self.isPlain) {
+            text = bytes.string(line)
+            stops = (0...line.count).map { (line.lowerBound + $0, $0) }
+            cellCount = line.count
+            return
+        }
         let fits = Self.reach(from: line.lowerBound, to: line.upperBound, cells: Self.limit, in: bytes)
         let start = fits.offset == line.upperBound ? line.lowerBound : Self.start(of: line, around: focus, in: bytes)
         let isCutInFront = start > line.lowerBound
@@ -47,6 +53,9 @@ struct LineWindow {
             cellCount += 1
         }
     }
+
+    /// Returns whether a byte is a character of one cell that can't begin a command for a CI server.
+    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "#") }
 
     /// Returns the cells of a byte range, at least one. Anything outside the window is on its `…`.
     func cells(of range: Range<Int>) -> Range<Int> {
@@ -115,6 +124,13 @@ struct LineWindow {
 
         /// Advances by one scalar, or one bad byte, and returns its printed form.
         mutating func advance() -> String {
+            let byte = bytes[offset]
+            if LineWindow.isPlain(byte), !command.isBegun {
+                offset += 1
+                cell += 1
+                width = DisplayWidth()
+                return String(Unicode.Scalar(byte))
+            }
             let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
             offset += length
             if scalar == "\t" {

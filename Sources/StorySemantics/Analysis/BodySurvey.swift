@@ -11,6 +11,10 @@ package struct BodySurvey: Sendable {
         /// ``markdown``; 0 for none.
         private let container: UInt32
         package let component: Component
+        /// The attributes that it has.
+        package let attributes: AttributeSet
+        /// Whether its tag fits the grammar, and each value begins with a visible character.
+        package let isVisible: Bool
         /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
         /// covers everything inside.
         package let isInRefusedContent: Bool
@@ -26,9 +30,11 @@ package struct BodySurvey: Sendable {
         package var markdown: NodeID? { container == 0 ? nil : Int(container) }
 
         init(
-            node: NodeID, component: Component, parent: Int?, isInRefusedContent: Bool, lacksContainer: Bool,
-            markdown: NodeID?
+            node: NodeID, component: Component, attributes: AttributeSet, isVisible: Bool, parent: Int?,
+            isInRefusedContent: Bool, lacksContainer: Bool, markdown: NodeID?
         ) {
+            self.attributes = attributes
+            self.isVisible = isVisible
             location = UInt32(node)
             outer = UInt32(parent.map { $0 + 1 } ?? 0)
             container = UInt32(markdown ?? 0)

@@ -6,13 +6,16 @@ package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
     package struct Section: Sendable {
         private let location: UInt32
+        /// ``id``; 0 for none.
+        private let name: UInt32
         /// The index of ``metadata`` plus one; 0 for none.
         private let entry: UInt32
         package let layout: IR.Section.Layout
         package let isLayoutInvalid: Bool
 
-        init(node: NodeID, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
+        init(node: NodeID, id: NodeID?, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
             location = UInt32(node)
+            name = UInt32(id ?? 0)
             entry = UInt32(metadata.map { $0 + 1 } ?? 0)
             self.layout = layout
             self.isLayoutInvalid = isLayoutInvalid
@@ -20,6 +23,8 @@ package struct StoryMeaning: Sendable {
 
         /// Its `element` node.
         package var node: NodeID { Int(location) }
+        /// The `attributeValue` of its id; nil if it can't be read.
+        package var id: NodeID? { name == 0 ? nil : Int(name) }
         /// The index of its entry in the metadata.
         package var metadata: Int? { entry == 0 ? nil : Int(entry) - 1 }
     }
@@ -41,8 +46,16 @@ package struct StoryMeaning: Sendable {
     /// Indices of the metadata's assets, by key.
     package var assetIndices: [Int] = []
 
+    /// The elements with the key of a declared asset, by their index in the survey, and the index of the asset, in order.
+    package var assetUses: ContiguousArray<(element: Int32, asset: Int32)> = []
+
     package init() {}
 
+    package func asset(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+        assetKeys.index(of: key).map { assetIndices[$0] }
+    }
+
+    /// Returns the index of the asset with a key.
     package func asset(_ key: String) -> Int? { assetKeys.index(of: key).map { assetIndices[$0] } }
 
     package func media(_ key: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -19,18 +19,23 @@ package struct StoryPages: Sendable {
 
     package struct Link: Sendable {
         private let location: UInt32
+        /// ``name``; 0 for none.
+        private let value: UInt32
         /// The index of ``target`` plus one; 0 for none.
         private var end: UInt32 = 0
         /// Whether it is a choice marked as authentic, or a `next`.
         package let isAuthentic: Bool
 
-        init(node: NodeID, isAuthentic: Bool) {
+        init(node: NodeID, name: NodeID?, isAuthentic: Bool) {
             location = UInt32(node)
+            value = UInt32(name ?? 0)
             self.isAuthentic = isAuthentic
         }
 
         /// The `Choice` element or the `next` attribute.
         package var node: NodeID { Int(location) }
+        /// The `attributeValue` that names the target; nil if it can't be read.
+        package var name: NodeID? { value == 0 ? nil : Int(value) }
         /// The target page; nil if it is unknown.
         package var target: Int? {
             get { end == 0 ? nil : Int(end) - 1 }

@@ -31,16 +31,34 @@ struct ElementIDs {
             return nil
         }
         if !automatic.isEmpty { unnamed.append(nil) }
-        let id = tree.value(value)
         let span = tree[value].span
-        if let diagnostic = StoryIdentifier.diagnostic(about: id, at: span) { return diagnostic }
+        let (mistake, first, isCandidate) = tree.withText(of: value) { add($0, span) }
+        // Nearly all ids are right, and need no text of their own.
+        guard mistake != nil || first != nil || isCandidate else { return nil }
+        let id = tree.value(value)
+        if mistake != nil { return StoryIdentifier.diagnostic(about: id, at: span) }
+        if let first { return .duplicateID(id, of: what, in: whole, at: span, first: first) }
+        if let number = automaticNumber(of: id) { candidates.append((id, number, span)) }
+        return nil
+    }
+
+    /// Adds an id. Returns its mistake, the location of the first element that has it, and whether it may look automatic.
+    private mutating func add(
+        _ id: UnsafeBufferPointer<UInt8>, _ span: SourceSpan
+    ) -> (mistake: StoryIdentifier.Mistake?, first: SourceSpan?, isCandidate: Bool) {
+        if let mistake = StoryIdentifier.mistake(in: id) { return (mistake, nil, false) }
         let (index, isNew) = names.insert(id)
-        guard !isNew else {
-            spans.append(span)
-            if let number = automaticNumber(of: id) { candidates.append((id, number, span)) }
-            return nil
-        }
-        return .duplicateID(id, of: what, in: whole, at: span, first: spans[index])
+        if !isNew { return (nil, spans[index], false) }
+        spans.append(span)
+        return (nil, nil, id.first == automatic.utf8.first)
+    }
+
+    /// Forgets all elements, for the next page.
+    mutating func removeAll() {
+        names.removeAll()
+        spans.removeAll(keepingCapacity: true)
+        unnamed.removeAll(keepingCapacity: true)
+        candidates.removeAll()
     }
 
     /// Adds an element without an id. `span`: the span at which diagnostics about it point.

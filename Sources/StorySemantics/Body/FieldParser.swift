@@ -4,21 +4,21 @@ import StorySyntax
 
 enum FieldParser {
     /// Returns whether a one-line text is plain: no byte could begin markup, and no white space is dropped.
-    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = text.first, let last = text.last, !Blank.isSpace(first), !Blank.isSpace(last) else {
+    static func isPlain(_ text: Range<Int>, of bytes: Bytes) -> Bool {
+        guard !text.isEmpty, !Blank.isSpace(bytes[text.lowerBound]), !Blank.isSpace(bytes[text.upperBound - 1]) else {
             return false
         }
-        return text.allSatisfy { !isSpecial($0) }
-    }
-
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x00...0x1F, UInt8(ascii: "\\"), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "_"),
-            UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: "{"),
-            UInt8(ascii: "!"), UInt8(ascii: "~"):
-            true
-        default: false
+        func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+        for position in stride(from: text.lowerBound, to: text.upperBound, by: 16) {
+            let block = bytes.block(at: position)
+            // Control characters, and [ \ ] ^ _ `
+            var isSpecial = (block .< vector(0x20)) .| (block &- vector(UInt8(ascii: "[")) .<= vector(5))
+            isSpecial .|= (block .== vector(UInt8(ascii: "&"))) .| (block .== vector(UInt8(ascii: "*")))
+            isSpecial .|= (block .== vector(UInt8(ascii: "<"))) .| (block .== vector(UInt8(ascii: "{")))
+            isSpecial .|= (block .== vector(UInt8(ascii: "!"))) .| (block .== vector(UInt8(ascii: "~")))
+            if position + ByteMask(isSpecial).first < min(position + 16, text.upperBound) { return false }
         }
+        return true
     }
 
     /// Returns whether ``parse(_:in:)`` parses a text in place, so that locations in its tree are locations in the file.

@@ -119,6 +119,7 @@ struct HeadingSections {
             builder.attribute(.id, id, at: tag.upperBound)
             builder.attribute(.title, title, at: tag.upperBound)
             if let layout { builder.attribute(.layout, layout, at: tag.upperBound) }
+            builder.setAttributes(AttributeSet([.id, .title] + (layout == nil ? [] : [.layout])), ofTag: openTag)
             builder.close(openTag, end: tag.upperBound)
             for block in waiting { tree.copy(block, into: &builder) }
             waiting = []

@@ -25,7 +25,7 @@ struct PageNaming {
 
     /// Returns a section, which is called a segment in a JSON story.
     func location(ofSection section: Int) -> Diagnostic.Location {
-        let name = tree.text(of: .id, in: sections[section].node) ?? ""
+        let name = sections[section].id.map(tree.value) ?? ""
         return format == .json ? .segment(name) : .section(name)
     }
 

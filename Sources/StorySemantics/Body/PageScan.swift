@@ -13,18 +13,23 @@ struct PageScan {
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
+    private var choices: ElementIDs
 
-    /// The name of the page in diagnostics.
-    private let whole: String
-
-    init(_ tree: SyntaxTree, _ page: NodeID, in format: StoryFormat) {
+    init(_ tree: SyntaxTree, in format: StoryFormat) {
         self.tree = tree
-        whole = format == .json ? "this segment" : "this page"
-        for child in tree.contents(of: page) { scan(child) }
+        choices = ElementIDs("choice", in: format == .json ? "this segment" : "this page", automatic: "c")
+    }
+
+    /// Scans a page. Its results replace those of the page before.
+    mutating func scan(_ page: NodeID) {
+        (exit, emptyChoices, hasConflict) = (.follows, nil, false)
+        diagnostics = DiagnosticList()
+        lines.removeAll()
+        for child in tree.contents(of: page) { scanBlock(child) }
         diagnostics += lines.collisions
     }
 
-    private mutating func scan(_ child: NodeID) {
+    private mutating func scanBlock(_ child: NodeID) {
         switch tree[child].kind {
         case .element: scanElement(child)
         case .paragraph:
@@ -73,12 +78,12 @@ struct PageScan {
         return TextRuns.runs(directlyIn: block..<Int(node.subtreeEnd), of: tree).first
     }
 
-    private mutating func scanChoices(_ choices: NodeID) {
-        var ids = ElementIDs("choice", in: whole, automatic: "c")
-        for choice in tree.elements(.choice, in: choices) {
-            if let diagnostic = ids.add(choice, in: tree) { diagnostics.append(diagnostic) }
+    private mutating func scanChoices(_ element: NodeID) {
+        choices.removeAll()
+        for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
+            if let diagnostic = choices.add(choice, in: tree) { diagnostics.append(diagnostic) }
         }
-        diagnostics += ids.collisions
+        diagnostics += choices.collisions
     }
 }
 

@@ -25,8 +25,14 @@ extension SyntaxTree {
     /// Returns whether some of an element's tag could not be read, so that attributes may be hidden.
     package func hasUnreadableTag(_ element: NodeID) -> Bool { nodes[element + 1].flags.contains(.unreadable) }
 
+    /// Returns the attributes that an element has.
+    package func attributes(of element: NodeID) -> AttributeSet {
+        AttributeSet(bits: UInt32(nodes[element + 1].payload) | UInt32(nodes[element + 2].payload) << 16)
+    }
+
     /// Returns the first `attribute` node of an element with this name.
     package func attribute(_ name: AttributeName, of element: NodeID) -> NodeID? {
+        guard attributes(of: element).contains(name) else { return nil }
         let end = Int(nodes[element + 1].subtreeEnd)
         // After the `tagName`.
         var child = element + 3
@@ -119,8 +125,13 @@ extension SyntaxTree {
     package func contents(of element: NodeID) -> Children { siblings(in: content(of: element)) }
 
     /// Returns the elements of one component directly in an element, in order.
-    package func elements(_ component: Component, in element: NodeID) -> some Sequence<NodeID> {
-        contents(of: element).lazy.filter { nodes[$0].kind == .element && self.component(of: $0) == component }
+    package func elements(_ component: Component, in element: NodeID) -> [NodeID] {
+        contents(of: element).filter { isElement($0, component) }
+    }
+
+    /// Returns whether a node is an element of a component.
+    package func isElement(_ node: NodeID, _ component: Component) -> Bool {
+        nodes[node].kind == .element && self.component(of: node) == component
     }
 
     /// Returns the nodes between an element's tags, descendants included.

@@ -11,7 +11,9 @@ struct FieldProse {
 
     /// Lowers the prose of a text, and counts its words.
     init(_ text: AuthorText, in tree: SyntaxTree, counting counter: inout WordCounter) {
-        if FieldParser.isParsedInLocation(text, in: tree), FieldParser.isPlain(tree.bytes[text.span(in: tree)]) {
+        if FieldParser.isParsedInLocation(text, in: tree),
+            FieldParser.isPlain(text.span(in: tree).range, of: tree.bytes)
+        {
             let bytes = tree.bytes[text.span(in: tree)]
             counter.addSpace()
             counter.add(bytes)

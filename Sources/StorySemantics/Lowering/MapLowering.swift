@@ -16,7 +16,7 @@ struct MapLowering {
         let (tree, pages) = (analysis.tree, analysis.pages)
         let sections = zip(analysis.meaning.sections, pages.ofSection).map { section, range in
             StoryMap.Section(
-                id: tree.text(of: .id, in: section.node) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
+                id: section.id.map(tree.value) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
                 isAuthentic: tree.profile >= .interactive && tree.isAuthentic(section.node), pages: range)
         }
         return StoryMap(

@@ -27,6 +27,18 @@ package struct NameTable: Sendable {
 
     package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
+    /// Removes all names. Keeps the memory of a few, since tables of pages are small.
+    package mutating func removeAll() {
+        if entries.isEmpty { return }
+        guard buckets.count <= 64 else {
+            self = NameTable()
+            return
+        }
+        storage.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
+        for bucket in buckets.indices { buckets[bucket] = 0 }
+    }
+
     /// Adds a name if it is new. Returns its number, from 0 in order of first insertion, and whether it is new.
     @discardableResult
     package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {

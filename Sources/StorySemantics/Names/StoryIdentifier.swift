@@ -18,12 +18,17 @@ package enum StoryIdentifier {
 
     /// Returns the violation by `id`, which is not empty; nil if it is valid.
     static func mistake(in id: String) -> Mistake? {
-        if id == "index.html" { return .reserved }
-        if id.utf8.first == UInt8(ascii: ".") { return .characters }
+        var id = id
+        return id.withUTF8(mistake)
+    }
+
+    static func mistake(in id: UnsafeBufferPointer<UInt8>) -> Mistake? {
+        if id.first == UInt8(ascii: ".") { return .characters }
         // Nearly all ids are of ASCII.
-        let isPlain = id.utf8.allSatisfy { $0 < 0x80 && isAllowed(Unicode.Scalar($0)) }
-        if !isPlain, !id.unicodeScalars.allSatisfy(isAllowed) { return .characters }
-        return id.utf8.count > maximumLength ? .length : nil
+        let isPlain = id.allSatisfy { $0 < 0x80 && isAllowed(Unicode.Scalar($0)) }
+        if !isPlain, !String(decoding: id, as: UTF8.self).unicodeScalars.allSatisfy(isAllowed) { return .characters }
+        if id.count == 10, String(decoding: id, as: UTF8.self) == "index.html" { return .reserved }
+        return id.count > maximumLength ? .length : nil
     }
 
     /// Returns `invalid_id` if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id with hyphens.

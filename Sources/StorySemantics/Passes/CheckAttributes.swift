@@ -46,28 +46,15 @@ package enum CheckAttributes: Pass {
         let isValue: Bool
     }
 
-    /// Returns whether all attributes of an element are known and all required ones have text without escapes. A quick check
+    /// Returns whether all attributes of an element are known and all required ones have text. A quick check
     /// that nearly all elements pass.
     private static func isPlainlyRight(_ element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> Bool {
         let (known, required) = element.component.attributes(in: tree.profile)
-        let end = Int(tree[element.node + 1].subtreeEnd)
-        var child = element.node + 3
-        var filled: UInt32 = 0
-        while child < end {
-            let node = tree[child]
-            guard node.kind == .attribute else { return false }
-            let bit: UInt32 = 1 << UInt32(node.payload & 31)
-            guard bit & known.bits != 0, let value = tree.value(of: child) else { return false }
-            let text = tree[value]
-            let first = tree.bytes[Int(text.start)]
-            if first > 0x20, first < 0x7F, first != UInt8(ascii: "&") {
-                if !text.range.isEmpty { filled |= bit }
-            } else if text.flags.isDisjoint(with: [.encoded, .unreadable]), !Blank.isBlank(tree.bytes[text.range]) {
-                filled |= bit
-            }
-            child = Int(node.subtreeEnd)
-        }
-        return filled & required.bits == required.bits
+        guard element.attributes.isSubset(of: known), required.isSubset(of: element.attributes) else { return false }
+        if element.isVisible { return true }
+        let attributes = tree.siblings(in: element.node + 3..<Int(tree[element.node + 1].subtreeEnd))
+        return attributes.allSatisfy { tree[$0].kind == .attribute && tree.value(of: $0) != nil }
+            && required.allSatisfy { if case .text = tree.state(of: $0, in: element.node) { true } else { false } }
     }
 
     private static func check(

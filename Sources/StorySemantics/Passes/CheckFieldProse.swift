@@ -12,7 +12,7 @@ package enum CheckFieldProse: Pass {
             if let field { check(.field(field), &context) }
         }
         for element in context.survey.elements where !element.isInRefusedContent {
-            for attribute in element.component.proseAttributes {
+            for attribute in element.component.proseAttributes.intersection(element.attributes) {
                 check(attribute, of: element.node, in: tree, &context)
             }
         }
@@ -30,7 +30,7 @@ package enum CheckFieldProse: Pass {
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
         let isSource = FieldParser.isParsedInLocation(text, in: tree)
-        if isSource, FieldParser.isPlain(tree.bytes[text.span(in: tree)]) { return }
+        if isSource, FieldParser.isPlain(text.span(in: tree).range, of: tree.bytes) { return }
         var (prose, diagnostics) = FieldParser.parse(text, in: tree)
         var pairs = HTMLPairs()
         for node in prose.nodes.indices {

@@ -26,7 +26,8 @@ package enum CheckReading: Pass {
 
     private static func checkBudget(_ context: inout PassContext) {
         let bytes = byteCounts(context)
-        guard bytes.contains(where: { $0 > 0 }) else { return }
+        // No page can wait for more than all assets have.
+        guard NearbyItems.sum(bytes) > context.limits.critical else { return }
         let near = NearbyItems(
             context.pages.graph, items: criticalAssets(context), weights: bytes, limit: context.limits.critical,
             shown: Diagnostic.Locations.limit)
@@ -52,20 +53,17 @@ package enum CheckReading: Pass {
 
     /// Returns the assets without which each page can't be read, in order of use.
     private static func criticalAssets(_ context: PassContext) -> [[Int]] {
-        let (tree, elements, pages) = (context.tree, context.survey.elements, context.pages.pages)
+        let (elements, pages) = (context.survey.elements, context.pages.pages)
         var result = [[Int]](repeating: [], count: pages.count)
         var page = 0
-        for element in elements {
-            guard let reference = element.component.assetReference else { continue }
+        for use in context.meaning.assetUses {
+            let (element, asset) = (elements[Int(use.element)], Int(use.asset))
             while page + 1 < pages.count, pages[page + 1].node <= element.node { page += 1 }
             // Only what is directly on a page, or on one of its choices, is shown or heard.
             var place: BodySurvey.LocatedElement? = element
             if element.component == .choice { place = place?.parent.map { elements[$0] } }
             if element.component != .page { place = place?.parent.map { elements[$0] } }
-            if place?.node == pages[page].node, let key = tree.text(of: reference.name, in: element.node),
-                let asset = context.meaning.asset(key),
-                context.criticality(of: element.node, asset: asset) == .critical
-            {
+            if place?.node == pages[page].node, context.criticality(of: element.node, asset: asset) == .critical {
                 result[page].append(asset)
             }
         }

@@ -13,7 +13,8 @@ package enum CheckValues: Pass {
         var autoplay: [Int: SourceSpan] = [:]
         for index in context.survey.elements.indices where !context.survey.elements[index].isInRefusedContent {
             let (node, component) = (context.survey.elements[index].node, context.survey.elements[index].component)
-            for name in component.choiceAttributes(in: tree.profile) {
+            let attributes = context.survey.elements[index].attributes
+            for name in component.choiceAttributes(in: tree.profile).intersection(attributes) {
                 // `ResolveSections` checks the layout when it determines which one applies.
                 if name == .layout { continue }
                 let reading = tree.closedValue(name, of: node) { text in

@@ -18,15 +18,16 @@ package enum PlanPages: Pass {
     /// Visits the sections in order.
     private struct Planner {
         private let tree: SyntaxTree
-        private let format: StoryFormat
         private let defaultReveal: IR.Page.Reveal
         private(set) var pages = StoryPages()
         private(set) var diagnostics = DiagnosticList()
         private var endings = ElementIDs("ending", in: "this story")
+        private var pageIDs = ElementIDs("page", in: "this section")
+        private var scan: PageScan
 
         init(_ context: PassContext) {
             tree = context.tree
-            format = context.format
+            scan = PageScan(context.tree, in: context.format)
             defaultReveal = context.metadata.defaults.reveal ?? .all
             // Each section has a page, and most have just one.
             pages.pages.reserveCapacity(context.meaning.sections.count)
@@ -46,16 +47,16 @@ package enum PlanPages: Pass {
                         paths: 0..<0, isLast: true))
                 return
             }
-            let elements = Array(tree.elements(.page, in: section))
+            let elements = tree.elements(.page, in: section)
             let next = tree.attribute(.next, of: section)
             guard !elements.isEmpty else {
                 addPage(section, in: index, id: StoryPages.onlyID, next: next, outer: nil, isLast: true)
                 return
             }
             reportContentOutside(elements, of: section)
-            var ids = ElementIDs("page", in: "this section")
+            pageIDs.removeAll()
             for (number, element) in elements.enumerated() {
-                if let diagnostic = ids.add(element, in: tree) { diagnostics.append(diagnostic) }
+                if let diagnostic = pageIDs.add(element, in: tree) { diagnostics.append(diagnostic) }
                 let isLast = number == elements.count - 1
                 addPage(
                     element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
@@ -104,7 +105,7 @@ package enum PlanPages: Pass {
         private mutating func addPage(
             _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
         ) {
-            let scan = PageScan(tree, node, in: format)
+            scan.scan(node)
             diagnostics += scan.diagnostics
             if case .ending(let ending) = scan.exit, let diagnostic = endings.add(ending, in: tree) {
                 diagnostics.append(diagnostic)
@@ -124,7 +125,7 @@ package enum PlanPages: Pass {
             if hasConflict || scan.emptyChoices != nil { pages.isComplete = false }
             pages.pages.append(
                 .init(
-                    section: section, node: node, id: id, kind: kind(of: node, exit, scan), reveal: reveal(of: node),
+                    section: section, node: node, id: id, kind: kind(of: node, exit), reveal: reveal(of: node),
                     exit: exit, paths: addPaths(of: exit), isLast: isLast))
             if pages.flow == .sequential, let end = span(of: exit) {
                 pages.flow = .explicit
@@ -136,13 +137,19 @@ package enum PlanPages: Pass {
             let first = pages.paths.count
             switch exit {
             case .follows, .ending: break
-            case .next(let attribute): pages.paths.append(.init(node: attribute, isAuthentic: true))
+            case .next(let attribute):
+                pages.paths.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
             case .choices(let element):
-                for choice in tree.elements(.choice, in: element) {
-                    pages.paths.append(.init(node: choice, isAuthentic: tree.isAuthentic(choice)))
+                for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
+                    let name = tree.attribute(.to, of: choice).flatMap(readableValue)
+                    pages.paths.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
                 }
             }
             return first..<pages.paths.count
+        }
+
+        private func readableValue(of attribute: NodeID) -> NodeID? {
+            tree.value(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
         }
 
         private func span(of exit: StoryPages.Exit) -> SourceSpan? {
@@ -161,7 +168,7 @@ package enum PlanPages: Pass {
         }
 
         /// Returns the kind of a page: by its exit, or else by its tag.
-        private mutating func kind(of node: NodeID, _ exit: StoryPages.Exit, _ scan: PageScan) -> IR.Page.Kind {
+        private mutating func kind(of node: NodeID, _ exit: StoryPages.Exit) -> IR.Page.Kind {
             let inferred: IR.Page.Kind =
                 switch exit {
                 case .follows, .next: .text

@@ -14,7 +14,8 @@ package enum ResolvePageAssets: Pass {
         var isAnyUnresolved = false
         // Computed at the first undeclared key: there may be many of them, and many declared ones.
         var names: [IR.Asset.Kind: [String]] = [:]
-        for element in context.survey.elements where element.component != .unknown {
+        for number in context.survey.elements.indices {
+            let element = context.survey.elements[number]
             guard let reference = element.component.assetReference else { continue }
             let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
             if element.isInRefusedContent {
@@ -22,11 +23,14 @@ package enum ResolvePageAssets: Pass {
                 continue
             }
             if element.isMisplaced { isAnyUnresolved = true }
+            if attribute != .ref, element.isVisible, !element.attributes.contains(attribute) { continue }
             switch tree.state(of: attribute, in: element.node) {
             case .absent where attribute != .ref: continue
             case .absent, .unreadable, .blank: isAnyUnresolved = true
             case .text(let value):
-                if let index = resolve(value, kind, &names, &context) {
+                let index = tree.withText(of: value, context.meaning.asset)
+                if let index { context.meaning.assetUses.append((Int32(number), Int32(index))) }
+                if let index = resolve(value, index, kind, &names, &context) {
                     isUsed[index] = true
                 } else {
                     isAnyUnresolved = true
@@ -43,16 +47,16 @@ package enum ResolvePageAssets: Pass {
         }
     }
 
-    /// Returns the index of the asset that a reference means; nil if it is unknown, which is reported.
+    /// Returns the index of the asset that a reference means, which has its key and the right type; else nil, which is reported.
     private static func resolve(
-        _ value: NodeID, _ kind: IR.Asset.Kind, _ names: inout [IR.Asset.Kind: [String]], _ context: inout PassContext
+        _ value: NodeID, _ index: Int?, _ kind: IR.Asset.Kind, _ names: inout [IR.Asset.Kind: [String]],
+        _ context: inout PassContext
     ) -> Int? {
         let tree = context.tree
-        let key = tree.value(value)
         let assets = context.metadata.assets
-        let index = context.meaning.asset(key)
         if let index, assets[index].kind == nil || assets[index].kind == kind { return index }
         guard context.metadata.hasUsableAssets else { return nil }
+        let key = tree.value(value)
         if let index, let declaration = assets[index].key {
             context.report(
                 .assetOfOtherType(key, wanted: kind.rawValue, at: tree[value].span, declaration: declaration.span))

@@ -68,7 +68,7 @@ package enum ResolveSections: Pass {
         mutating func resolve(_ node: NodeID, _ context: inout PassContext) {
             guard case .text(let value) = context.tree.state(of: .id, in: node) else {
                 hasUnknownID = true
-                resolveLayout(node, nil, &context)
+                resolveLayout(node, nil, nil, &context)
                 return
             }
             let tree = context.tree
@@ -85,13 +85,13 @@ package enum ResolveSections: Pass {
             guard let number else {
                 hasUnknownID = true
                 if isNew { checkUnlisted(value, of: node, &context) }
-                resolveLayout(node, nil, &context)
+                resolveLayout(node, value, nil, &context)
                 return
             }
             if isNew { inBody[number] = span }
             let index = listedIndices[number]
             if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
-            resolveLayout(node, index, comparing: isNew, &context)
+            resolveLayout(node, value, index, comparing: isNew, &context)
         }
 
         /// Adds an id of the body that is not listed. Returns the location of the first Section that has it.
@@ -148,7 +148,7 @@ package enum ResolveSections: Pass {
 
         /// Resolves the layout: the body's, else the front matter's, else the default.
         private func resolveLayout(
-            _ node: NodeID, _ metadata: Int?, comparing: Bool = false, _ context: inout PassContext
+            _ node: NodeID, _ id: NodeID?, _ metadata: Int?, comparing: Bool = false, _ context: inout PassContext
         ) {
             let tree = context.tree
             let listed = metadata.flatMap { context.metadata.sections[$0].layout }
@@ -172,7 +172,8 @@ package enum ResolveSections: Pass {
                 isInvalid = listed != nil && listedLayout == nil
             }
             context.meaning.sections.append(
-                StoryMeaning.Section(node: node, metadata: metadata, layout: layout, isLayoutInvalid: isInvalid))
+                StoryMeaning.Section(node: node, id: id, metadata: metadata, layout: layout, isLayoutInvalid: isInvalid)
+            )
         }
 
         func reportUnused(_ context: inout PassContext) {

@@ -10,21 +10,22 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
-        context.pages.sectionIDs = context.meaning.sections.map { context.tree.text(of: .id, in: $0.node) ?? "" }
+        context.pages.sectionIDs = context.meaning.sections.map { $0.id.map(context.tree.value) ?? "" }
         if context.tree.profile >= .interactive {
             var resolver = Resolver(context)
             resolver.resolveAll(&context)
         }
-        for page in context.pages.pages.indices { addExits(of: page, to: &context.pages) }
+        var exits: [Int] = []
+        for page in context.pages.pages.indices { addExits(of: page, to: &context.pages, &exits) }
     }
 
     /// Adds the pages to which a page leads, in order, authentic choices first.
-    private static func addExits(of index: Int, to pages: inout StoryPages) {
+    private static func addExits(of index: Int, to pages: inout StoryPages, _ exits: inout [Int]) {
         let page = pages.pages[index]
         switch page.exit {
         case .ending: pages.graph.addPage(exits: [])
         case .next, .choices:
-            var exits: [Int] = []
+            exits.removeAll(keepingCapacity: true)
             for isAuthentic in [true, false] {
                 for path in pages.paths(of: index) where path.isAuthentic == isAuthentic {
                     if let target = path.target { exits.append(target) }
@@ -121,26 +122,30 @@ package enum ResolveTargets: Pass {
 
         /// Returns the target of a choice or `next`. An unreadable value has a diagnostic already.
         private mutating func target(of path: Int, on page: Int, _ context: inout PassContext) -> Int? {
-            let node = context.pages.paths[path].node
-            let attribute = tree[node].kind == .attribute ? node : tree.attribute(.to, of: node)
-            guard let attribute, let value = tree.value(of: attribute), !tree[value].flags.contains(.unreadable) else {
+            guard let value = context.pages.paths[path].name else {
                 context.pages.isComplete = false
                 return nil
             }
+            if let target = tree.withText(of: value, { resolve($0, context.pages) }) { return target }
             let text = tree.value(value)
-            if let target = resolve(text, context.pages) { return target }
             if !Blank.isBlank(text) {
                 report(text, at: tree[value].span, on: page, &context, writtenBy: Escaping.attributeValue)
             } else {
                 context.pages.isComplete = false
                 // A blank `to` counts as missing.
-                if attribute == node { context.report(.emptyTarget(at: tree[attribute + 1].span)) }
+                let node = context.pages.paths[path].node
+                if tree[node].kind == .attribute { context.report(.emptyTarget(at: tree[node + 1].span)) }
             }
             return nil
         }
 
         /// Returns the page with a name. A bare name is a section, and means its first page.
         private mutating func resolve(_ name: String, _ story: StoryPages) -> Int? {
+            var name = name
+            return name.withUTF8 { resolve($0, story) }
+        }
+
+        private mutating func resolve(_ name: UnsafeBufferPointer<UInt8>, _ story: StoryPages) -> Int? {
             if let section = sectionNames.index(of: name) { return firstPages[section] }
             guard hasPages else { return nil }
             if namedPages == nil { namePages(story) }
@@ -169,7 +174,7 @@ package enum ResolveTargets: Pass {
 
         /// Returns the page that a bare name would mean if it were looked up in the enclosing section, which it is not.
         private func pageOfSection(_ section: Int, named name: String) -> String? {
-            tree.text(of: .id, in: sections[section].node).map { "\($0)/\(name)" }.flatMap {
+            sections[section].id.map(tree.value).map { "\($0)/\(name)" }.flatMap {
                 namedPages?.names.index(of: $0) == nil ? nil : $0
             }
         }

@@ -230,7 +230,9 @@ package enum SurveyBody: Pass {
                 refusedContainer.map { $0.component == component.container && $0.parent == parent } ?? false
             survey.elements.append(
                 BodySurvey.LocatedElement(
-                    node: node, component: component, parent: parent, isInRefusedContent: isInRefusedContent,
+                    node: node, component: component, attributes: tree.attributes(of: node),
+                    isVisible: tree[node + 1].flags.contains(.visible), parent: parent,
+                    isInRefusedContent: isInRefusedContent,
                     lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer),
                     markdown: innermostMarkdown))
             if component == .unknown { noteReferences(of: node) }

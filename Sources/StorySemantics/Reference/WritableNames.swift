@@ -20,7 +20,7 @@ package struct WritableNames: Sendable {
     /// The Sections of the body, with their titles.
     package var sections: [Name] {
         context.meaning.sections.compactMap { section in
-            tree.text(of: .id, in: section.node).map {
+            section.id.map(tree.value).map {
                 Name(name: $0, words: tree.text(of: .title, in: section.node) ?? "", node: section.node)
             }
         }

@@ -8,6 +8,10 @@ struct OpenTag {
     var end: Int
     /// Whether it ends in `/>`.
     var isSelfClosing = false
+    /// The attributes that it has.
+    var attributes = AttributeSet()
+    /// Whether all of it fits the grammar, and each value begins with a visible character.
+    var isVisible = true
     /// Whether some of it could not be read. Attributes may be hidden, and it may have been meant to close itself.
     var isUnreadable = false
 }

@@ -25,7 +25,10 @@ struct TagParser {
         if !parser.parseOpenTag(into: &builder) {
             parser.tag = TagRecovery.parse(after: parser, &braces, into: &builder, diagnostics: &diagnostics)
             if parser.tag.isUnreadable { builder.insert(.unreadable, on: node) }
+            parser.tag.isVisible = false
         }
+        if parser.tag.isVisible { builder.insert(.visible, on: node) }
+        builder.setAttributes(parser.tag.attributes, ofTag: node)
         builder.close(node, end: parser.tag.end)
         return parser.tag
     }
@@ -71,7 +74,10 @@ struct TagParser {
         guard seen.insert(known, name, bytes) == nil else { return false }
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
-        builder.leaf(.attributeValue, value.range, flags: bytes.flags(ofValue: value.range, isEncoded: value.isEncoded))
+        let flags = bytes.flags(ofValue: value.range, isEncoded: value.isEncoded)
+        builder.leaf(.attributeValue, value.range, flags: flags)
+        tag.attributes.insert(known)
+        if !flags.contains(.visible) { tag.isVisible = false }
         position = value.range.upperBound + 1
         builder.close(attribute, end: position)
         return true

@@ -172,6 +172,7 @@ struct TagRecovery {
         let known = AttributeName(named: bytes[name])
         let attribute = builder.open(.attribute, at: start, payload: UInt16(known.rawValue))
         builder.leaf(.attributeName, name)
+        tag.attributes.insert(known)
         let first = seen.insert(known, name, bytes)
         if first != nil { builder.insert(.duplicate, on: attribute) }
         if bytes[next] == UInt8(ascii: "=") {

@@ -87,6 +87,12 @@ public struct TreeBuilder: ~Copyable {
     /// Sets the payload of an earlier node.
     public mutating func setPayload(_ payload: UInt16, of id: NodeID) { buffer[id].payload = payload }
 
+    /// Records the attributes of an `openTag` node: a bit for each in its payload and in that of its `tagName`.
+    package mutating func setAttributes(_ attributes: AttributeSet, ofTag tag: NodeID) {
+        buffer[tag].payload = UInt16(truncatingIfNeeded: attributes.bits)
+        buffer[tag + 1].payload = UInt16(truncatingIfNeeded: attributes.bits >> 16)
+    }
+
     /// Removes the nodes from `count` on. Open ones among them must not be closed later.
     public mutating func truncate(to count: Int) {
         buffer.truncate(to: count)

@@ -5,13 +5,31 @@ public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendabl
 
     init() {}
 
-    init(bits: UInt32) { self.bits = bits }
+    package init(bits: UInt32) { self.bits = bits }
 
     init(_ name: AttributeName) { bits = 1 << UInt32(name.rawValue) }
 
+    /// Creates a set of some attributes.
+    package init(_ names: [AttributeName]) {
+        self.init()
+        for name in names { insert(name) }
+    }
+
+    /// Returns whether an attribute is in the set.
+    @inlinable
+    public func contains(_ name: AttributeName) -> Bool { bits & 1 << UInt32(name.rawValue) != 0 }
+
+    /// Returns whether all attributes are in another set.
+    @inlinable
+    public func isSubset(of other: Self) -> Bool { bits & ~other.bits == 0 }
+
+    @inline(__always)
+    mutating func insert(_ name: AttributeName) { bits |= 1 << UInt32(name.rawValue) }
+
     mutating func formUnion(_ other: Self) { bits |= other.bits }
 
-    func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
+    /// Returns the attributes that are in both sets.
+    public func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
 
     /// Removes and returns the first attribute.
     public mutating func next() -> AttributeName? {
