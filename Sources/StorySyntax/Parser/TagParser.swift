@@ -152,8 +152,11 @@ extension Bytes {
     /// Returns the flags of an `attributeValue`.
     func flags(ofValue range: Range<Int>, isEncoded: Bool) -> NodeFlags {
         let first = self[range.lowerBound]
-        let isVisible = first > 0x20 && first < 0x80 && first != UInt8(ascii: "&") && !range.isEmpty
-        return (isEncoded ? NodeFlags.encoded : []).union(isVisible ? .visible : [])
+        let isASCII = first > 0x20 && first < 0x80 && first != UInt8(ascii: "&")
+        // White space beyond ASCII begins with C2, E1, E2 or E3 80.
+        let isOther =
+            first >= 0xC3 && first != 0xE1 && first != 0xE2 && (first != 0xE3 || self[range.lowerBound + 1] != 0x80)
+        return (isEncoded ? NodeFlags.encoded : []).union((isASCII || isOther) && !range.isEmpty ? .visible : [])
     }
 
     /// `"/>" | ">"`

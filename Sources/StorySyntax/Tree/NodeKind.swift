@@ -134,7 +134,8 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// `scalar`, `mapping`, `sequence`: a diagnostic covers it, and its text can't be trusted.
     public static let unreadable = NodeFlags(rawValue: 8)
 
-    /// On `attributeValue`: it begins with a visible character of ASCII, so that it is certainly not blank.
+    /// On `attributeValue`: it begins with a visible character, so that it is certainly not blank. On `openTag`: it fits the
+    /// grammar, and all of its values begin so.
     public static let visible = NodeFlags(rawValue: 1)
     /// On `attributeValue`: the compiler added it. Its text is in the tree, not in the source.
     public static let given = NodeFlags(rawValue: 32)

@@ -1,11 +1,11 @@
 /// A set of attributes, iterated in the order of the cases.
 public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendable {
     /// The bits of the set, numbered by the raw values of attributes.
-    public private(set) var bits: UInt32 = 0
+    public var bits: UInt32
 
-    init() {}
-
-    package init(bits: UInt32) { self.bits = bits }
+    /// Creates a set from its bits.
+    @inlinable @inline(__always)
+    public init(bits: UInt32 = 0) { self.bits = bits }
 
     init(_ name: AttributeName) { bits = 1 << UInt32(name.rawValue) }
 
@@ -16,11 +16,11 @@ public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendabl
     }
 
     /// Returns whether an attribute is in the set.
-    @inlinable
+    @inlinable @inline(__always)
     public func contains(_ name: AttributeName) -> Bool { bits & 1 << UInt32(name.rawValue) != 0 }
 
     /// Returns whether all attributes are in another set.
-    @inlinable
+    @inlinable @inline(__always)
     public func isSubset(of other: Self) -> Bool { bits & ~other.bits == 0 }
 
     @inline(__always)
