@@ -207,11 +207,11 @@ package enum SurveyBody: Pass {
 
         /// Returns whether the last line of a fenced block, other than its first, is a fence.
         private static func endsInFence(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-            let lines = text.split(whereSeparator: \.isLineBreak)
-            guard lines.count > 1, let last = lines.last else { return false }
-            let mark = last.drop(while: Blank.isSpace).first
-            guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
-            let marks = last.filter { !Blank.isSpace($0) }
+            guard let end = text.lastIndex(where: { !$0.isLineBreak }),
+                let start = text[..<end].lastIndex(where: \.isLineBreak)
+            else { return false }
+            let marks = text[start...end].lazy.filter { !Blank.isSpace($0) }
+            guard let mark = marks.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
             return marks.count >= 3 && marks.allSatisfy { $0 == mark }
         }
 
