@@ -203,7 +203,8 @@ package enum CheckStructure: Pass {
     private static func checkClosesItself(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree) else { return }
-        let content = tree.isEmpty(element.node) ? nil : contentSpan(tree.content(of: element.node), tree)
+        let range = tree.content(of: element.node)
+        let content = range.isEmpty ? nil : contentSpan(range, tree)
         context.report(
             .notSelfClosing(
                 element.component.name, at: tree.nameSpan(of: element.node),
