@@ -11,7 +11,8 @@ package enum FrontMatterParser {
         case invalid
         /// The file has none; `missing_front_matter` was reported. The body is parsed as one of the latest version.
         case missing
-        /// Something precedes it; `missing_front_matter` was reported. It is parsed as part of the body.
+        /// Something precedes it, or its first line is missing or wrong; `missing_front_matter` was reported. It is parsed as
+        /// part of the body.
         case displaced
         /// It is never closed; `missing_front_matter_end` was reported. Its node spans the whole file.
         case neverClosed
@@ -33,6 +34,10 @@ package enum FrontMatterParser {
             let start = source.byteOrderMarkLength
             let bytes = source.bytes
             let displacing = whatDisplacesFence(source)
+            if displacing == nil, let opening = misplacedOpening(source) {
+                diagnostics.append(.wrongFrontMatterStart(at: start, opening))
+                return (.displaced, start)
+            }
             diagnostics.append(
                 .missingFrontMatter(
                     at: start, title: firstHeading(in: bytes, from: start), displacedBy: displacing,
@@ -147,6 +152,34 @@ package enum FrontMatterParser {
             index += length
         }
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
+    }
+
+    /// Returns what is wrong with the start of front matter that has a version and a closing line; nil if there is none before
+    /// any tag or code.
+    private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
+        let bytes = source.bytes
+        let start = source.byteOrderMarkLength
+        var hasFence = false
+        var hasVersion = false
+        var line = start
+        while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
+            !bytes.matches("```", at: line)
+        {
+            if FrontMatterFences.isAtFence(line, bytes) {
+                if hasVersion {
+                    if hasFence { return .late }
+                    let end = Lines.contentEnd(from: start, in: bytes, end: bytes.count)
+                    let isLine = bytes.matches("---", at: start) || endOfDashes(start..<end, bytes) != nil
+                    return isLine ? .wrong(SourceSpan(start..<end)) : .missing
+                }
+                hasFence = true
+            }
+            if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
+                hasVersion = true
+            }
+            line = Lines.next(after: line, in: bytes, end: bytes.count)
+        }
+        return nil
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space
