@@ -71,7 +71,9 @@ package enum FrontMatterParser {
         switch outcome {
         case .displaced, .neverClosed, .unreadable: return .narrative
         case .missing: return .markdown
-        case .invalid: return saysMarkdown(source) ? .markdown : .interactive
+        case .invalid:
+            let isMarkdown = saysMarkdown(source) ?? isPlainMarkdown(source.bytes, from: bodyStart)
+            return isMarkdown ? .markdown : .interactive
         case .parsed: break
         }
         func text(of scalar: NodeID) -> String? {
@@ -103,22 +105,23 @@ package enum FrontMatterParser {
         }
     }
 
-    /// Returns whether a line of front matter that is not valid YAML asks for version 0.3.
-    private static func saysMarkdown(_ source: SourceFile) -> Bool {
-        guard let fences = FrontMatterFences(source) else { return false }
+    /// Returns whether front matter that is not valid YAML asks for version 0.3; nil if it doesn't seem to name a version. The
+    /// mistake may be on that very line.
+    private static func saysMarkdown(_ source: SourceFile) -> Bool? {
+        guard let fences = FrontMatterFences(source) else { return nil }
         let bytes = source.bytes
         var line = fences.content.lowerBound
         while line < fences.content.upperBound {
             let end = Lines.contentEnd(from: line, in: bytes, end: fences.content.upperBound)
-            let isVersion = bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line)
-            if isVersion {
-                let value = bytes[line..<end].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-                return String(decoding: value, as: UTF8.self).split(separator: ":").last?
-                    .split(separator: " ").first.map { $0 == Profile.markdown.schemaVersion } ?? false
+            let key = Lines.skipBlanks(from: line, in: bytes, end: end)
+            if bytes.matches("schema_version", at: key) || bytes.matches("schemaVersion", at: key) {
+                let value = bytes[key..<end].drop { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }
+                    .prefix { $0 == UInt8(ascii: ".") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+                return value.elementsEqual(Profile.markdown.schemaVersion.utf8)
             }
             line = Lines.next(after: line, in: bytes, end: fences.content.upperBound)
         }
-        return false
+        return nil
     }
 
     /// Returns the words of the first line that is a level-1 heading, unless code or a tag precedes it.
