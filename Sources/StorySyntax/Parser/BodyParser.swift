@@ -268,6 +268,9 @@ struct BodyParser: ~Copyable {
                 return parseHeading(underline: underline)
             }
         }
+        if recovery.knowsUnclosed {
+            inlines.unclosed = open.top.flatMap { $0.isNeverClosed && !$0.isSuppressed ? $0.component : nil }
+        }
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }
 
