@@ -180,10 +180,15 @@ package enum CheckStructure: Pass {
                     scalar: UTF8Sequence.scalar(at: Int(invisible[0].start), in: tree.bytes).scalar))
             return
         }
+        let edits = LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)
+        // Text beside a page, or after an exit, has a diagnostic of its own.
+        switch element.component {
+        case .page: return
+        case .choices, .ending: if edits.first?.span.end != tree[element.node].start { return }
+        default: break
+        }
         context.report(
-            .componentNotOnOwnLine(
-                element.component.name, at: tree.nameSpan(of: element.node),
-                edits: LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)))
+            .componentNotOnOwnLine(element.component.name, at: tree.nameSpan(of: element.node), edits: edits))
     }
 
     // MARK: Content
