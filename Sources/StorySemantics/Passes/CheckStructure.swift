@@ -237,6 +237,10 @@ package enum CheckStructure: Pass {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node)))
             return
         }
+        if case .text(let id) = tree.state(of: .id, in: element.node), tree[id].flags.contains(.given) {
+            context.report(.emptySection(at: tree.nameSpan(of: element.node)))
+            return
+        }
         let holdsWords = tree.children(of: element.node + 1).contains { child in
             tree[child].kind == .attribute && tree.holdsWords(child)
         }

@@ -239,7 +239,7 @@ struct TagRecovery {
             tag.isUnreadable = true
             report(.spreadAttribute(at: SourceSpan(braces)))
         } else {
-            report(.attributeExpression(at: SourceSpan(braces), literal: nil))
+            report(.attributeExpression(withoutName: SourceSpan(braces)))
         }
     }
 
