@@ -7,16 +7,18 @@ package enum NearestName {
 
     /// Returns the candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
     /// insertions, deletions, substitutions, swaps of neighbours). The distance must be at most a third of the name's length,
-    /// rounded down, but at least 1 (LANGUAGE.md 8). In a tie, returns the first ``mostCandidates``, in the order of
-    /// `candidates`, without duplicates. Returns an empty list if nothing is near. Never returns `name` itself.
+    /// rounded down, but at least 1; it is 0 if only the case differs (LANGUAGE.md 8). In a tie, returns the first
+    /// ``mostCandidates``, in the order of `candidates`, without duplicates. Returns an empty list if nothing is near. Never returns `name` itself.
     package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
         let target = Array(name.unicodeScalars)
+        let lowercase = name.lowercased()
         var limit = max(1, target.count / 3)
         var best: [String] = []
         for candidate in candidates {
             let scalars = Array(candidate.unicodeScalars)
             guard scalars != target, abs(scalars.count - target.count) <= limit else { continue }
-            guard let distance = distance(target, scalars, limit: limit) else { continue }
+            let isSame = scalars.count == target.count && candidate.lowercased() == lowercase
+            guard let distance = isSame ? 0 : distance(target, scalars, limit: limit) else { continue }
             if distance < limit || best.isEmpty {
                 if distance < limit { best.removeAll() }
                 limit = distance

@@ -11,7 +11,8 @@ extension BodyFormatter {
         case .paragraph: writeInlines(node.range, of: block)
         case .heading: writeHeading(block)
         case .thematicBreak: writeBreak(block, isFirst: previous == nil)
-        case .codeBlock: writeCode(block)
+        // A fence without an end may hide what would be reported after it.
+        case .codeBlock where !settings.isCareful: writeCode(block)
         case .list: writeList(block, after: previous)
         case .blockQuote: writeQuote(block)
         case .footnoteDefinition: writeFootnote(block)
@@ -19,6 +20,8 @@ extension BodyFormatter {
         case .linkDefinition: writeInlines(node.range, of: block)
         // The lines of a comment keep their indentation, unless something else depends on it.
         case .expression where text.indentation > 0: writeInlines(node.range, of: block)
+        // The source is the content, line breaks included.
+        case .unsupported: text.write(source[node.range])
         default:
             text.write([])
             copyLines(node.range)

@@ -167,6 +167,32 @@ extension Diagnostic {
             fixes: [.replace(whiteSpace, with: "", "delete the white space before '---'", .unsafe)])
     }
 
+    /// What is wrong with the start of front matter.
+    package enum FrontMatterOpening {
+        /// The first line is not exactly `---`.
+        case wrong(SourceSpan)
+        /// There is no such line.
+        case missing
+        /// Words precede it.
+        case late
+    }
+
+    package static func wrongFrontMatterStart(at offset: Int, _ opening: FrontMatterOpening) -> Diagnostic {
+        let (message, fix): (String, FixIt?) =
+            switch opening {
+            case .wrong(let line):
+                ("the first line must be '---' and nothing else", .replace(line, with: "---", "make it '---'", .unsafe))
+            case .missing:
+                (
+                    "the front matter does not begin with '---'; write that on a line before it",
+                    .replace(SourceSpan(at: offset), with: "---\n", "write '---' on the first line", .unsafe)
+                )
+            case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
+            }
+        return Diagnostic(
+            .missingFrontMatter, message, at: SourceSpan(at: offset), fixes: fix.map { [$0] } ?? [])
+    }
+
     /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it;
     /// `invisible` is an invisible character on that line; `bodyStart` is the first line that begins with a tag.
     package static func missingFrontMatterEnd(

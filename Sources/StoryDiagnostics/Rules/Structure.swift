@@ -241,6 +241,11 @@ extension Diagnostic {
             } ?? [])
     }
 
+    /// `empty_component` for a section that a heading begins.
+    package static func emptySection(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(.emptyComponent, "this section is empty; write something below its heading, or remove it", at: span)
+    }
+
     package static func componentNotOnOwnLine(
         _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
     ) -> Diagnostic {

@@ -231,6 +231,13 @@ extension Diagnostic {
             fixes: fixes ?? guess ?? [])
     }
 
+    /// Braces without a name before them.
+    package static func attributeExpression(withoutName span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .attributeExpression, "these braces are no attribute; write each attribute as name=\"value\"", at: span,
+            fixes: [.replace(span, with: "", "remove them", .unsafe)])
+    }
+
     package static func spreadAttribute(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .spreadAttribute,

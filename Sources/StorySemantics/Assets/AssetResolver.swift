@@ -144,6 +144,8 @@ struct AssetResolver {
     // MARK: Files
 
     private mutating func find(_ path: String, _ span: SourceSpan) -> PackageFile {
+        // With a slash at its end it names a folder.
+        if PathSpelling.endsInSlash(path) { return .missing(otherCase: nil) }
         let path = PathSpelling.shortest(path)
         let (number, isNew) = paths.insert(path)
         guard isNew else { return found[number] }
@@ -200,11 +202,14 @@ struct AssetResolver {
                 isArtwork: isArtwork))
     }
 
-    /// Returns the file that a path with `\` for `/` or with percent escapes was meant to name, or a file of that name in the
-    /// assets folder.
+    /// Returns the file that a path with `\` for `/`, percent escapes or a slash at its end was meant to name, or a file of
+    /// that name in the assets folder.
     private mutating func meantPath(_ path: String, _ span: SourceSpan) -> (path: String, isSpelling: Bool)? {
         let unescaped = PathSpelling.unescaped(path)
-        let candidates = [(unescaped, true), ("assets/\(path)", false), (unescaped.map { "assets/\($0)" }, false)]
+        let short = PathSpelling.endsInSlash(path) ? PathSpelling.shortest(path) : nil
+        let candidates = [
+            (unescaped, true), (short, true), ("assets/\(path)", false), (unescaped.map { "assets/\($0)" }, false),
+        ]
         for case (var candidate?, let isSpelling) in candidates
         where candidate.withUTF8(AssetTarget.init) == .path && isThere(candidate, span) {
             return (PathSpelling.shortest(candidate), isSpelling)

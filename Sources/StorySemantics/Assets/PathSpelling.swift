@@ -9,6 +9,12 @@ enum PathSpelling {
         return String(wellFormed: bytes)
     }
 
+    /// Returns whether the last segment of a path is empty or `.`.
+    static func endsInSlash(_ path: String) -> Bool {
+        let last = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
+        return last.isEmpty || last.elementsEqual(".".utf8)
+    }
+
     /// Returns a path without `.` and empty segments: the same for `a/b.png`, `./a/b.png` and `a//b.png`.
     static func shortest(_ path: String) -> String {
         // Nearly all paths are as short as they can be.

@@ -54,10 +54,11 @@ extension SyntaxTree {
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 
-    /// Returns whether an `expression` is `{/* … */}`, which is a comment from 0.3 on.
+    /// Returns whether a node is an expression `{/* … */}`, which is a comment from 0.3 on.
     package func isComment(_ expression: NodeID) -> Bool {
         let node = nodes[expression]
-        return profile >= .markdown && node.end - node.start >= 6 && bytes.matches("{/*", at: Int(node.start))
+        return profile >= .markdown && node.kind == .expression && node.end - node.start >= 6
+            && bytes.matches("{/*", at: Int(node.start))
             && bytes.matches("*/}", at: Int(node.end) - 3)
     }
 
@@ -115,10 +116,11 @@ extension SyntaxTree {
         return nodes[last].kind == .closeTag ? last : nil
     }
 
-    /// Returns whether only white space is between an element's tags.
+    /// Returns whether only white space and comments are between an element's tags.
     package func isEmpty(_ element: NodeID) -> Bool {
         let first = Int(nodes[element + 1].subtreeEnd)
         return first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag
+            || nodes[first].kind == .expression && contents(of: element).allSatisfy(isComment)
     }
 
     /// Returns the nodes directly between the tags of an element.

@@ -27,21 +27,21 @@ struct BlockLowering {
     /// The number of words on all pages so far.
     var wordCount: Int { inlines.words.count }
 
-    /// Counts the words on a page outside its blocks.
-    mutating func countWords<Result>(of body: (inout WordCounter) -> Result) -> Result { body(&inlines.words) }
-
     /// Returns the fallbacks of the blocks so far, and clears them.
     mutating func takeFallbacks() -> [IR.Fallback] {
         defer { fallbacks = [] }
         return fallbacks
     }
 
-    /// `page`: an index into ``StoryPages/pages``.
-    mutating func lowerPage<Sink: IRSink & ~Copyable>(_ page: Int, into writer: inout Sink) {
+    /// `page`: an index into ``StoryPages/pages``. `exit`: lowers the exit of the page, which may refer to footnotes.
+    mutating func lowerPage<Sink: IRSink & ~Copyable>(
+        _ page: Int, into writer: inout Sink, exit: (inout InlineLowering, inout Sink) -> Void
+    ) {
         self.page = page
         nextBlock = 0
         let first = inlines.footnotes.count
         lowerBlocks(of: analysis.pages.pages[page].node, into: &writer)
+        exit(&inlines, &writer)
         lowerFootnotes(from: first, into: &writer)
     }
 

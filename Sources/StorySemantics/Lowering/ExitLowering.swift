@@ -5,8 +5,8 @@ struct ExitLowering {
     let tree: SyntaxTree
     let pages: StoryPages
 
-    /// Returns the exit of a page, and counts the words of its prompt and labels.
-    func lower(_ index: Int, counting words: inout WordCounter) -> IR.Exit {
+    /// Returns the exit of a page. Counts the words of its prompt and labels, and the footnotes to which these refer.
+    func lower(_ index: Int, with inlines: inout InlineLowering) -> IR.Exit {
         let page = pages.pages[index]
         switch page.exit {
         case .ending(let element):
@@ -16,9 +16,9 @@ struct ExitLowering {
                     endingKind: tree.closedValue(.kind, of: element, as: IR.Ending.Kind.self).value,
                     title: tree.text(of: .title, in: element)))
         case .choices(let element):
-            let prompt = prompt(of: element, &words)
+            let prompt = prompt(of: element, &inlines.words)
             let choices = pages.paths(of: index).enumerated().map { number, path in
-                lower(path, number, counting: &words)
+                lower(path, number, with: &inlines)
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
         case .next, .follows:
@@ -28,11 +28,11 @@ struct ExitLowering {
 
     /// Counts the words of a page's prompt and labels.
     func countWords<Sink: InlineSink & ~Copyable>(
-        _ index: Int, _ words: inout WordCounter, into sink: inout Sink
+        _ index: Int, with inlines: inout InlineLowering, into sink: inout Sink
     ) {
         guard case .choices(let element) = pages.pages[index].exit else { return }
-        _ = prompt(of: element, &words)
-        for path in pages.paths(of: index) { lowerLabel(of: path.node, &words, into: &sink) }
+        _ = prompt(of: element, &inlines.words)
+        for path in pages.paths(of: index) { lowerLabel(of: path.node, with: &inlines, into: &sink) }
     }
 
     private func prompt(of choices: NodeID, _ words: inout WordCounter) -> String? {
@@ -42,9 +42,9 @@ struct ExitLowering {
         return prompt
     }
 
-    private func lower(_ path: StoryPages.Link, _ number: Int, counting words: inout WordCounter) -> IR.Choice {
+    private func lower(_ path: StoryPages.Link, _ number: Int, with inlines: inout InlineLowering) -> IR.Choice {
         var label = InlineBuilder()
-        lowerLabel(of: path.node, &words, into: &label)
+        lowerLabel(of: path.node, with: &inlines, into: &label)
         return IR.Choice(
             id: tree.id(of: path.node, "c", number), to: path.target.map(pages.name) ?? "",
             label: label.inlines, authentic: path.isAuthentic ? true : nil,
@@ -53,10 +53,8 @@ struct ExitLowering {
 
     /// Writes the prose of a choice, with a line break between its paragraphs.
     private func lowerLabel<Sink: InlineSink & ~Copyable>(
-        of choice: NodeID, _ words: inout WordCounter, into sink: inout Sink
+        of choice: NodeID, with inlines: inout InlineLowering, into sink: inout Sink
     ) {
-        var lowering = InlineLowering(tree)
-        lowering.words = words
         var isFirst = true
         for child in tree.contents(of: choice) {
             let node = tree[child]
@@ -64,12 +62,11 @@ struct ExitLowering {
                 if !isFirst { sink.lineBreak() }
                 isFirst = false
                 if node.kind == .paragraph {
-                    lowering.lower(child, into: &sink)
+                    inlines.lower(child, into: &sink)
                 } else {
                     sink.text(tree.bytes[node.range])
                 }
             }
         }
-        words = lowering.words
     }
 }

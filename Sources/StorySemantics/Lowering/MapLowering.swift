@@ -29,8 +29,8 @@ struct MapLowering {
 
     private func exit(of page: Int) -> StoryMap.Exit {
         let (tree, pages) = (analysis.tree, analysis.pages)
-        var words = WordCounter()
-        switch exits.lower(page, counting: &words) {
+        var inlines = InlineLowering(tree, markdown: analysis.markdown)
+        switch exits.lower(page, with: &inlines) {
         case .next, .end:
             // Links are followed by target and not by name: in a story with errors, names may occur twice.
             if let target = pages.graph.exits(of: page).first { return .next(.page(target)) }

@@ -23,10 +23,11 @@ enum Requirements {
         }
     }
 
-    /// Returns whether the body has a block or inline that only 0.3 supports.
+    /// Returns whether the story has a block or inline that only 0.3 supports.
     private static func hasMarkdown(_ analysis: PassContext) -> Bool {
         let tree = analysis.tree
         guard tree.profile >= .markdown else { return false }
+        if analysis.markdown.isInFields { return true }
         return (tree.body..<tree.nodes.count).contains { node in
             switch tree[node].kind {
             case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .image, .strikethrough: true

@@ -53,8 +53,7 @@ struct StoryLowering {
         let exits = ExitLowering(tree: analysis.tree, pages: pages)
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
-            blocks.countWords { exits.countWords(page, &$0, into: &sink) }
-            blocks.lowerPage(page, into: &sink)
+            blocks.lowerPage(page, into: &sink) { exits.countWords(page, with: &$0, into: &$1) }
             return blocks.wordCount - before
         }
         return FlowLowering(pages).statistics(words: words).readingMinutes
@@ -105,13 +104,12 @@ struct StoryLowering {
     ) {
         let page = pages.pages[index]
         let before = blocks.wordCount
-        let exit = blocks.countWords { words in
-            ExitLowering(tree: analysis.tree, pages: pages).lower(index, counting: &words)
-        }
-        let lowered = IR.Page(
-            id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: exit)
+        var lowered = IR.Page(
+            id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: .end)
         writer.beginPage(lowered, section: section)
-        blocks.lowerPage(index, into: &writer)
+        blocks.lowerPage(index, into: &writer) { inlines, _ in
+            lowered.exit = ExitLowering(tree: analysis.tree, pages: pages).lower(index, with: &inlines)
+        }
         writer.endPage(lowered)
         words.append(blocks.wordCount - before)
     }

@@ -23,14 +23,9 @@ package struct SuggestionBudget: Sendable {
         return NearestName.candidates(for: name, among: plausible)
     }
 
-    /// Returns the components that a tag's name was probably meant to be: one that differs only in case, else the nearest.
+    /// Returns the components that a tag's name was probably meant to be.
     mutating func nearestComponents(to name: String, in profile: Profile) -> [String] {
-        let names = Component.all(in: profile).map(\.name)
-        // No component has a longer name.
-        guard name.utf8.count <= 32 else { return nearest(to: name, among: names) }
-        let lowercase = name.lowercased()
-        let inOtherCase = names.filter { $0.lowercased() == lowercase && $0 != name }
-        return inOtherCase.isEmpty ? nearest(to: name, among: names) : inOtherCase
+        nearest(to: name, among: Component.all(in: profile).map(\.name))
     }
 
     /// Returns whether texts of these byte counts can be within a third of the first one's length. A scalar takes one to four

@@ -34,6 +34,7 @@ package enum CheckFieldProse: Pass {
         var (prose, diagnostics) = FieldParser.parse(text, in: tree)
         var pairs = HTMLPairs()
         for node in prose.nodes.indices {
+            if prose[node].kind == .strikethrough { context.markdown.isInFields = true }
             if let name = componentName(node, prose) {
                 diagnostics.append(component(name, at: Int(prose[node].start), of: element, &context))
             } else if let diagnostic = ProseDiagnostic.diagnostic(

@@ -180,10 +180,15 @@ package enum CheckStructure: Pass {
                     scalar: UTF8Sequence.scalar(at: Int(invisible[0].start), in: tree.bytes).scalar))
             return
         }
+        let edits = LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)
+        // Text beside a page, or after an exit, has a diagnostic of its own.
+        switch element.component {
+        case .page: return
+        case .choices, .ending: if edits.first?.span.end != tree[element.node].start { return }
+        default: break
+        }
         context.report(
-            .componentNotOnOwnLine(
-                element.component.name, at: tree.nameSpan(of: element.node),
-                edits: LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)))
+            .componentNotOnOwnLine(element.component.name, at: tree.nameSpan(of: element.node), edits: edits))
     }
 
     // MARK: Content
@@ -203,7 +208,8 @@ package enum CheckStructure: Pass {
     private static func checkClosesItself(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree) else { return }
-        let content = tree.isEmpty(element.node) ? nil : contentSpan(tree.content(of: element.node), tree)
+        let range = tree.content(of: element.node)
+        let content = range.isEmpty ? nil : contentSpan(range, tree)
         context.report(
             .notSelfClosing(
                 element.component.name, at: tree.nameSpan(of: element.node),
@@ -229,6 +235,10 @@ package enum CheckStructure: Pass {
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
         if element.component == .choice {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node)))
+            return
+        }
+        if case .text(let id) = tree.state(of: .id, in: element.node), tree[id].flags.contains(.given) {
+            context.report(.emptySection(at: tree.nameSpan(of: element.node)))
             return
         }
         let holdsWords = tree.children(of: element.node + 1).contains { child in

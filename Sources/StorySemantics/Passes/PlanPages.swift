@@ -161,10 +161,9 @@ package enum PlanPages: Pass {
         }
 
         private func reveal(of node: NodeID) -> IR.Page.Reveal {
-            guard tree.component(of: node) == .page,
-                case .valid(let reveal) = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
-            else { return defaultReveal }
-            return reveal
+            guard tree.component(of: node) == .page else { return defaultReveal }
+            let reading = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
+            return reading == .absent ? defaultReveal : reading.value
         }
 
         /// Returns the kind of a page: by its exit, or else by its tag.

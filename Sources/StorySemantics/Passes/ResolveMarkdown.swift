@@ -26,9 +26,11 @@ package enum ResolveMarkdown: Pass {
             // Sections from headings get their ids in story order, among the other headings.
             if tree[value].flags.contains(.given) { given[section.node] = id } else { slugs.take(id) }
             anchors.append(id)
-            for page in tree.elements(.page, in: section.node) {
+            let pages = Array(tree.elements(.page, in: section.node))
+            for page in pages {
                 if let page = tree.text(of: .id, in: page) { anchors.append("\(id)/\(page)") }
             }
+            if pages.isEmpty { anchors.append("\(id)/\(StoryPages.onlyID)") }
         }
         for node in tree.body..<tree.nodes.count {
             if !given.isEmpty, let id = given[node] { slugs.take(id) }

@@ -11,7 +11,8 @@ package enum FrontMatterParser {
         case invalid
         /// The file has none; `missing_front_matter` was reported. The body is parsed as one of the latest version.
         case missing
-        /// Something precedes it; `missing_front_matter` was reported. It is parsed as part of the body.
+        /// Something precedes it, or its first line is missing or wrong; `missing_front_matter` was reported. It is parsed as
+        /// part of the body.
         case displaced
         /// It is never closed; `missing_front_matter_end` was reported. Its node spans the whole file.
         case neverClosed
@@ -33,6 +34,10 @@ package enum FrontMatterParser {
             let start = source.byteOrderMarkLength
             let bytes = source.bytes
             let displacing = whatDisplacesFence(source)
+            if displacing == nil, let opening = misplacedOpening(source) {
+                diagnostics.append(.wrongFrontMatterStart(at: start, opening))
+                return (.displaced, start)
+            }
             diagnostics.append(
                 .missingFrontMatter(
                     at: start, title: firstHeading(in: bytes, from: start), displacedBy: displacing,
@@ -66,7 +71,9 @@ package enum FrontMatterParser {
         switch outcome {
         case .displaced, .neverClosed, .unreadable: return .narrative
         case .missing: return .markdown
-        case .invalid: return saysMarkdown(source) ? .markdown : .interactive
+        case .invalid:
+            let isMarkdown = saysMarkdown(source) ?? isPlainMarkdown(source.bytes, from: bodyStart)
+            return isMarkdown ? .markdown : .interactive
         case .parsed: break
         }
         func text(of scalar: NodeID) -> String? {
@@ -98,22 +105,23 @@ package enum FrontMatterParser {
         }
     }
 
-    /// Returns whether a line of front matter that is not valid YAML asks for version 0.3.
-    private static func saysMarkdown(_ source: SourceFile) -> Bool {
-        guard let fences = FrontMatterFences(source) else { return false }
+    /// Returns whether front matter that is not valid YAML asks for version 0.3; nil if it doesn't seem to name a version. The
+    /// mistake may be on that very line.
+    private static func saysMarkdown(_ source: SourceFile) -> Bool? {
+        guard let fences = FrontMatterFences(source) else { return nil }
         let bytes = source.bytes
         var line = fences.content.lowerBound
         while line < fences.content.upperBound {
             let end = Lines.contentEnd(from: line, in: bytes, end: fences.content.upperBound)
-            let isVersion = bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line)
-            if isVersion {
-                let value = bytes[line..<end].filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-                return String(decoding: value, as: UTF8.self).split(separator: ":").last?
-                    .split(separator: " ").first.map { $0 == Profile.markdown.schemaVersion } ?? false
+            let key = Lines.skipBlanks(from: line, in: bytes, end: end)
+            if bytes.matches("schema_version", at: key) || bytes.matches("schemaVersion", at: key) {
+                let value = bytes[key..<end].drop { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }
+                    .prefix { $0 == UInt8(ascii: ".") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+                return value.elementsEqual(Profile.markdown.schemaVersion.utf8)
             }
             line = Lines.next(after: line, in: bytes, end: fences.content.upperBound)
         }
-        return false
+        return nil
     }
 
     /// Returns the words of the first line that is a level-1 heading, unless code or a tag precedes it.
@@ -147,6 +155,34 @@ package enum FrontMatterParser {
             index += length
         }
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
+    }
+
+    /// Returns what is wrong with the start of front matter that has a version and a closing line; nil if there is none before
+    /// any tag or code.
+    private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
+        let bytes = source.bytes
+        let start = source.byteOrderMarkLength
+        var hasFence = false
+        var hasVersion = false
+        var line = start
+        while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
+            !bytes.matches("```", at: line)
+        {
+            if FrontMatterFences.isAtFence(line, bytes) {
+                if hasVersion {
+                    if hasFence { return .late }
+                    let end = Lines.contentEnd(from: start, in: bytes, end: bytes.count)
+                    let isLine = bytes.matches("---", at: start) || endOfDashes(start..<end, bytes) != nil
+                    return isLine ? .wrong(SourceSpan(start..<end)) : .missing
+                }
+                hasFence = true
+            }
+            if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
+                hasVersion = true
+            }
+            line = Lines.next(after: line, in: bytes, end: bytes.count)
+        }
+        return nil
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space

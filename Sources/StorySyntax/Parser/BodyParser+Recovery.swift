@@ -15,7 +15,9 @@ extension BodyParser {
 
     /// Recovers before a block: closes an unclosed container, which can't contain text.
     mutating func recoverBeforeBlock() {
-        guard content == .components, let top = open.top, top.isNeverClosed, open.count > 1 else { return }
+        guard content == .components, let top = open.top, top.isNeverClosed,
+            open.count > recovery.depthOfSection(in: profile)
+        else { return }
         var end = position + 1
         while end < bytes.count, !bytes[end].isIn(.whitespace), bytes[end] != UInt8(ascii: "<") { end += 1 }
         endUnclosed(at: SourceSpan(position..<end))
@@ -34,7 +36,7 @@ extension BodyParser {
         if component == .unknown { return }
         let parents = component.descriptor.parents(in: profile)
         while let top = open.top, top.isNeverClosed, top.component != .section, !parents.contains(top.component),
-            open.count > 1
+            open.count > recovery.depthOfSection(in: profile)
         {
             endUnclosed(at: tag)
         }

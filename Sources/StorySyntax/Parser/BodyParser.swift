@@ -148,7 +148,11 @@ struct BodyParser: ~Copyable {
         }
         let endsHere = tag.isSelfClosing || (tag.component.content == .none && tag.isUnreadable)
         if tag.isSelfClosing { builder.insert(.selfClosed, on: node) }
-        if element.node == nil { reportDepth(of: element) }
+        if element.node == nil {
+            reportDepth(of: element)
+            // Its content is not in its node.
+            if !endsHere { builder.insert(.neverClosed, on: node) }
+        }
         if endsHere || element.node == nil { close(node, end: tag.end) }
         if endsHere { return }
         open.push(element)
@@ -267,6 +271,9 @@ struct BodyParser: ~Copyable {
             if !inlines.commentCrossesEnd(of: position..<underline.lowerBound) {
                 return parseHeading(underline: underline)
             }
+        }
+        if recovery.knowsUnclosed {
+            inlines.unclosed = open.top.flatMap { $0.isNeverClosed && !$0.isSuppressed ? $0.component : nil }
         }
         position = inlines.parseParagraph(position..<extent.end, into: &builder, diagnostics: &diagnostics)
     }

@@ -7,6 +7,8 @@ struct BodyRecovery {
         var closedTwice: Set<Int> = []
         /// Closing tags in a list, quote or footnote that close an element around it although another tag closes it too.
         var strayInContainer: Set<Int> = []
+        /// Whether there is a Section. Without one, from 0.3 on, the body holds what a Section may hold.
+        var hasSections = false
 
         var isEmpty: Bool { neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty }
     }
@@ -36,12 +38,16 @@ struct BodyRecovery {
     /// Whether the previous parse found unclosed elements.
     var knowsUnclosed: Bool { !known.neverClosed.isEmpty }
 
+    /// The number of elements around the content of a section.
+    func depthOfSection(in profile: Profile) -> Int { profile >= .markdown && !known.hasSections ? 0 : 1 }
+
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
     /// Records an element. A self-closing element that may have content might be closed again. If the previous parse saw that,
     /// this ignores its slash and returns the slash's offset.
     mutating func note(_ tag: inout OpenTag, _ node: NodeID, in parent: OpenElement?) -> Int? {
         orphans.note(tag.component, node, in: parent)
+        if tag.component == .section { found.hasSections = true }
         guard tag.component != .unknown, tag.component.content != .none else { return nil }
         guard tag.isSelfClosing else {
             if !selfClosed.isEmpty { selfClosed[tag.component.name] = nil }

@@ -47,10 +47,14 @@ enum Braces {
         }
     }
 
-    /// Returns the end of the text on the line of an unclosed `{`, without what looks like the end of the tag.
+    /// Returns the end of the text on the line of an unclosed `{`, without what looks like the end of the tag: the end of the
+    /// line or, if another tag follows, the first `>` before that.
     static func endOfOpen(from position: Int, in bytes: Bytes) -> Int {
-        var end = position
-        while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+        var end = bytes.firstOnLine(of: "<", from: position)
+        if bytes[end] == UInt8(ascii: "<") {
+            let mark = bytes.firstOnLine(of: "<>", from: position)
+            end = bytes[mark] == UInt8(ascii: ">") ? mark + 1 : end
+        }
         while end > position + 1, bytes[end - 1].isIn(.whitespace) { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
         if end > position + 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }

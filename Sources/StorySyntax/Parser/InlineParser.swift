@@ -32,6 +32,8 @@ struct InlineParser: ~Copyable {
     var misspeltRawTags = MisspeltRawTags()
     var reportedDepth = false
     var braces: BraceSearch
+    /// The component around the paragraph, if it is never closed. A tag of that name may close it.
+    var unclosed: Component?
     private let definitions: LinkDefinitions
     /// Whether there are brackets that a definition could turn into a link.
     private(set) var mayRefer = false
@@ -361,6 +363,6 @@ struct InlineParser: ~Copyable {
         var scratch = TreeBuilder()
         var ignored = DiagnosticList()
         let shape = TagParser.parse(at: start, in: bytes, profile, &braces, into: &scratch, diagnostics: &ignored)
-        return shape.isSelfClosing ? start..<shape.end : nil
+        return shape.isSelfClosing && shape.component != unclosed ? start..<shape.end : nil
     }
 }

@@ -109,23 +109,29 @@ extension Bytes {
     }
 
     /// Returns the offset after white space with a blank line in it, if only attributes and the end of the tag follow; nil if
-    /// the tag has no end. A `>` with words after it on its line begins a quote.
+    /// the tag has no end. A `>` after a blank line, with words after it on its line, begins a quote.
     func restOfTag(from start: Int) -> Int? {
+        let rest = skipAllSpace(from: start)
         var position = start
-        while self[position].isIn(.whitespace) { position += 1 }
-        let rest = position
-        while let next = skipSpace(from: position) {
+        while true {
+            let next = skipAllSpace(from: position)
             if isTagEnd(next) {
                 let end = skipBlanks(from: next + 1)
-                return next > rest || self[next] == UInt8(ascii: "/") || end >= count || self[end].isLineBreak
-                    ? rest : nil
+                return skipSpace(from: position) != nil || self[next] == UInt8(ascii: "/") || end >= count
+                    || self[end].isLineBreak ? rest : nil
             }
             guard isAttribute(next), let quote = skipSpace(from: endOfName(from: next) + 1),
                 self[quote] == UInt8(ascii: "\""), let value = attributeValue(from: quote + 1)
             else { return nil }
             position = value.range.upperBound + 1
         }
-        return nil
+    }
+
+    /// Returns the offset after white space, blank lines included.
+    func skipAllSpace(from start: Int) -> Int {
+        var position = start
+        while self[position].isIn(.whitespace) { position += 1 }
+        return position
     }
 
     /// `attributeValue ::= [^"]*`, up to its closing quote, which `Space`, `/` or `>` must follow.

@@ -27,6 +27,8 @@ struct TagRecovery {
     var hasOpenValue = false
     /// The end of the tag before its first word without a value.
     private var endBeforeBareWord: Int?
+    /// Whether only attributes and the end of the tag follow.
+    private var isRestKnown = false
     /// Whether unclosed braces were found. Further braces are only searched on their own line.
     private var hasOpenBraces = false
     /// The range in which no `'` ends a value.
@@ -88,7 +90,12 @@ struct TagRecovery {
         parseSplitName(into: &builder)
         while !endsWithLine {
             let end = position
-            let next = bytes.skipSpace(from: position) ?? bytes.restOfTag(from: position)
+            var next = bytes.skipSpace(from: position)
+            if next == nil {
+                // The rest is searched once, however many blank lines it has.
+                next = isRestKnown ? bytes.skipAllSpace(from: position) : bytes.restOfTag(from: position)
+                isRestKnown = next != nil
+            }
             if hasOpenValue, !(next.map(isMoreOfTag) ?? false) {
                 // The text after the line of such a value is prose, unless it can only belong to a tag.
                 tag.end = end
@@ -233,7 +240,7 @@ struct TagRecovery {
             tag.isUnreadable = true
             report(.spreadAttribute(at: SourceSpan(braces)))
         } else {
-            report(.attributeExpression(at: SourceSpan(braces), literal: nil))
+            report(.attributeExpression(withoutName: SourceSpan(braces)))
         }
     }
 

@@ -70,8 +70,13 @@ enum FormatProperties {
         if comments(before) != comments(after) { problems.append("other comments") }
         if after.source.byteOrderMarkLength > 0 { problems.append("a byte order mark is left") }
         let usesReturns = before.source.lineBreak == "\r\n"
+        // Unsupported Markdown is kept as it is.
+        let kept = after.parsed.tree.nodes.filter { $0.kind == .unsupported }.map(\.range)
         let lineBreaks = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-        if lineBreaks.contains(where: { ($0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r")) != usesReturns }) {
+        if lineBreaks.contains(where: { offset in
+            (offset > 0 && bytes[offset - 1] == UInt8(ascii: "\r")) != usesReturns
+                && !kept.contains { $0.contains(offset) }
+        }) {
             problems.append("other line breaks")
         }
         if !bytes.isEmpty,

@@ -64,5 +64,6 @@ extension SyntaxTree {
     func text(of field: StoryField) -> String? {
         let value = rootEntries.first { field.isNamed(by: $0.key) }?.value
         return value.flatMap { $0.isNull || $0.kind != .scalar ? nil : $0.text }
+            .flatMap { Blank.isBlank($0) ? nil : $0 }
     }
 }
