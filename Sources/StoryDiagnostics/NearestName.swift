@@ -8,7 +8,8 @@ package enum NearestName {
     /// Returns the candidates with the least Damerau–Levenshtein distance to `name` (optimal string alignment over scalars:
     /// insertions, deletions, substitutions, swaps of neighbours). The distance must be at most a third of the name's length,
     /// rounded down, but at least 1; it is 0 if only the case differs (LANGUAGE.md 8). In a tie, returns the first
-    /// ``mostCandidates``, in the order of `candidates`, without duplicates. Returns an empty list if nothing is near. Never returns `name` itself.
+    /// ``mostCandidates``, in the order of `candidates`, without duplicates. Returns an empty list if nothing is near. Never
+    /// returns `name` itself.
     package static func candidates(for name: String, among candidates: some Sequence<String>) -> [String] {
         let target = Array(name.unicodeScalars)
         let lowercase = name.lowercased()

@@ -26,7 +26,7 @@ package enum ResolveMarkdown: Pass {
             // Sections from headings get their ids in story order, among the other headings.
             if tree[value].flags.contains(.given) { given[section.node] = id } else { slugs.take(id) }
             anchors.append(id)
-            let pages = Array(tree.elements(.page, in: section.node))
+            let pages = tree.elements(.page, in: section.node)
             for page in pages {
                 if let page = tree.text(of: .id, in: page) { anchors.append("\(id)/\(page)") }
             }
