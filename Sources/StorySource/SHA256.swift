@@ -56,18 +56,34 @@ package enum SHA256 {
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let choice = (e & f) ^ (~e & g)
-            let mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let first = h &+ mixed &+ choice &+ constants[index] &+ words[index]
-            let majority = (a & b) ^ (a & c) ^ (b & c)
-            let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+        // Eight rounds at a time, after which each variable has its own value again.
+        for index in stride(from: 0, to: 64, by: 8) {
+            func input(_ round: Int) -> UInt32 { constants[index + round] &+ words[index + round] }
+            update(a, b, c, &d, e, f, g, &h, input(0))
+            update(h, a, b, &c, d, e, f, &g, input(1))
+            update(g, h, a, &b, c, d, e, &f, input(2))
+            update(f, g, h, &a, b, c, d, &e, input(3))
+            update(e, f, g, &h, a, b, c, &d, input(4))
+            update(d, e, f, &g, h, a, b, &c, input(5))
+            update(c, d, e, &f, g, h, a, &b, input(6))
+            update(b, c, d, &e, f, g, h, &a, input(7))
         }
         let change: SIMD8<UInt32> = SIMD8(a, b, c, d, e, f, g, h)
         state = state &+ change
     }
 
+    /// One round, with the two variables that it changes.
+    @inline(__always)
+    private static func update(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+        _ h: inout UInt32, _ input: UInt32
+    ) {
+        h &+= (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((f ^ g) & e ^ g) &+ input
+        d &+= h
+        h &+= (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a | b) & c | a & b)
+    }
+
+    @inline(__always)
     private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
     private static func bigEndianBytes(_ number: some FixedWidthInteger & UnsignedInteger) -> [UInt8] {
