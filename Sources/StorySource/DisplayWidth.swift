@@ -48,10 +48,16 @@ package struct DisplayWidth {
 
     @usableFromInline
     mutating func advance(beyondLatin scalar: Unicode.Scalar) -> Int {
-        // Dashes, quotation marks and an ellipsis: by far the most frequent of the rest.
-        if (0x2010...0x2027).contains(scalar.value) {
+        switch scalar.value {
+        // Dashes, quotation marks and an ellipsis; East Asian punctuation, kana, ideographs, Hangul and fullwidth letters: by
+        // far the most frequent of the rest. None is an emoji or joins one.
+        case 0x2010...0x2027:
             last = .other
             return 1
+        case 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60:
+            last = .other
+            return 2
+        default: break
         }
         let properties = scalar.properties
         if case .emoji(let cells) = last {

@@ -52,7 +52,9 @@ import Testing
     /// The indices before which a line may end.
     static func opportunities(_ prose: Prose) -> Set<Int> {
         var breaker = LineBreaker()
-        return Set(prose.elements.indices.filter { breaker.mayBreak(before: $0, in: prose.elements) })
+        return prose.elements.withUnsafeBufferPointer { elements in
+            Set(elements.indices.filter { breaker.mayBreak(before: $0, in: elements) })
+        }
     }
 
     private static func marked(_ text: String) -> String {

@@ -26,7 +26,7 @@ struct TextFormatter {
     }
 
     /// Returns whether the file of an asset, by key or path, is missing.
-    func isMissing(_ asset: String) -> Bool { missing.contains(Array(asset.utf8)) }
+    func isMissing(_ asset: String) -> Bool { !missing.isEmpty && missing.contains(Array(asset.utf8)) }
 
     /// The indentation of a block, if there is space for it.
     var inset: Int { page.measure >= 40 ? 2 : 0 }
@@ -83,7 +83,7 @@ struct TextFormatter {
 
     /// Writes a line of one repeated character.
     mutating func setRule(_ sign: String, cells: Int) {
-        page.write(TextLine(Prose(String(repeating: sign, count: cells))))
+        page.write(TextLine(repeating: sign, cells: cells))
     }
 
     /// Writes the addresses of all links, with the links' titles.

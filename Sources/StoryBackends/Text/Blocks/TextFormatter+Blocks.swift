@@ -38,7 +38,7 @@ extension TextFormatter {
         page.beginIndent(by: inset)
         page.beginBar("│")
         setBlocks(quote.blocks)
-        if let attribution = quote.attribution, !Prose(attribution).isBlank {
+        if let attribution = quote.attribution, !Prose.isBlank(attribution) {
             page.beginHanging(TextLine(Prose("—")), width: 2)
             page.write(attribution)
             page.end()
@@ -50,7 +50,7 @@ extension TextFormatter {
     private mutating func setSideNote(_ note: IR.SideNote) {
         page.beginIndent(by: inset)
         page.beginBar("┆")
-        if let label = note.label, !Prose(label).isBlank {
+        if let label = note.label, !Prose.isBlank(label) {
             page.write(label)
             page.leaveBlank()
         }

@@ -47,7 +47,7 @@ extension TextFormatter {
 
     /// Writes a line of metadata; nothing if there is none.
     private mutating func setField(_ name: String?, _ value: String?) {
-        guard let value, !Prose(value).isBlank else { return }
+        guard let value, !Prose.isBlank(value) else { return }
         page.write(name.map { "\($0) \(value)" } ?? value)
     }
 }

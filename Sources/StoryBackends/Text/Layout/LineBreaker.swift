@@ -18,8 +18,10 @@ struct LineBreaker {
     init() {}
 
     /// Returns whether a line may end before the element at `index`. Call it for each element of a text, in order.
-    mutating func mayBreak(before index: Int, in elements: [Prose.Element]) -> Bool {
+    mutating func mayBreak(before index: Int, in elements: UnsafeBufferPointer<Prose.Element>) -> Bool {
         let next = elements[index].breaking
+        // Most of a text. It changes nothing.
+        if next == .letter, last == .letter { return false }
         let answer = mayBreak(before: next) && !(last == .space && (isOpenAlone || isClosingAlone(index, elements)))
         note(next)
         return answer
@@ -53,7 +55,7 @@ struct LineBreaker {
     }
 
     /// Returns whether the element begins a word that consists of closing punctuation.
-    private func isClosingAlone(_ index: Int, _ elements: [Prose.Element]) -> Bool {
+    private func isClosingAlone(_ index: Int, _ elements: UnsafeBufferPointer<Prose.Element>) -> Bool {
         for index in index..<min(index + Self.longestMark, elements.count) {
             switch elements[index].breaking {
             case .close, .wideClose: continue

@@ -5,63 +5,100 @@ import StorySource
 /// A word that is wider than a line is broken between grapheme clusters, so a line exceeds the width only if a single cluster
 /// does. Empty lines are left out.
 struct LineWrapper {
-    private let elements: [Prose.Element]
+    /// A line that is not empty: its elements without trailing white space, and whether it ends at a soft hyphen.
+    typealias Line = (elements: UnsafeBufferPointer<Prose.Element>, showsHyphen: Bool)
+
+    private let elements: UnsafeBufferPointer<Prose.Element>
     /// The greatest width of a line in cells, at least 1.
     private let width: Int
-    private var lines: [TextLine] = []
+    private var lines: [Line] = []
     /// The elements of the current line.
-    private var line: Range<Int>
+    private var line = 0..<0
     /// The width of these elements in cells, trailing spaces included.
     private var cells = 0
     private var breaksWords = false
 
-    private init(_ prose: Prose, width: Int) {
-        elements = prose.elements
+    private init(_ elements: UnsafeBufferPointer<Prose.Element>, width: Int) {
+        self.elements = elements
         self.width = max(1, width)
-        line = 0..<0
     }
 
     static func lines(_ prose: Prose, width: Int) -> [TextLine] {
-        var wrapper = LineWrapper(prose, width: width)
-        wrapper.fill()
-        return wrapper.lines
+        var lines: [TextLine] = []
+        forEachLine(of: prose, width: width) { lines.append(TextLine($0)) }
+        return lines
+    }
+
+    /// Passes the lines of a text, which are valid during the call only.
+    static func forEachLine(of prose: Prose, width: Int, _ body: (Line) -> Void) {
+        prose.elements.withUnsafeBufferPointer { elements in
+            var wrapper = LineWrapper(elements, width: width)
+            wrapper.fill()
+            for line in wrapper.lines { body(line) }
+        }
     }
 
     /// Returns whether a text contains a word wider than a line.
     static func breaksWords(_ prose: Prose, width: Int) -> Bool {
-        var wrapper = LineWrapper(prose, width: width)
-        wrapper.fill()
-        return wrapper.breaksWords
+        prose.elements.withUnsafeBufferPointer { elements in
+            var wrapper = LineWrapper(elements, width: width)
+            wrapper.fill()
+            return wrapper.breaksWords
+        }
     }
 
     private mutating func fill() {
         var breaker = LineBreaker()
-        var start = 0
+        var part = UnbreakablePart(start: 0)
         for index in elements.indices {
+            let element = elements[index]
             if breaker.mayBreak(before: index, in: elements) {
-                take(start..<index)
-                start = index
+                take(part, to: index)
+                part = UnbreakablePart(start: index)
             }
-            if elements[index].breaking == .lineBreak {
-                take(start..<index)
+            if element.breaking == .lineBreak {
+                take(part, to: index)
                 finishLine(at: index + 1)
-                start = index + 1
+                part = UnbreakablePart(start: index + 1)
+            } else {
+                part.append(element)
             }
         }
-        take(start..<elements.count)
+        take(part, to: elements.count)
         finishLine(at: elements.count)
     }
 
+    /// Elements between two opportunities, measured as they come.
+    private struct UnbreakablePart {
+        let start: Int
+        /// The width up to the last element other than a space, and of the spaces after that.
+        private(set) var own = 0
+        private(set) var spaces = 0
+        private var display = DisplayWidth()
+
+        init(start: Int) { self.start = start }
+
+        mutating func append(_ element: Prose.Element) {
+            let cells = element.isWritten ? display.advance(element.scalar) : 0
+            if element.breaking == .space {
+                spaces += cells
+            } else {
+                own += spaces + cells
+                spaces = 0
+            }
+        }
+    }
+
     /// Puts an unbreakable part, and the spaces after it, on this line or the next one.
-    private mutating func take(_ part: Range<Int>) {
-        var end = part.upperBound
-        while end > part.lowerBound, elements[end - 1].breaking == .space { end -= 1 }
-        var start = part.lowerBound
+    private mutating func take(_ part: UnbreakablePart, to partEnd: Int) {
+        var end = partEnd
+        while end > part.start, elements[end - 1].breaking == .space { end -= 1 }
+        var start = part.start
         if line.isEmpty { while start < end, elements[start].breaking == .space { start += 1 } }
         let word = start..<end
-        let own = measure(word)
+        let own = start == part.start ? part.own : measure(word)
         // A soft hyphen takes a cell if the line can end at it.
-        let canShowHyphen = end == part.upperBound && end < elements.count && elements[end].breaking != .lineBreak
+        let canShowHyphen = end == partEnd && end < elements.count && elements[end].breaking != .lineBreak
         let hyphen = canShowHyphen && !word.isEmpty && elements[end - 1].breaking == .softHyphen ? 1 : 0
         if !line.isEmpty, cells + own + hyphen > width { finishLine(at: start) }
         if line.isEmpty { line = start..<start }
@@ -71,7 +108,7 @@ struct LineWrapper {
         } else {
             extend(over: word, own)
         }
-        takeSpaces(end..<part.upperBound)
+        takeSpaces(end..<partEnd, part.spaces)
     }
 
     /// Fills lines with a word that is wider than one, cluster by cluster.
@@ -83,7 +120,7 @@ struct LineWrapper {
             start = piece.upperBound
             let first = elements[piece.lowerBound]
             if piece.count == 1, first.breaking == .space || first.breaking == .glue && first.scalar == " " {
-                takeSpaces(piece)
+                takeSpaces(piece, measure(piece))
                 continue
             }
             let own = measure(piece)
@@ -94,11 +131,11 @@ struct LineWrapper {
     }
 
     /// Drops spaces at the start of a line.
-    private mutating func takeSpaces(_ spaces: Range<Int>) {
+    private mutating func takeSpaces(_ spaces: Range<Int>, _ own: Int) {
         if line.isEmpty {
             line = spaces.upperBound..<spaces.upperBound
         } else {
-            extend(over: spaces, measure(spaces))
+            extend(over: spaces, own)
         }
     }
 
@@ -111,8 +148,9 @@ struct LineWrapper {
         let isSoft =
             !line.isEmpty && next < elements.count && elements[line.upperBound - 1].breaking == .softHyphen
             && elements[next - 1].breaking != .lineBreak
-        let finished = TextLine(elements[line], showsHyphen: isSoft)
-        if !finished.isEmpty { lines.append(finished) }
+        var visible = UnsafeBufferPointer(rebasing: elements[line])
+        visible = UnsafeBufferPointer(rebasing: visible[..<TextLine.end(of: visible)])
+        if !visible.isEmpty || isSoft { lines.append((visible, isSoft)) }
         line = next..<next
         cells = 0
     }
@@ -120,7 +158,6 @@ struct LineWrapper {
     private func measure(_ range: Range<Int>) -> Int {
         var display = DisplayWidth()
         var cells = 0
-        // By index: a slice would be counted as a reference to the array.
         for index in range where elements[index].isWritten { cells += display.advance(elements[index].scalar) }
         return cells
     }

@@ -33,18 +33,20 @@ struct Page {
     }
 
     mutating func write(_ prose: Prose) {
-        for line in LineWrapper.lines(prose, width: measure) { write(line) }
+        LineWrapper.forEachLine(of: prose, width: measure) { line in
+            beginLine()
+            TextLine.write(line.elements, showsHyphen: line.showsHyphen, to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+        }
     }
 
     mutating func write(_ text: String) { write(Prose(text)) }
 
     /// Writes a finished line, whatever its width.
     mutating func write(_ line: TextLine) {
-        if gap.lines > 0 {
-            for _ in 0..<gap.lines { endLine(showing: min(gap.margins, margins.count), isBlank: true) }
-            gap = (0, 0)
-        }
-        endLine(line, showing: margins.count, isBlank: false)
+        beginLine(isEmpty: line.isEmpty)
+        bytes += line.bytes
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Begins a block with a mark before its first line, and blanks before the others. A mark without text is written too.
@@ -79,22 +81,34 @@ struct Page {
         }
     }
 
-    private mutating func endLine(_ line: TextLine? = nil, showing count: Int, isBlank: Bool) {
+    /// Writes the blank lines before a line, and its margins. `isEmpty`: whether nothing follows on it.
+    private mutating func beginLine(isEmpty: Bool = false) {
+        for _ in 0..<gap.lines {
+            _ = writeMarks(of: min(gap.margins, margins.count), isBlank: true)
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        gap = (0, 0)
+        let blanks = writeMarks(of: margins.count, isBlank: false)
+        if !isEmpty { writeBlanks(blanks) }
+    }
+
+    /// Writes the marks of the first margins, and returns how many cells are left before the text.
+    private mutating func writeMarks(of count: Int, isBlank: Bool) -> Int {
         var blanks = 0
-        func add(_ text: TextLine, _ page: inout Page) {
-            guard !text.isEmpty else { return }
-            page.bytes += repeatElement(UInt8(ascii: " "), count: blanks)
-            page.bytes += text.bytes
-            blanks = 0
-        }
         for index in margins.indices.prefix(count) {
-            let margin = margins[index]
-            let sign = isBlank || margin.isUsed ? margin.rest : margin.first
+            let showsRest = isBlank || margins[index].isUsed
             if !isBlank { margins[index].isUsed = true }
-            add(sign, &self)
-            blanks += margin.cells - sign.cells
+            blanks += margins[index].cells
+            let sign = showsRest ? margins[index].rest : margins[index].first
+            if sign.isEmpty { continue }
+            writeBlanks(blanks - margins[index].cells)
+            bytes += sign.bytes
+            blanks = margins[index].cells - sign.cells
         }
-        if let line { add(line, &self) }
-        bytes.append(UInt8(ascii: "\n"))
+        return blanks
+    }
+
+    private mutating func writeBlanks(_ count: Int) {
+        for _ in 0..<count { bytes.append(UInt8(ascii: " ")) }
     }
 }

@@ -10,30 +10,61 @@ struct TextLine {
 
     /// Creates a line of all elements. `showsHyphen`: whether the line ends at a soft hyphen, which is then visible.
     init(_ elements: ArraySlice<Prose.Element>, showsHyphen: Bool = false) {
-        var end = elements.endIndex
-        while end > elements.startIndex {
-            let last = elements[end - 1]
-            // Nearly all lines end in a visible character of ASCII.
-            if (0x21...0x7E).contains(last.scalar.value) { break }
-            guard last.scalar.properties.isWhitespace || !last.isWritten else { break }
-            end -= 1
-        }
+        self = elements.withUnsafeBufferPointer { TextLine($0, showsHyphen: showsHyphen) }
+    }
+
+    private init(_ elements: UnsafeBufferPointer<Prose.Element>, showsHyphen: Bool) {
+        let visible = UnsafeBufferPointer(rebasing: elements[..<Self.end(of: elements)])
+        var display = DisplayWidth()
+        var cells = showsHyphen ? 1 : 0
+        for element in visible where element.isWritten { cells += display.advance(element.scalar) }
+        self.cells = cells
         bytes = []
-        bytes.reserveCapacity(end - elements.startIndex)
-        var width = DisplayWidth()
-        var cells = 0
-        for index in elements.startIndex..<end where elements[index].isWritten {
-            let element = elements[index]
-            if element.scalar.isASCII {
-                bytes.append(UInt8(element.scalar.value))
-            } else {
-                bytes += UTF8.encode(element.scalar).unsafelyUnwrapped
+        Self.write(visible, showsHyphen: showsHyphen, to: &bytes)
+    }
+
+    init(_ line: LineWrapper.Line) { self.init(line.elements, showsHyphen: line.showsHyphen) }
+
+    /// Returns the end of a line without trailing white space.
+    static func end(of elements: UnsafeBufferPointer<Prose.Element>) -> Int {
+        var end = elements.count
+        while end > 0, elements[end - 1].isBlank { end -= 1 }
+        return end
+    }
+
+    /// Writes a line without trailing white space.
+    static func write(
+        _ elements: UnsafeBufferPointer<Prose.Element>, showsHyphen: Bool, to bytes: inout [UInt8]
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * elements.count + 1) { buffer in
+            var count = 0
+            for element in elements where element.isWritten {
+                if element.scalar.isASCII {
+                    buffer[count] = UInt8(truncatingIfNeeded: element.scalar.value)
+                    count += 1
+                } else {
+                    for byte in UTF8.encode(element.scalar).unsafelyUnwrapped {
+                        buffer[count] = byte
+                        count += 1
+                    }
+                }
             }
-            cells += width.advance(element.scalar)
+            if showsHyphen {
+                buffer[count] = UInt8(ascii: "-")
+                count += 1
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
         }
-        if showsHyphen {
-            bytes.append(UInt8(ascii: "-"))
-            cells += 1
+    }
+
+    /// Creates a line of visible characters that each take a cell.
+    init(repeating sign: String, cells: Int) {
+        let sign = Array(sign.utf8)
+        bytes = Array(unsafeUninitializedCapacity: sign.count * cells) { bytes, count in
+            for index in bytes.indices.prefix(sign.count * cells) {
+                bytes[index] = index < sign.count ? sign[index] : bytes[index - sign.count]
+            }
+            count = sign.count * cells
         }
         self.cells = cells
     }

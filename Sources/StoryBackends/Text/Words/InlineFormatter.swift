@@ -19,8 +19,8 @@ struct InlineFormatter {
     }
 
     private var prose = Prose()
-    /// The nesting depth of the text in each style.
-    private var depths = [0, 0, 0]
+    /// The styles that the text is in, a bit for each.
+    private var styles: UInt8 = 0
     /// The marks that open before the next text.
     private var waiting: [Style] = []
 
@@ -69,12 +69,12 @@ struct InlineFormatter {
     }
 
     private mutating func set(_ children: [IR.Inline], in style: Style, _ notes: inout LinkNotes) {
-        let isOutermost = depths[style.rawValue] == 0
-        depths[style.rawValue] += 1
-        if isOutermost { waiting.append(style) }
+        let bit = UInt8(1) << style.rawValue
+        guard styles & bit == 0 else { return set(children, &notes) }
+        styles |= bit
+        waiting.append(style)
         set(children, &notes)
-        depths[style.rawValue] -= 1
-        guard isOutermost else { return }
+        styles &= ~bit
         // If marks are still waiting, the last one is this style's.
         if waiting.last == style { waiting.removeLast() } else { prose.appendClosing(style.mark) }
     }
@@ -90,7 +90,7 @@ struct InlineFormatter {
         if let address, let number = notes.number(of: address, title: title) {
             openWaiting()
             prose.appendNote(number)
-        } else if let title, !Prose(title).isBlank {
+        } else if let title, !Prose.isBlank(title) {
             openWaiting()
             prose.append(" ")
             prose.appendOpening("(")
@@ -100,6 +100,7 @@ struct InlineFormatter {
     }
 
     private mutating func openWaiting() {
+        if waiting.isEmpty { return }
         for style in waiting { prose.appendOpening(style.mark) }
         waiting = []
     }

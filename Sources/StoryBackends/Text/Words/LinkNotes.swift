@@ -13,14 +13,14 @@ struct LinkNotes {
 
     /// Returns the number of a URL; nil if it is blank. `title`: the title of the link.
     mutating func number(of url: String, title: String? = nil) -> Int? {
-        if Prose(url).isBlank { return nil }
+        if Prose.isBlank(url) { return nil }
         let key = Array(url.utf8)
         let index = indices[key] ?? notes.count
         if index == notes.count {
             indices[key] = index
             notes.append(Note(url: url))
         }
-        if let title, !Prose(title).isBlank, knownTitles.insert([key, Array(title.utf8)]).inserted {
+        if let title, !Prose.isBlank(title), knownTitles.insert([key, Array(title.utf8)]).inserted {
             notes[index].titles.append(title)
         }
         return index + 1

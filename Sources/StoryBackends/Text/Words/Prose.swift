@@ -12,6 +12,11 @@ struct Prose {
         let scalar: Unicode.Scalar
         let breaking: LineBreakClass
 
+        /// Whether nothing is seen of it: white space, or not written. Most elements are visible characters of ASCII.
+        var isBlank: Bool {
+            !(0x21...0x7E).contains(scalar.value) && (scalar.properties.isWhitespace || !isWritten)
+        }
+
         /// Whether it is written, rather than a mere line break opportunity.
         var isWritten: Bool {
             switch breaking {
@@ -32,21 +37,78 @@ struct Prose {
 
     init(_ text: String) { append(text) }
 
-    var isBlank: Bool {
-        elements.allSatisfy { $0.scalar.properties.isWhitespace || !$0.isWritten }
+    var isBlank: Bool { elements.allSatisfy(\.isBlank) }
+
+    /// Returns whether the prose of a text is blank. The first character shows it for nearly all texts.
+    static func isBlank(_ text: String) -> Bool {
+        text.utf8.first.map { !(0x21...0x7E).contains($0) } ?? true && Prose(text).isBlank
     }
 
     mutating func append(_ text: String) {
-        if elements.isEmpty { elements.reserveCapacity(text.utf8.count) }
-        for scalar in text.unicodeScalars {
-            if scalar.value > 0x20, scalar.value < 0x7F {
-                add(scalar, LineBreakClass(scalar))
-            } else if Self.isWhiteSpace(scalar) {
-                // Consecutive white space becomes one space.
-                if elements.last?.scalar != " " { add(" ", .space) }
-            } else {
-                append(scalar)
+        var text = text
+        text.withUTF8 { append($0) }
+    }
+
+    /// Appends well-formed UTF-8. What depends on no other character goes through a piece, since the array would check at each
+    /// element that it is not shared.
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        let most = 128
+        withUnsafeTemporaryAllocation(of: Element.self, capacity: most) { piece in
+            var count = 0
+            var index = 0
+            while index < text.count {
+                let scalar = Self.scalar(of: text, at: &index)
+                if !(0x21...0x7E).contains(scalar.value), Self.isWhiteSpace(scalar) {
+                    // Consecutive white space becomes one space.
+                    if (count > 0 ? piece[count - 1] : elements.last)?.scalar == " " { continue }
+                    piece.initializeElement(at: count, to: Element(scalar: " ", breaking: .space))
+                } else if Self.isPlain(scalar.value) {
+                    piece.initializeElement(at: count, to: Element(scalar: scalar, breaking: LineBreakClass(scalar)))
+                } else {
+                    add(piece[..<count])
+                    count = 0
+                    append(scalar)
+                    continue
+                }
+                count += 1
+                if count == most {
+                    add(piece[..<count])
+                    count = 0
+                }
             }
+            add(piece[..<count])
+        }
+    }
+
+    /// Returns the scalar at an index of well-formed UTF-8, and moves the index behind it.
+    @inline(__always)
+    private static func scalar(of text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Unicode.Scalar {
+        let first = text[index]
+        index += 1
+        if first < 0x80 { return Unicode.Scalar(first) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = UInt32(first & 0x7F >> length)
+        for _ in 1..<length {
+            value = value << 6 | UInt32(text[index] & 0x3F)
+            index += 1
+        }
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+
+    private mutating func add(_ piece: Slice<UnsafeMutableBufferPointer<Element>>) {
+        if piece.isEmpty { return }
+        elements.append(contentsOf: UnsafeBufferPointer(rebasing: piece))
+        endsInHalfFlag = false
+    }
+
+    /// Returns whether a scalar is written as it is, and its class depends on nothing else: visible ASCII, Latin letters,
+    /// dashes and quotation marks, and the common characters of East Asia.
+    private static func isPlain(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x21...0x7E, 0xA0..<0x300, 0x2010...0x2027, 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x9FFF,
+            0xFF01...0xFF60:
+            true
+        default: false
         }
     }
 
