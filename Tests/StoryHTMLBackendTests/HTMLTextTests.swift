@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct HTMLTextTests {
     private func escaped(_ text: String) -> String {
-        var bytes: [UInt8] = []
+        var bytes = HTMLBytes()
         HTMLText.append(text, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.all, as: UTF8.self)
     }
 
     @Test(arguments: [

@@ -1,24 +1,38 @@
+import StorySource
+
 /// The script of a page: those of its parts, block by block. It contains no text of a story.
 struct PageScript: OwnContent {
     static let element = Element.script
 
     /// The whole script, UTF-8.
     let bytes: [UInt8]
+    /// The source expression with which a policy allows this script and no other.
+    let hashSource: String
+
+    /// The scripts of other pages: a catalogue needs few different ones.
+    private static let known = Lock<[Set<PagePart>: PageScript]>([:])
+    private static let opening = PageScript(statements: text(of: "reader-opening"))
 
     /// Creates the script of a page with these parts; nil if none of them has any.
     init?(_ parts: Set<PagePart>) {
+        if let known = Self.known.withLock({ $0[parts] }) {
+            self = known
+            return
+        }
         // The first script of a block defines what the others extend.
         let blocks = PagePart.scripts
             .filter { parts.contains($0[0].part) }
             .map { block in block.filter { parts.contains($0.part) }.map(\.name) }
         guard !blocks.isEmpty else { return nil }
-        self.init(blocks)
+        let script = PageScript(blocks)
+        Self.known.withLock { $0[parts] = script }
+        self = script
     }
 
     /// Creates the script that runs before a page with these parts is visible; nil if none of them needs one.
     init?(opening parts: Set<PagePart>) {
         guard parts.contains(.reader) else { return nil }
-        self.init(statements: Self.text(of: "reader-opening"))
+        self = Self.opening
     }
 
     /// Creates the script of these files, with each list in its own block.
@@ -29,6 +43,7 @@ struct PageScript: OwnContent {
 
     private init(statements: [UInt8]) {
         bytes = Array("\n\"use strict\";\n".utf8) + Self.block(of: statements) + Array("\n".utf8)
+        hashSource = HashSource.text(of: bytes)
     }
 
     private static func text(of name: String) -> [UInt8] { PageFile("\(name).js").map { Array($0.bytes) } ?? [] }
@@ -36,7 +51,4 @@ struct PageScript: OwnContent {
     private static func block(of statements: [UInt8]) -> [UInt8] {
         Array("{".utf8) + statements + Array("}".utf8)
     }
-
-    /// The source expression with which a policy allows this script and no other.
-    var hashSource: String { HashSource.text(of: bytes) }
 }

@@ -11,7 +11,7 @@ struct LocatedAsset {
     /// Whether it may be an animated picture, by its name.
     var mayMove: Bool {
         let path = address.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return path.suffix(4).map { $0 | 0x20 }.elementsEqual(".gif".utf8)
+        return path.suffix(4).lazy.map { $0 | 0x20 }.elementsEqual(".gif".utf8)
     }
 
     /// The valid widths and heights.

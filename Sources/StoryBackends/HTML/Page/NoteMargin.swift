@@ -104,6 +104,7 @@ extension IR.Block.Content {
 extension [IR.Inline] {
     /// The width of the prose on one line, in cells.
     fileprivate var cells: Int {
-        DisplayWidth.cells(of: String(String.UnicodeScalarView(words(upTo: .max))))
+        var display = DisplayWidth()
+        return words(upTo: .max).reduce(0) { $0 + display.advance($1) }
     }
 }

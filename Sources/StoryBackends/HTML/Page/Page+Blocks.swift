@@ -210,7 +210,7 @@ extension IR.FeatureBox {
 
 extension IR.Block {
     /// Whether there is nothing to show: a component without words or other content.
-    var isEmpty: Bool { [self].areEmpty }
+    var isEmpty: Bool { onlyBlocks?.areEmpty == true }
 
     /// The blocks in it; nil if it contains anything else.
     fileprivate var onlyBlocks: [IR.Block]? {

@@ -82,7 +82,11 @@ extension [IR.Inline] {
             guard let inline = rest.popFirst() else { continue }
             waiting.append(rest)
             switch inline {
-            case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
+            case .text(let text), .code(let text):
+                for scalar in text.unicodeScalars {
+                    if words.count == limit { break }
+                    words.append(scalar)
+                }
             case .emphasis(let children), .strong(let children), .strikethrough(let children):
                 waiting.append(children[...])
             case .link(let link): waiting.append(link.children[...])

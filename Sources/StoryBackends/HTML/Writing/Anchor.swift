@@ -8,12 +8,14 @@ struct Anchor: Hashable {
 
     /// Creates the anchor with this name; nil if it is invalid in HTML.
     init?(_ name: String) {
-        let isUsable = name.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: false
-            default: true
+        let isUsable =
+            name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            || name.unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: false
+                default: true
+                }
             }
-        }
         guard !name.isEmpty, isUsable else { return nil }
         exact = ExactName(name)
     }

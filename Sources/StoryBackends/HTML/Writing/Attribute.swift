@@ -5,16 +5,23 @@ import StoryIR
 struct Attribute {
     /// The name, one of the tool's own.
     let name: StaticString
-    /// The value, not escaped.
-    let value: String
+    let value: Value
+
+    enum Value {
+        /// Not escaped.
+        case text(String)
+        /// Words of the tool, which need no escapes.
+        case fixed(StaticString)
+    }
 
     private init(_ name: StaticString, _ value: String) {
         self.name = name
-        self.value = value
+        self.value = .text(value)
     }
 
     private init(_ name: StaticString, fixed value: StaticString) {
-        self.init(name, value.description)
+        self.name = name
+        self.value = .fixed(value)
     }
 
     // Text of the story.
@@ -75,7 +82,8 @@ struct Attribute {
     // The tool's own words.
     static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
     static func classes(_ names: [StaticString]) -> Self {
-        .init("class", names.map(\.description).joined(separator: " "))
+        if names.count == 1 { return .init("class", fixed: names[0]) }
+        return .init("class", names.map(\.description).joined(separator: " "))
     }
     static func catalogue(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
     static func intent(_ intent: IR.MediaReference.Intent) -> Self { .init("data-intent", intent.rawValue) }

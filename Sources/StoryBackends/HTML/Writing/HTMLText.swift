@@ -1,58 +1,61 @@
+import StorySource
+
 /// Writes the text of a story in HTML, so that none of it becomes markup.
 enum HTMLText {
-    /// The replacement of a character that HTML can't contain, as in HTML's own parser.
-    private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
-
     /// Appends text that reads as these characters in content and between double quotes.
     ///
     /// Carriage returns become line feeds, as in a parser. Other controls and noncharacters, which HTML forbids and which no
-    /// reference can write (HTML 13.1.4), become U+FFFD.
-    static func append(_ text: String, to bytes: inout [UInt8]) {
+    /// reference can write (HTML 13.1.4), become U+FFFD, as in HTML's own parser.
+    static func append(_ text: String, to bytes: inout HTMLBytes) {
         var text = text
         text.withUTF8 { append($0, to: &bytes) }
     }
 
-    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout HTMLBytes) {
         var plain = 0
-        var index = 0
+        var index = special(in: text, from: 0)
         while index < text.count {
             let byte = text[index]
-            if !isSpecial(byte) {
-                index += 1
-                continue
-            }
             var length = 1
-            let escape: [UInt8]?
+            let escape: StaticString?
             switch byte {
-            case UInt8(ascii: "&"): escape = Array("&amp;".utf8)
-            case UInt8(ascii: "<"): escape = Array("&lt;".utf8)
-            case UInt8(ascii: ">"): escape = Array("&gt;".utf8)
-            case UInt8(ascii: "\""): escape = Array("&quot;".utf8)
+            case UInt8(ascii: "&"): escape = "&amp;"
+            case UInt8(ascii: "<"): escape = "&lt;"
+            case UInt8(ascii: ">"): escape = "&gt;"
+            case UInt8(ascii: "\""): escape = "&quot;"
             case UInt8(ascii: "\r"):
                 if index + 1 < text.count, text[index + 1] == UInt8(ascii: "\n") { length = 2 }
-                escape = [UInt8(ascii: "\n")]
+                escape = "\n"
             default:
                 length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                escape = isForbidden(text, at: index, length: length) ? replacement : nil
+                escape = isForbidden(text, at: index, length: length) ? "\u{FFFD}" : nil
             }
             if let escape {
-                bytes.append(contentsOf: text[plain..<index])
-                bytes.append(contentsOf: escape)
+                bytes.append(UnsafeBufferPointer(rebasing: text[plain..<index]))
+                bytes.append(escape)
                 plain = index + length
             }
-            index += length
+            index = special(in: text, from: index + length)
         }
-        bytes.append(contentsOf: text[plain...])
+        bytes.append(UnsafeBufferPointer(rebasing: text[plain...]))
     }
 
-    /// Returns whether a byte needs an escape, or begins a character that HTML may forbid.
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
-        case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
-        case 0xC2, 0xEF, 0xF0...0xF4: true
-        default: false
+    /// Returns the index of the first byte, from an index on, that needs an escape or begins a character that HTML may forbid;
+    /// the count if there is none.
+    private static func special(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        func all(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16<UInt8>(repeating: byte) }
+        guard let base = text.baseAddress else { return 0 }
+        var index = start
+        while index < text.count {
+            let block = ByteBlock.load(base + index, atMost: text.count - index)
+            let controls = block .< all(0x20) .& block .!= all(0x09) .& block .!= all(0x0A) .| block .== all(0x7F)
+            let marks = block .== all(0x26) .| block .== all(0x3C) .| block .== all(0x3E) .| block .== all(0x22)
+            let found = ByteMask(controls .| marks .| block .== all(0xC2) .| block .>= all(0xEF))
+            // The zeros after the last byte are controls.
+            if !found.isEmpty { return min(index + found.first, text.count) }
+            index += 16
         }
+        return text.count
     }
 
     /// Returns whether the character of `length` bytes at an index of well-formed UTF-8 is a control or a noncharacter.

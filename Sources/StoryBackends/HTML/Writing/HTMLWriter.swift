@@ -1,52 +1,54 @@
 /// Writes HTML with properly nested elements, in which text is escaped.
 struct HTMLWriter {
-    /// The output so far, in UTF-8.
-    private(set) var bytes: [UInt8] = []
+    private var output = HTMLBytes()
     private var open: [Element] = []
 
-    mutating func doctype() { write("<!DOCTYPE html>\n") }
+    /// The output so far, in UTF-8.
+    var bytes: [UInt8] { Array(output.all) }
+
+    mutating func doctype() { output.append("<!DOCTYPE html>\n") }
 
     /// Opens an element. A void element is complete.
     mutating func open(_ element: Element, _ attributes: [Attribute] = []) {
-        write("<")
-        write(element.name)
-        for attribute in attributes {
-            write(" ")
-            attribute.name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-            write("=\"")
-            HTMLText.append(attribute.value, to: &bytes)
-            write("\"")
+        output.append("<", element.name)
+        for (index, attribute) in attributes.enumerated() {
+            output.append(index == 0 ? " " : "\" ", attribute.name, "=\"")
+            switch attribute.value {
+            case .text(let text): HTMLText.append(text, to: &output)
+            case .fixed(let words): output.append(words)
+            }
         }
-        write(">")
+        if !attributes.isEmpty { output.append("\"") }
+        let layout = element.layout
         if element.isVoid {
-            if element.layout != .phrase { write("\n") }
+            output.append(layout == .phrase ? ">" : ">\n")
         } else {
             open.append(element)
-            if element.layout == .container { write("\n") }
+            output.append(layout == .container ? ">\n" : ">")
         }
     }
 
     mutating func close() {
         let element = open.removeLast()
-        write("</")
-        write(element.name)
-        write(">")
-        if element.layout != .phrase { write("\n") }
+        output.append("</", element.name)
+        output.append(element.layout == .phrase ? ">" : ">\n")
     }
 
     /// Writes text of the story, or the tool's own, escaped.
     mutating func text(_ text: String) {
         // A parser drops a line feed directly after <pre> (HTML 13.2.6.4.7), so that one is doubled.
-        if open.last == .pre, bytes.last == UInt8(ascii: ">"), text.utf8.first.map({ $0 == 0xA || $0 == 0xD }) == true {
-            write("\n")
+        if open.last == .pre, output.all.last == UInt8(ascii: ">"),
+            text.utf8.first.map({ $0 == 0xA || $0 == 0xD }) == true
+        {
+            output.append("\n")
         }
-        HTMLText.append(text, to: &bytes)
+        HTMLText.append(text, to: &output)
     }
 
     /// Writes a style sheet, a script or markup of the tool in its element, unescaped.
     mutating func own<Content: OwnContent>(_ content: Content) {
         open(Content.element)
-        bytes.append(contentsOf: content.bytes)
+        content.bytes.withUnsafeBufferPointer { output.append($0) }
         close()
     }
 
@@ -56,11 +58,59 @@ struct HTMLWriter {
     /// Writes the output of another writer, all of whose elements are closed.
     mutating func append(_ other: HTMLWriter) {
         precondition(other.open.isEmpty)
-        bytes.append(contentsOf: other.bytes)
+        other.output.all.withUnsafeBufferPointer { output.append($0) }
+    }
+}
+
+/// Bytes that grow by small pieces. An array would take longer to append a piece than most pieces take to copy.
+struct HTMLBytes {
+    private var storage: [UInt8] = []
+    private var count = 0
+
+    /// All bytes.
+    var all: ArraySlice<UInt8> { storage[..<count] }
+
+    mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
+        add(piece.count) { target in
+            if let source = piece.baseAddress { target.update(from: source, count: piece.count) }
+        }
     }
 
-    private mutating func write(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes.append(contentsOf: $0) }
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends a name with what is around it.
+    mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
+        let (first, second) = (before.utf8CodeUnitCount, before.utf8CodeUnitCount + name.utf8CodeUnitCount)
+        add(second + after.utf8CodeUnitCount) { target in
+            target.update(from: before.utf8Start, count: first)
+            (target + first).update(from: name.utf8Start, count: name.utf8CodeUnitCount)
+            (target + second).update(from: after.utf8Start, count: after.utf8CodeUnitCount)
+        }
+    }
+
+    /// Appends the name of an element, after the beginning of its tag.
+    mutating func append(_ before: StaticString, _ name: String) {
+        var name = name
+        append(before)
+        name.withUTF8 { append($0) }
+    }
+
+    /// Makes space for some bytes, which `write` then writes.
+    @inline(__always)
+    private mutating func add(_ size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
+        let start = count
+        count += size
+        if count > storage.count { grow() }
+        storage.withUnsafeMutableBufferPointer { storage in
+            if let base = storage.baseAddress { write(base + start) }
+        }
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        storage += repeatElement(0, count: max(count, 1 << 12))
     }
 }
