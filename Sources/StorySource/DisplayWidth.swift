@@ -4,7 +4,8 @@
 /// categories Mn, Me and Cf (none). In an emoji sequence only the first emoji counts, as in terminals that draw the sequence
 /// as one picture: what follows a zero width joiner, or a skin tone, adds nothing. A variation selector 16 makes a narrow
 /// emoji wide. Each half of a flag counts one.
-package struct DisplayWidth {
+@frozen
+public struct DisplayWidth {
     @usableFromInline
     enum Last {
         case other
@@ -16,8 +17,9 @@ package struct DisplayWidth {
     @usableFromInline
     var last = Last.other
 
+    /// Begins a run.
     @inlinable
-    package init() {}
+    public init() {}
 
     /// Returns the width of a text without tabs and line breaks.
     package static func cells(of text: some StringProtocol) -> Int {
@@ -40,7 +42,7 @@ package struct DisplayWidth {
 
     /// Returns the cells that the next scalar of the run adds: 0, 1 or 2. The caller handles tabs and control characters.
     @inlinable @inline(__always)
-    package mutating func advance(_ scalar: Unicode.Scalar) -> Int {
+    public mutating func advance(_ scalar: Unicode.Scalar) -> Int {
         guard scalar.value < 0x300 else { return advance(beyondLatin: scalar) }
         last = .other
         return scalar.value == 0xAD ? 0 : 1

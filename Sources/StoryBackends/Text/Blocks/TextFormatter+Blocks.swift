@@ -36,10 +36,10 @@ extension TextFormatter {
 
     private mutating func setQuote(_ quote: IR.DropQuote) {
         page.beginIndent(by: inset)
-        page.beginBar("│")
+        page.beginBar(.bar)
         setBlocks(quote.blocks)
         if let attribution = quote.attribution, !Prose.isBlank(attribution) {
-            page.beginHanging(TextLine(Prose("—")), width: 2)
+            page.beginHanging(.dash, width: 2)
             page.write(attribution)
             page.end()
         }
@@ -49,7 +49,7 @@ extension TextFormatter {
 
     private mutating func setSideNote(_ note: IR.SideNote) {
         page.beginIndent(by: inset)
-        page.beginBar("┆")
+        page.beginBar(.dashedBar)
         if let label = note.label, !Prose.isBlank(label) {
             page.write(label)
             page.leaveBlank()
@@ -100,7 +100,7 @@ extension TextFormatter {
     private mutating func setGallery(_ images: [IR.GalleryImage]) {
         page.beginIndent(by: inset)
         for image in images {
-            page.beginHanging(TextLine(Prose("•")), width: 2)
+            page.beginHanging(.bullet, width: 2)
             setFigure(Figure(image))
             page.end()
         }

@@ -50,7 +50,7 @@ extension TextFormatter {
 
     mutating func setBarred(_ blocks: [IR.Block]) {
         page.beginIndent(by: inset)
-        page.beginBar("│")
+        page.beginBar(.bar)
         setBlocks(blocks)
         page.end()
         page.end()

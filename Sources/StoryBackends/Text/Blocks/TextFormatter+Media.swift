@@ -7,7 +7,7 @@ extension TextFormatter {
             setCard(media, intent: reference.intent)
         } else {
             page.beginIndent(by: inset)
-            page.beginHanging(TextLine(Prose("♪")), width: 2)
+            page.beginHanging(.note, width: 2)
             page.write("This recording is not available: \(reference.ref)")
             page.end()
             page.end()
@@ -18,7 +18,7 @@ extension TextFormatter {
     /// - Parameter intent: Nil for the player at the head of a section.
     mutating func setCard(_ media: IR.Media, intent: IR.MediaReference.Intent?) {
         page.beginIndent(by: inset)
-        page.beginHanging(TextLine(Prose("♪")), width: 2)
+        page.beginHanging(.note, width: 2)
         page.write("\(media.title) — \(media.artist)")
         var details = [Self.name(of: media.type)]
         if let time = media.playingTime { details.append(time.clock) }

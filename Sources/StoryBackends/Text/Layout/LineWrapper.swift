@@ -48,9 +48,11 @@ struct LineWrapper {
     }
 
     private mutating func fill() {
+        lines.reserveCapacity(elements.count / width + 1)
         var breaker = LineBreaker()
         var part = UnbreakablePart(start: 0)
-        for index in elements.indices {
+        var index = 0
+        while index < elements.count {
             let element = elements[index]
             if breaker.mayBreak(before: index, in: elements) {
                 take(part, to: index)
@@ -62,6 +64,13 @@ struct LineWrapper {
                 part = UnbreakablePart(start: index + 1)
             } else {
                 part.append(element)
+            }
+            index += 1
+            // The rest of a word of ASCII adds only its width.
+            if element.isPlainLetter {
+                let start = index
+                while index < elements.count, elements[index].isPlainLetter { index += 1 }
+                part.append(letters: index - start)
             }
         }
         take(part, to: elements.count)
@@ -77,6 +86,9 @@ struct LineWrapper {
         private var display = DisplayWidth()
 
         init(start: Int) { self.start = start }
+
+        /// Appends letters after a letter.
+        mutating func append(letters count: Int) { own += count }
 
         mutating func append(_ element: Prose.Element) {
             let cells = element.isWritten ? display.advance(element.scalar) : 0

@@ -61,8 +61,7 @@ struct Page {
     }
 
     /// Begins a block with a mark before each of its lines, blank ones included.
-    mutating func beginBar(_ sign: String) {
-        let sign = TextLine(Prose(sign))
+    mutating func beginBar(_ sign: TextLine) {
         begin(Margin(first: sign, rest: sign, cells: sign.cells + 1, isUsed: true))
     }
 

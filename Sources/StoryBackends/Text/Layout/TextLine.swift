@@ -7,6 +7,12 @@ struct TextLine {
     let cells: Int
 
     static let empty = TextLine([])
+    /// Marks of blocks.
+    static let note = TextLine(Prose("♪"))
+    static let bullet = TextLine(Prose("•"))
+    static let dash = TextLine(Prose("—"))
+    static let bar = TextLine(Prose("│"))
+    static let dashedBar = TextLine(Prose("┆"))
 
     /// Creates a line of all elements. `showsHyphen`: whether the line ends at a soft hyphen, which is then visible.
     init(_ elements: ArraySlice<Prose.Element>, showsHyphen: Bool = false) {

@@ -61,6 +61,7 @@ struct Figure {
 
     /// The public address; nil for a file of the package, which plain text does not include.
     var address: String? {
+        guard source.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "h") else { return nil }
         let scheme = source.prefix { $0 != ":" }.lowercased()
         return scheme == "https" || scheme == "http" ? source : nil
     }

@@ -17,6 +17,8 @@ struct Prose {
             !(0x21...0x7E).contains(scalar.value) && (scalar.properties.isWhitespace || !isWritten)
         }
 
+        var isPlainLetter: Bool { breaking == .letter && scalar.isASCII }
+
         /// Whether it is written, rather than a mere line break opportunity.
         var isWritten: Bool {
             switch breaking {
@@ -44,21 +46,18 @@ struct Prose {
         text.utf8.first.map { !(0x21...0x7E).contains($0) } ?? true && Prose(text).isBlank
     }
 
+    /// Appends text. What depends on no other character goes through a piece, since the array would check at each element that
+    /// it is not shared.
     mutating func append(_ text: String) {
-        var text = text
-        text.withUTF8 { append($0) }
-    }
-
-    /// Appends well-formed UTF-8. What depends on no other character goes through a piece, since the array would check at each
-    /// element that it is not shared.
-    private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         let most = 128
         withUnsafeTemporaryAllocation(of: Element.self, capacity: most) { piece in
             var count = 0
-            var index = 0
-            while index < text.count {
-                let scalar = Self.scalar(of: text, at: &index)
-                if !(0x21...0x7E).contains(scalar.value), Self.isWhiteSpace(scalar) {
+            for scalar in text.unicodeScalars {
+                // Most of a text.
+                if (0x61...0x7A).contains(scalar.value) || (0x4E00...0x9FFF).contains(scalar.value) {
+                    let breaking: LineBreakClass = scalar.value < 0x80 ? .letter : .ideograph
+                    piece.initializeElement(at: count, to: Element(scalar: scalar, breaking: breaking))
+                } else if !(0x21...0x7E).contains(scalar.value), Self.isWhiteSpace(scalar) {
                     // Consecutive white space becomes one space.
                     if (count > 0 ? piece[count - 1] : elements.last)?.scalar == " " { continue }
                     piece.initializeElement(at: count, to: Element(scalar: " ", breaking: .space))
@@ -78,21 +77,6 @@ struct Prose {
             }
             add(piece[..<count])
         }
-    }
-
-    /// Returns the scalar at an index of well-formed UTF-8, and moves the index behind it.
-    @inline(__always)
-    private static func scalar(of text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Unicode.Scalar {
-        let first = text[index]
-        index += 1
-        if first < 0x80 { return Unicode.Scalar(first) }
-        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        var value = UInt32(first & 0x7F >> length)
-        for _ in 1..<length {
-            value = value << 6 | UInt32(text[index] & 0x3F)
-            index += 1
-        }
-        return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
     private mutating func add(_ piece: Slice<UnsafeMutableBufferPointer<Element>>) {
