@@ -54,7 +54,8 @@ struct Page: ElementWriting {
             document.sections.compactMap { section in section.pages.first.map { ExactName("\(section.id)/\($0.id)") } })
         titles = Dictionary(
             document.sections.map { (ExactName($0.id), $0.title) }, uniquingKeysWith: { first, _ in first })
-        footnoteNumbers = Set(document.sections.flatMap(\.pages).flatMap(\.footnotes).map(\.number))
+        footnoteNumbers = Set(
+            document.sections.lazy.flatMap { $0.pages.lazy.flatMap { $0.footnotes.lazy.map(\.number) } })
         palette = Palette(document.story.theme)
         assets = AssetIndex(document.assets)
         self.musicToken = musicToken
@@ -233,9 +234,11 @@ extension Page {
     /// Returns the picture that the story shows as `src`; nil if it is missing, or may be animated.
     mutating func stillPicture(_ src: String) -> LocatedAsset? {
         let asset = assets.source(src)
+        guard asset?.location != .missing, let located = LocatedAsset(asset, path: asset?.src ?? src), !located.mayMove
+        else { return nil }
         // The policy need not allow what is not shown.
-        guard LocatedAsset(asset, path: asset?.src ?? src)?.mayMove == false else { return nil }
-        return located(asset, orPath: src, as: .image)
+        sources.insert(located.address, as: .image)
+        return located
     }
 
     /// Returns the title of the section that contains a location, a section or `section/page`, or nil.
@@ -279,5 +282,5 @@ extension IR.TypeRamp {
 }
 
 extension String {
-    var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+    var isBlank: Bool { unicodeScalars.allSatisfy { !(0x21...0x7E).contains($0.value) && $0.properties.isWhitespace } }
 }

@@ -10,7 +10,13 @@ struct HTMLWriter {
 
     /// Opens an element. A void element is complete.
     mutating func open(_ element: Element, _ attributes: [Attribute] = []) {
-        output.append("<", element.name)
+        let ending: StaticString =
+            switch element.layout {
+            case .container: ">\n"
+            case .line: element.isVoid ? ">\n" : ">"
+            case .phrase: ">"
+            }
+        output.append("<", element.name, attributes.isEmpty ? ending : "")
         for (index, attribute) in attributes.enumerated() {
             output.append(index == 0 ? " " : "\" ", attribute.name, "=\"")
             switch attribute.value {
@@ -18,20 +24,13 @@ struct HTMLWriter {
             case .fixed(let words): output.append(words)
             }
         }
-        if !attributes.isEmpty { output.append("\"") }
-        let layout = element.layout
-        if element.isVoid {
-            output.append(layout == .phrase ? ">" : ">\n")
-        } else {
-            open.append(element)
-            output.append(layout == .container ? ">\n" : ">")
-        }
+        if !attributes.isEmpty { output.append("\"", "", ending) }
+        if !element.isVoid { open.append(element) }
     }
 
     mutating func close() {
         let element = open.removeLast()
-        output.append("</", element.name)
-        output.append(element.layout == .phrase ? ">" : ">\n")
+        output.append("</", element.name, element.layout == .phrase ? ">" : ">\n")
     }
 
     /// Writes text of the story, or the tool's own, escaped.
@@ -82,20 +81,24 @@ struct HTMLBytes {
     }
 
     /// Appends a name with what is around it.
-    mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
-        let (first, second) = (before.utf8CodeUnitCount, before.utf8CodeUnitCount + name.utf8CodeUnitCount)
-        add(second + after.utf8CodeUnitCount) { target in
-            target.update(from: before.utf8Start, count: first)
-            (target + first).update(from: name.utf8Start, count: name.utf8CodeUnitCount)
-            (target + second).update(from: after.utf8Start, count: after.utf8CodeUnitCount)
-        }
+    mutating func append(_ before: StaticString, _ name: String, _ after: StaticString) {
+        var name = name
+        name.withUTF8 { append(before, $0, after) }
     }
 
-    /// Appends the name of an element, after the beginning of its tag.
-    mutating func append(_ before: StaticString, _ name: String) {
-        var name = name
-        append(before)
-        name.withUTF8 { append($0) }
+    /// Appends a name with what is around it.
+    mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
+        append(before, UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), after)
+    }
+
+    @inline(__always)
+    private mutating func append(_ before: StaticString, _ name: UnsafeBufferPointer<UInt8>, _ after: StaticString) {
+        add(before.utf8CodeUnitCount + name.count + after.utf8CodeUnitCount) { target in
+            target.update(from: before.utf8Start, count: before.utf8CodeUnitCount)
+            let second = target + before.utf8CodeUnitCount
+            if let source = name.baseAddress { second.update(from: source, count: name.count) }
+            (second + name.count).update(from: after.utf8Start, count: after.utf8CodeUnitCount)
+        }
     }
 
     /// Makes space for some bytes, which `write` then writes.

@@ -93,6 +93,10 @@ struct WebAddress: Hashable {
 
     /// Creates the address of a location on the page itself.
     init(_ anchor: Anchor) {
+        if anchor.name.utf8.allSatisfy({ $0 != UInt8(ascii: "#") && Self.isURLByte($0) }) {
+            self.init("#" + anchor.name, scheme: nil)
+            return
+        }
         var result = Array("#".utf8)
         for byte in anchor.name.utf8 {
             Self.append(byte, to: &result, encoded: byte == UInt8(ascii: "#") || !Self.isURLByte(byte))
