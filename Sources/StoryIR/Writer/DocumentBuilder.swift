@@ -252,7 +252,7 @@ package struct DocumentBuilder: IRSink {
         switch location {
         case .source(let span):
             defer { nextBlock += 1 }
-            return ("\(blockIDPrefix)\(nextBlock)", includesSpans ? IR.Span(span) : nil)
+            return (blockIDPrefix + String(nextBlock), includesSpans ? IR.Span(span) : nil)
         case .stored(let id, let span): return (id, span)
         }
     }

@@ -43,16 +43,21 @@ struct FlowLowering {
         var result = IR.Statistics(
             words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,
             endings: pages.count(where: graph.isEnd), pagesToEnd: IR.Bounds(min: 0, max: 0),
-            readingMinutes: IR.Bounds(min: 1, max: 1))
+            readingMinutes: readingMinutes(words: words))
         guard words.count == graph.count, graph.count > 0 else { return result }
         result.paths = Paths.count(graph, groups, from: story.start)?.description
         if let remaining = paths.remaining[story.start] {
             result.pagesToEnd = IR.Bounds(min: remaining.min + 1, max: remaining.max.map { $0 + 1 })
         }
-        if let costs = graph.costs(from: story.start, words, groups) {
-            result.readingMinutes = IR.Bounds(min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
-        }
         return result
+    }
+
+    /// Returns the reading time in minutes; one minute while the words are unknown.
+    func readingMinutes(words: [Int]) -> IR.Bounds {
+        guard words.count == graph.count, graph.count > 0,
+            let costs = graph.costs(from: story.start, words, groups)
+        else { return IR.Bounds(min: 1, max: 1) }
+        return IR.Bounds(min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
     }
 
     private static func minutes(_ words: Int) -> Int { max(1, (words + wordsPerMinute - 1) / wordsPerMinute) }

@@ -77,7 +77,7 @@ private struct PagePlanner {
 
     private mutating func beginLine(_ element: NodeID? = nil) {
         endLine()
-        var line = IR.Line(id: "l\(lines.count)", firstBlock: lines.isEmpty ? 0 : block, blockCount: 0)
+        var line = IR.Line(id: "l" + String(lines.count), firstBlock: lines.isEmpty ? 0 : block, blockCount: 0)
         if let element {
             line.id = tree.id(of: element, "l", lines.count)
             line.speaker = tree.text(of: .speaker, in: element)
@@ -108,6 +108,6 @@ private struct PagePlanner {
 extension SyntaxTree {
     /// Returns the id of a line, choice or ending. Without one, it is a letter and its number on the page (LANGUAGE.md 7).
     func id(of element: NodeID, _ letter: String, _ number: Int) -> String {
-        text(of: .id, in: element) ?? "\(letter)\(number)"
+        text(of: .id, in: element) ?? letter + String(number)
     }
 }

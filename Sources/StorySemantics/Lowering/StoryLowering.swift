@@ -56,7 +56,7 @@ struct StoryLowering {
             blocks.lowerPage(page, into: &sink) { exits.countWords(page, with: &$0, into: &$1) }
             return blocks.wordCount - before
         }
-        return FlowLowering(pages).statistics(words: words).readingMinutes
+        return FlowLowering(pages).readingMinutes(words: words)
     }
 
     // MARK: Sections
@@ -116,8 +116,10 @@ struct StoryLowering {
 
     /// Returns the media keys of a section's references, in order, without duplicates.
     private func queue(_ plans: ArraySlice<PagePlan>) -> [String] {
+        let references = plans.flatMap(\.references)
+        if references.count < 2 { return references }
         var queued = NameTable()
-        return plans.flatMap(\.references).filter { queued.insert($0).isNew }
+        return references.filter { queued.insert($0).isNew }
     }
 
     // MARK: Records
@@ -130,11 +132,14 @@ struct StoryLowering {
 
     /// Returns, for each asset of the pages, the greatest criticality on any page.
     private func greatestCriticality(in plans: [PagePlan]) -> [ExactName: IR.Criticality] {
-        func rank(_ criticality: IR.Criticality) -> Int { IR.Criticality.allCases.firstIndex(of: criticality) ?? 0 }
-        return plans.lazy.flatMap(\.assets).reduce(into: [:]) { result, use in
-            let name = ExactName(use.asset)
-            if rank(use.criticality) >= rank(result[name] ?? .optional) { result[name] = use.criticality }
+        var result: [ExactName: IR.Criticality] = [:]
+        for plan in plans {
+            for use in plan.assets where use.criticality != .optional {
+                let greatest = result[ExactName(use.asset)]
+                if greatest == nil || use.criticality == .critical { result[ExactName(use.asset)] = use.criticality }
+            }
         }
+        return result
     }
 
     private func lower(_ asset: StoryAsset, _ criticality: IR.Criticality) -> IR.Asset {
