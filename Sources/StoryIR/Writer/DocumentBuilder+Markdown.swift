@@ -1,6 +1,6 @@
 extension DocumentBuilder {
     package mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {
-        begin(.heading(level: level), location, id: id.string)
+        leaf = (level, id.string, resolve(location).span)
     }
 
     package mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {
@@ -14,7 +14,7 @@ extension DocumentBuilder {
         guard case .listItem(let checked) = opener else { preconditionFailure("no item was begun") }
         changeLast { opener in
             guard case .list(var list) = opener else { preconditionFailure("an item outside a list") }
-            opener = .paragraph
+            opener = .nothing
             list.items.append(IR.ListItem(checked: checked, blocks: blocks))
             opener = .list(list)
         }
@@ -34,9 +34,9 @@ extension DocumentBuilder {
         tableRow = []
     }
 
-    package mutating func beginTableCell() { inlines = InlineBuilder() }
+    package mutating func beginTableCell() {}
 
-    package mutating func endTableCell() { tableRow.append(IR.TableCell(inlines: inlines.inlines)) }
+    package mutating func endTableCell() { tableRow.append(IR.TableCell(inlines: inlines.take())) }
 
     package mutating func endTableHeader() { swap(&table.header, &tableRow) }
 

@@ -2,14 +2,14 @@
 package struct DocumentBuilder: IRSink {
     /// A block that was begun, with what is known of it.
     enum Opener {
-        case paragraph
+        /// In place of one that changes.
+        case nothing
         case prose(type: String, texts: [(name: String, text: String?)])
         case featureBox(title: String?, summary: String?, summaryInlines: [IR.Inline]?, expandable: Bool)
         case factGrid([IR.Fact])
         case timeline([IR.TimelineItem])
         case timelineItem(year: String)
         case gallery([IR.GalleryImage])
-        case heading(level: Int)
         case list(IR.List)
         case listItem(checked: Bool?)
         case blockQuote
@@ -26,6 +26,8 @@ package struct DocumentBuilder: IRSink {
     }
 
     private var result: StoryDocument?
+    /// The paragraph or heading that was begun, with the level of a heading. It contains no blocks.
+    var leaf: (level: Int?, id: String, span: IR.Span?)?
     var open: [Open] = []
     /// The blocks at the innermost level.
     var level: [IR.Block] = []
@@ -89,7 +91,10 @@ package struct DocumentBuilder: IRSink {
 
     // MARK: Blocks
 
-    package mutating func beginParagraph(_ location: BlockLocation) { begin(.paragraph, location) }
+    package mutating func beginParagraph(_ location: BlockLocation) {
+        let (id, span) = resolve(location)
+        leaf = (nil, id, span)
+    }
 
     package mutating func mediaRef(
         _ location: BlockLocation, ref: IRText, intent: IR.MediaReference.Intent, card: IR.MediaReference.Card,
@@ -118,7 +123,7 @@ package struct DocumentBuilder: IRSink {
     package mutating func fact(label: IRText, value: IRText) {
         changeLast { opener in
             guard case .factGrid(var facts) = opener else { preconditionFailure("a fact outside a grid") }
-            opener = .paragraph
+            opener = .nothing
             facts.append(IR.Fact(label: label.string, value: value.string))
             opener = .factGrid(facts)
         }
@@ -136,7 +141,7 @@ package struct DocumentBuilder: IRSink {
         let item = IR.TimelineItem(year: year, blocks: blocks)
         changeLast { opener in
             guard case .timeline(var items) = opener else { preconditionFailure("an item outside a timeline") }
-            opener = .paragraph
+            opener = .nothing
             items.append(item)
             opener = .timeline(items)
         }
@@ -149,7 +154,7 @@ package struct DocumentBuilder: IRSink {
     ) {
         changeLast { opener in
             guard case .gallery(var images) = opener else { preconditionFailure("an image outside a gallery") }
-            opener = .paragraph
+            opener = .nothing
             images.append(
                 IR.GalleryImage(
                     src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
@@ -184,6 +189,16 @@ package struct DocumentBuilder: IRSink {
     package mutating func unknownBlock(_ location: BlockLocation, type: String) { add(.unknown(type: type), location) }
 
     package mutating func endBlock() {
+        if let leaf {
+            self.leaf = nil
+            let inlines = self.inlines.take()
+            level.append(
+                IR.Block(
+                    id: leaf.id, span: leaf.span,
+                    content: leaf.level.map { .heading(IR.Heading(level: $0, inlines: inlines)) }
+                        ?? .paragraph(IR.Paragraph(inlines: inlines))))
+            return
+        }
         guard var last = open.popLast() else { preconditionFailure("no block was begun") }
         let blocks = level
         level = last.before
@@ -191,7 +206,6 @@ package struct DocumentBuilder: IRSink {
         last.before = []
         let content: IR.Block.Content =
             switch last.opener {
-            case .paragraph: .paragraph(IR.Paragraph(inlines: inlines.inlines))
             case .prose(let type, let texts):
                 IR.Block.Content(proseType: type, blocks: blocks) { name in texts.first { $0.name == name }?.text }
                     ?? .unknown(type: type)
@@ -203,24 +217,19 @@ package struct DocumentBuilder: IRSink {
             case .factGrid(let facts): .factGrid(IR.FactGrid(facts: facts))
             case .timeline(let items): .timeline(IR.Timeline(items: items))
             case .gallery(let images): .gallery(IR.Gallery(images: images))
-            case .heading(let level): .heading(IR.Heading(level: level, inlines: inlines.inlines))
             case .list(let list): .list(list)
             case .blockQuote: .blockQuote(IR.BlockQuote(blocks: blocks))
             case .table: .table(takeTable())
-            case .timelineItem, .listItem, .footnote: preconditionFailure("a part is no block")
+            case .nothing, .timelineItem, .listItem, .footnote: preconditionFailure("a part is no block")
             }
         level.append(IR.Block(id: last.id, span: last.span, content: content))
     }
 
-    /// Begins a block, with its own `id` if it has one.
-    mutating func begin(_ opener: Opener, _ location: BlockLocation, id: String? = nil) {
-        let (number, span) = resolve(location)
-        open.append(Open(opener: opener, id: id ?? number, span: span, before: level))
+    /// Begins a block.
+    mutating func begin(_ opener: Opener, _ location: BlockLocation) {
+        let (id, span) = resolve(location)
+        open.append(Open(opener: opener, id: id, span: span, before: level))
         level = []
-        switch opener {
-        case .paragraph, .heading: inlines = InlineBuilder()
-        default: break
-        }
     }
 
     /// Begins a part that contains blocks and is not a block itself.
@@ -248,7 +257,7 @@ package struct DocumentBuilder: IRSink {
         change(&open[last].opener)
     }
 
-    private mutating func resolve(_ location: BlockLocation) -> (id: String, span: IR.Span?) {
+    mutating func resolve(_ location: BlockLocation) -> (id: String, span: IR.Span?) {
         switch location {
         case .source(let span):
             defer { nextBlock += 1 }

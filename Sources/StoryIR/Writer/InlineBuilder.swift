@@ -19,7 +19,18 @@ package struct InlineBuilder: InlineSink {
     /// The prose so far. All parents must have ended.
     package var inlines: [IR.Inline] {
         assert(open.isEmpty, "something was left open")
-        return pending.isEmpty ? level : level + [.text(String(decoding: pending, as: UTF8.self))]
+        var copy = self
+        return copy.take()
+    }
+
+    /// Returns the prose, and begins anew in the same memory.
+    mutating func take() -> [IR.Inline] {
+        endText()
+        var result: [IR.Inline] = []
+        swap(&result, &level)
+        isFormatted = false
+        allWords.removeAll(keepingCapacity: true)
+        return result
     }
 
     /// The prose so far if it has formatting, otherwise nil: the value of `captionInlines`.
