@@ -9,6 +9,7 @@ extension Page {
     /// Writes prose. Without recursion: only memory bounds how deep formatting nests in a document.
     /// - Parameter linked: Whether links become links. Inside a link they become their labels (HTML 4.5.1).
     mutating func prose(_ inlines: [IR.Inline], linked: Bool = true) {
+        if inlines.count == 1, case .text(let words) = inlines[0] { return text(words) }
         var waiting: [(rest: ArraySlice<IR.Inline>, closes: Bool, isLink: Bool)] = [(inlines[...], false, !linked)]
         var isInLink = !linked
         while var last = waiting.popLast() {

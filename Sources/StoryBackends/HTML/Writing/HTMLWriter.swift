@@ -114,6 +114,8 @@ struct HTMLBytes {
 
     @inline(never)
     private mutating func grow() {
-        storage += repeatElement(0, count: max(count, 1 << 12))
+        var larger = [UInt8](repeating: 0, count: max(2 * count, 64))
+        larger.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: storage) }
+        storage = larger
     }
 }
