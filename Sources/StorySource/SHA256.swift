@@ -78,9 +78,10 @@ package enum SHA256 {
         _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
         _ h: inout UInt32, _ input: UInt32
     ) {
-        h &+= (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((f ^ g) & e ^ g) &+ input
+        // The rotations by 6, 11 and 25 and by 2, 13 and 22, each on top of the one before.
+        h &+= rotate(rotate(rotate(e, 14) ^ e, 5) ^ e, 6) &+ ((f ^ g) & e ^ g) &+ input
         d &+= h
-        h &+= (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a | b) & c | a & b)
+        h &+= rotate(rotate(rotate(a, 9) ^ a, 11) ^ a, 2) &+ ((a | b) & c | a & b)
     }
 
     @inline(__always)
