@@ -2,6 +2,7 @@
 enum ManifestText {
     static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
+        result.reserveCapacity(text.underestimatedCount)
         for byte in text {
             switch byte {
             case UInt8(ascii: "\\"): result += #"\\"#.utf8

@@ -110,7 +110,12 @@ struct OutputManifest: Equatable {
             lines.append(Array("card ".utf8) + Array(values.joined(separator: "\t".utf8)))
         }
         lines.sort { $0.lexicographicallyPrecedes($1) }
-        return Self.sealed(lines.flatMap { $0 + [UInt8(ascii: "\n")] })
+        var text: [UInt8] = []
+        for line in lines {
+            text += line
+            text.append(UInt8(ascii: "\n"))
+        }
+        return Self.sealed(text)
     }
 
     /// Returns lines between the first and the last line.
