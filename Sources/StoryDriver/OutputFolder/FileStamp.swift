@@ -24,5 +24,5 @@ package struct FileStamp: Equatable, Sendable {
     }
 
     /// The numbers, separated by spaces.
-    var text: String { numbers.map(\.description).joined(separator: " ") }
+    var text: String { numbers.map(String.init).joined(separator: " ") }
 }

@@ -114,8 +114,6 @@ struct HTMLBytes {
 
     @inline(never)
     private mutating func grow() {
-        var larger = [UInt8](repeating: 0, count: max(2 * count, 64))
-        larger.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: storage) }
-        storage = larger
+        storage += repeatElement(0, count: storage.isEmpty ? 64 : max(count, 1 << 14))
     }
 }
