@@ -55,6 +55,14 @@ package enum StoryIdentifier {
 
     /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and `.`, `_` and `-`.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    /// Returns whether a text, which is not empty, may be the key of a media entry: one without white space and double quotes.
+    package static func isMediaKey(_ key: String) -> Bool {
+        // Nearly all keys are of ASCII.
+        let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+        return !key.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
+            && (isASCII || !key.unicodeScalars.contains { $0.properties.isWhitespace })
+    }
+
         if scalar.isASCII {
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": return true

@@ -72,10 +72,7 @@ extension SchemaChecker {
     }
 
     private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {
-        let isASCII = key.value.utf8.allSatisfy { $0 < 0x80 }
-        let isBad =
-            key.value.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
-            || (!isASCII && key.value.unicodeScalars.contains { $0.properties.isWhitespace })
+        let isBad = !StoryIdentifier.isMediaKey(key.value)
         if isBad {
             report(.invalidMediaKey(key.value, at: key.span))
         } else {
