@@ -16,13 +16,18 @@ struct Picture {
         alt = tree.plainText(of: image)
     }
 
-    /// Returns the image that is the only content of a paragraph, if it is.
+    /// Returns the image that is the only content of a paragraph, comments aside, if it is.
     static func alone(in paragraph: NodeID, of tree: SyntaxTree) -> NodeID? {
-        let image = paragraph + 1
-        let isAlone =
-            image < Int(tree[paragraph].subtreeEnd) && tree[image].kind == .image
-            && tree[image].subtreeEnd == tree[paragraph].subtreeEnd
-        return isAlone && tree.target(of: image) != nil ? image : nil
+        var image: NodeID?
+        for child in tree.children(of: paragraph) {
+            switch tree[child].kind {
+            case .image where image == nil: image = child
+            case .text where tree.bytes[tree[child].range].allSatisfy(Blank.isSpace): continue
+            case .expression where tree.isComment(child): continue
+            default: return nil
+            }
+        }
+        return image.flatMap { tree.target(of: $0) == nil ? nil : $0 }
     }
 }
 
