@@ -99,26 +99,32 @@ struct HeadingSections {
 
         mutating func beginSection(at heading: NodeID, _ words: String) {
             if let section { builder.close(section, end: end) }
-            begin(slugs.slug(of: words, or: "section"), words, tree[heading].range, layout: nil)
+            let inlines = tree.children(of: heading).filter { tree[$0].kind != .marker }
+            begin(
+                slugs.slug(of: words, or: "section"), words, tree[heading].range,
+                words: Int(tree[inlines[0]].start)..<Int(tree[inlines[inlines.count - 1]].end), layout: nil)
             end = Int(tree[heading].end)
         }
 
         mutating func beginStart(at block: NodeID, _ title: String) {
             slugs.take(HeadingSections.start)
             let start = Int(tree[block].start)
-            begin(HeadingSections.start, title, start..<start, layout: "lede")
+            begin(HeadingSections.start, title, start..<start, words: start..<start, layout: "lede")
         }
 
-        private mutating func begin(_ id: String, _ title: String, _ tag: Range<Int>, layout: String?) {
+        /// - Parameter words: The range of the words of the heading.
+        private mutating func begin(
+            _ id: String, _ title: String, _ tag: Range<Int>, words: Range<Int>, layout: String?
+        ) {
             let start = waiting.first.map { Int(tree[$0].start) } ?? tag.lowerBound
             section = builder.open(.element, at: start, payload: UInt16(Component.section.rawValue))
             // Definitions before the heading would precede the tag, so the tag is empty.
             let tag = waiting.isEmpty ? tag : start..<start
             let openTag = builder.open(.openTag, at: tag.lowerBound)
             builder.leaf(.tagName, tag)
-            builder.attribute(.id, id, at: tag.upperBound)
-            builder.attribute(.title, title, at: tag.upperBound)
-            if let layout { builder.attribute(.layout, layout, at: tag.upperBound) }
+            builder.attribute(.id, id, at: words)
+            builder.attribute(.title, title, at: words)
+            if let layout { builder.attribute(.layout, layout, at: words) }
             builder.close(openTag, end: tag.upperBound)
             for block in waiting { tree.copy(block, into: &builder) }
             waiting = []
@@ -135,6 +141,7 @@ struct HeadingSections {
         }
 
         consuming func finish() -> TreeBuilder {
+            let words = waiting.isEmpty ? words : start..<start
             if let section { builder.close(section, end: end) }
             for block in waiting { tree.copy(block, into: &builder) }
             builder.close(body, end: Int(tree[tree.body].end))
