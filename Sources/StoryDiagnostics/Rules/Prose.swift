@@ -182,6 +182,13 @@ extension Diagnostic {
     /// Returns what to write for a picture of Markdown or HTML.
     /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isBranching:edits:)``.
     package static func insteadOfPicture(isBranching: Bool) -> String {
+    /// `unsupported_markdown` for a reference to a footnote in a heading that is a title.
+    package static func footnoteInTitle(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unsupportedMarkdown, "a heading that is a title has no footnotes; move this into the text below", at: span,
+            fallback: "readers don't see the note", fixes: [.replace(span, with: "", "delete it", .unsafe)])
+    }
+
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 

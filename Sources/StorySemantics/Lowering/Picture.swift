@@ -32,8 +32,8 @@ struct Picture {
 }
 
 extension SyntaxTree {
-    /// Returns the words of a node's inlines without their formatting.
-    func plainText(of node: NodeID) -> String {
+    /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
+    func plainText(of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown()) -> String {
         // Most headings are one text on one line.
         if Int(nodes[node].subtreeEnd) == node + 2, nodes[node + 1].kind == .text {
             let text = bytes[nodes[node + 1].range]
@@ -42,7 +42,7 @@ extension SyntaxTree {
             }
         }
         var sink = PlainTextSink()
-        var lowering = InlineLowering(self)
+        var lowering = InlineLowering(self, markdown: markdown)
         lowering.lower(node, into: &sink)
         return String(decoding: sink.bytes, as: UTF8.self)
     }
