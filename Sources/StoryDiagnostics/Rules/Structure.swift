@@ -229,10 +229,14 @@ extension Diagnostic {
     }
 
     /// `children`: the components that it allows, if it allows only components. `element`: the whole element; nil if removing
-    /// it would lose words in its attributes.
+    /// it would lose words in its attributes. `isHeading`: whether it is a Section that begins with a heading.
     package static func emptyComponent(
-        _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
+        _ name: String, at span: SourceSpan, children: [String], isHeading: Bool, element: SourceSpan?
     ) -> Diagnostic {
+        if isHeading {
+            return Diagnostic(
+                .emptyComponent, "nothing is below this heading; write something there, or remove it", at: span)
+        }
         let content = children.isEmpty ? "write something between its tags" : "add a \(Quoting.alternatives(children))"
         return Diagnostic(
             .emptyComponent, "\(Quoting.quoted(name)) is empty; \(content), or remove it", at: span,

@@ -220,14 +220,17 @@ extension Diagnostic {
     }
 
     /// An attribute's value in braces. `literal`: the text, if the braces contain just one plain string. `constant`: the
-    /// number, `true` or `false`, if it is alone in the braces.
+    /// number, `true` or `false`, if it is alone in the braces. `isNamed`: whether an attribute's name is before it.
     package static func attributeExpression(
-        at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false
+        at span: SourceSpan, literal: String?, constant: String? = nil, isApart: Bool = false, isNamed: Bool = true
     ) -> Diagnostic {
         let fixes = literal.map { quotingFix($0, at: span, isApart: isApart) }
         let guess = constant.map { [FixIt.replace(span, with: "\"\($0)\"", "write \"\($0)\"", .unsafe)] }
         return Diagnostic(
-            .attributeExpression, "this value is in braces; put it in double quotes", at: span,
+            .attributeExpression,
+            isNamed
+                ? "this value is in braces; put it in double quotes"
+                : "braces are no attribute; write each attribute as name=\"value\"", at: span,
             fixes: fixes ?? guess ?? [])
     }
 

@@ -43,9 +43,10 @@ package enum ProseDiagnostic {
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
             // A field is parsed by itself, and later versions support no more in it.
-            let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
+            let isInBody = tree[0].kind == .document && construct != .autolink
             return .unsupportedMarkdown(
-                construct, at: marker, version: isLater ? tree.profile.schemaVersion : nil,
+                construct, at: marker, version: isInBody && tree.profile < .markdown ? tree.profile.schemaVersion : nil,
+                isMisplaced: isInBody && tree.profile >= .markdown,
                 isBranching: tree.profile >= .interactive, edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML: return rawHTML(node, tree, &suggestions, &pairs)
         case .link: return link(node, tree)

@@ -237,8 +237,14 @@ package enum CheckStructure: Pass {
         context.report(
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),
-                children: childNames(of: element.component, tree.profile),
+                children: childNames(of: element.component, tree.profile), isHeading: isHeading(element.node, tree),
                 element: holdsWords ? nil : tree[element.node].span))
+    }
+
+    /// Returns whether an element is a Section that begins with a heading.
+    private static func isHeading(_ element: NodeID, _ tree: SyntaxTree) -> Bool {
+        guard case .text(let id) = tree.state(of: .id, in: element) else { return false }
+        return tree[id].flags.contains(.given)
     }
 
     /// Returns whether an element's content is uncertain, since its tag is broken or it is unclosed.

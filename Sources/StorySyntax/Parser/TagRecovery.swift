@@ -232,7 +232,7 @@ struct TagRecovery {
             tag.isUnreadable = true
             report(.spreadAttribute(at: SourceSpan(braces)))
         } else {
-            report(.attributeExpression(at: SourceSpan(braces), literal: nil))
+            report(.attributeExpression(at: SourceSpan(braces), literal: nil, isNamed: false))
         }
     }
 
