@@ -7,11 +7,12 @@ package enum YAMLFeature: Sendable {
 
 /// The type that a value has, or should have.
 package enum ValueShape: Sendable {
-    case text, list, mapping, listOfText, listOfMappings
+    case text, number, list, mapping, listOfText, listOfMappings
 
     fileprivate var name: String {
         switch self {
         case .text: "text"
+        case .number: "a number"
         case .list: "a list"
         case .mapping: "a group of fields"
         case .listOfText: "a list of texts"
@@ -23,6 +24,7 @@ package enum ValueShape: Sendable {
     fileprivate var remedy: String {
         switch self {
         case .text: "write one text"
+        case .number: "write one number"
         case .list, .listOfText: "write one text, or several with '- ' before each"
         case .mapping: "write its fields on indented lines below, as 'name: value'"
         case .listOfMappings: "write '- ' in front of the first field of each entry"

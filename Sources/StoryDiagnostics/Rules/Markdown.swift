@@ -61,8 +61,11 @@ extension Rule {
 extension Diagnostic {
     package static func unknownAnchor(_ anchor: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice = Quoting.didYouMean(nearest.map { "#" + $0 }, else: "name the id of a section, a page or a heading")
+        let message =
+            anchor.isEmpty
+            ? "the link names nothing after '#'" : "nothing in this story has the id \(Quoting.quoted(anchor))"
         return Diagnostic(
-            .unknownAnchor, "nothing in this story has the id \(Quoting.quoted(anchor)); \(advice)", at: span,
+            .unknownAnchor, "\(message); \(advice)", at: span,
             fallback: "the label stays as text",
             fixes: nearest.map { .replace(span, with: "#" + $0, "replace with \(Quoting.quoted("#" + $0))", .unsafe) })
     }

@@ -167,11 +167,14 @@ extension Diagnostic {
     /// `version`: the story's version, if a later one supports the construct; else nil. `isBranching`: whether the story's
     /// version has pages, which have their own pictures. `edits`: the edits that apply the remedy, if it can be automated.
     package static func unsupportedMarkdown(
-        _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isBranching: Bool, edits: [FixIt.Edit]
+        _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isMisplaced: Bool, isBranching: Bool,
+        edits: [FixIt.Edit]
     ) -> Diagnostic {
         let remedy = construct == .image ? insteadOfPicture(isBranching: isBranching) : construct.remedy
         let message =
-            version.map {
+            isMisplaced
+            ? "a 'Line' or a 'Choice' has no \(construct.name), only paragraphs; move this outside"
+            : version.map {
                 "schema_version \($0) has no \(construct.name); raise it to 0.3, which has them, or \(remedy)"
             } ?? "stories have no \(construct.name); \(remedy)"
         return Diagnostic(
@@ -179,13 +182,23 @@ extension Diagnostic {
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
     }
 
+    /// `unsupported_markdown` for a reference to a footnote in a heading that is a title.
+    package static func footnoteInTitle(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unsupportedMarkdown, "a heading that is a title has no footnotes; move this into the text below", at: span,
+            fallback: "readers don't see the note", fixes: [.replace(span, with: "", "delete it", .unsafe)])
+    }
+
     /// Returns what to write for a picture of Markdown or HTML.
-    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isBranching:edits:)``.
+    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isMisplaced:isBranching:edits:)``.
     package static func insteadOfPicture(isBranching: Bool) -> String {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 
-    package static func relativeLink(_ destination: String, at span: SourceSpan) -> Diagnostic {
+    /// `isPath`: whether it may be the path of a file of the package.
+    package static func relativeLink(
+        _ destination: String, at span: SourceSpan, isPath: Bool = false
+    ) -> Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
             return Diagnostic(
@@ -198,10 +211,12 @@ extension Diagnostic {
         } else if destination.hasPrefix("www.") {
             fixes = [.replace(SourceSpan(at: Int(span.start)), with: "https://", "put 'https://' in front", .unsafe)]
         }
+        let message =
+            isPath && fixes.isEmpty
+            ? "the package has no file \(Quoting.quoted(destination)); write its path, or a whole address such as 'https://…'"
+            : "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'"
         return Diagnostic(
-            .relativeLink,
-            "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'",
-            at: span, fallback: fallback, fixes: fixes)
+            .relativeLink, message, at: span, fallback: fallback, fixes: fixes)
     }
 
     /// `scheme`: the scheme that is not allowed, in lower case. `span`: the destination or URL. `written`: the scheme within

@@ -144,11 +144,14 @@ extension Diagnostic {
             fallback: "the story ends here")
     }
 
-    /// `span`: `<Page`, or `<Section` if the section is the page.
-    package static func noPathToEnding(_ location: Location, at span: SourceSpan, cycle: Locations) -> Diagnostic {
-        Diagnostic(
+    /// `span`: `<Page`, or `<Section` if the section is the page. `loop`: the quoted names of its pages.
+    package static func noPathToEnding(
+        _ location: Location, at span: SourceSpan, loop: [String], cycle: Locations
+    ) -> Diagnostic {
+        let path = loop.joined(separator: " → ")
+        return Diagnostic(
             .noPathToEnding,
-            "from \(location.words) no way leads to an ending; lead a choice out of the loop, or end it", at: span,
-            label: "readers go round in circles", related: cycle.counted("step"))
+            "from \(location.words) no way leads to an ending: \(path); lead a choice out of the loop, or end it",
+            at: span, label: "readers go round in circles", related: cycle.counted("step"))
     }
 }

@@ -45,9 +45,15 @@ struct Rename {
             throw ResponseError(.requestFailed, "a name has characters")
         }
         let name = words == nil ? newName : Slug.of(newName)
-        if words == nil, [.section, .page, .element].contains(use.kind), StoryIdentifier.suggestion(for: name) != name {
+        if words == nil, [.section, .page, .element, .asset].contains(use.kind),
+            StoryIdentifier.suggestion(for: name) != name
+        {
             throw ResponseError(
                 .requestFailed, "\(Quoting.quoted(newName)) can't be an id: letters, digits, '.', '_' and '-' can")
+        }
+        if use.kind == .media, !StoryIdentifier.isMediaKey(name) {
+            throw ResponseError(
+                .requestFailed, "\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
         }
         var edits: [(span: SourceSpan, text: String)] = []
         for use in names.uses(of: use) {

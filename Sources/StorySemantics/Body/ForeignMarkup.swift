@@ -90,7 +90,9 @@ struct ForeignMarkup {
     ) {
         let bytes = tree.bytes
         let byte = bytes[offset]
-        guard !bytes[offset + 2].isSpaceOrTab, !bytes[offset + 2].isLineBreak, bytes[offset + 2] != byte,
+        // Comments are also written with white space inside, or over several lines.
+        let isApart = bytes[offset + 2].isSpaceOrTab || bytes[offset + 2].isLineBreak
+        guard !isApart || kind == .comment, bytes[offset + 2] != byte,
             offset == 0 || bytes[offset - 1] != byte, offset < withoutCloser[byte, default: .max]
         else { return }
         var position = offset + 3

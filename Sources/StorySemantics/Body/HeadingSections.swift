@@ -8,6 +8,8 @@ struct HeadingSections {
     let tree: SyntaxTree
     /// The level-1 heading at the start of the body, which is the title of the story.
     let title: StoryMetadata.Text?
+    /// The references to footnotes in headings that are titles, which are text without footnotes.
+    private(set) var titleReferences: [SourceSpan] = []
 
     fileprivate static let start = "start"
 
@@ -16,18 +18,24 @@ struct HeadingSections {
         guard tree.profile >= .markdown, !Self.hasSections(tree) else { return nil }
         var blocks = Array(tree.children(of: tree.body))
         guard let first = blocks.firstIndex(where: { Self.isContent($0, in: tree) }) else { return nil }
+        let footnotes = Self.footnotes(of: tree)
         var title: StoryMetadata.Text?
+        var titles: [NodeID] = []
         if tree[blocks[first]].kind == .heading, tree[blocks[first]].payload == 1,
             blocks.count(where: { tree[$0].kind == .heading && tree[$0].payload == 1 }) == 1
         {
-            let words = tree.plainText(of: blocks[first])
+            let words = tree.plainText(of: blocks[first], footnotes)
             if frontMatterTitle == nil, !words.isEmpty {
                 title = .init(value: words, span: tree[blocks[first]].span, node: blocks[first])
             }
-            if title != nil || frontMatterTitle == words { blocks.remove(at: first) }
+            if title != nil || frontMatterTitle == words { titles.append(blocks.remove(at: first)) }
         }
         self.title = title
-        self.tree = Self.wrap(blocks, tree, title: title?.value ?? frontMatterTitle ?? "Untitled")
+        self.tree = Self.wrap(
+            blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titles: &titles)
+        for node in titles.flatMap({ $0..<Int(tree[$0].subtreeEnd) }) where tree[node].kind == .footnoteReference {
+            titleReferences.append(tree[node].span)
+        }
     }
 
     private static func hasSections(_ tree: SyntaxTree) -> Bool {
@@ -60,13 +68,26 @@ struct HeadingSections {
         }
     }
 
-    private static func wrap(_ blocks: [NodeID], _ tree: SyntaxTree, title: String) -> SyntaxTree {
-        let headings = blocks.map { tree[$0].kind == .heading ? tree.plainText(of: $0) : "" }
+    /// Returns the definitions of footnotes, if there are any.
+    private static func footnotes(of tree: SyntaxTree) -> StoryMarkdown {
+        var result = StoryMarkdown()
+        for node in tree.body..<tree.nodes.count where tree[node].kind == .footnoteDefinition {
+            result.footnotes[tree.footnoteLabel(of: node)] = node
+        }
+        return result
+    }
+
+    /// Returns the tree with sections. Appends the headings that begin them to `titles`.
+    private static func wrap(
+        _ blocks: [NodeID], _ tree: SyntaxTree, _ footnotes: StoryMarkdown, title: String, titles: inout [NodeID]
+    ) -> SyntaxTree {
+        let headings = blocks.map { tree[$0].kind == .heading ? tree.plainText(of: $0, footnotes) : "" }
         let level = blocks.indices.filter { !Blank.isBlank(headings[$0]) }.map { tree[blocks[$0]].payload }.min()
         var writer = Writer(tree)
         for (block, words) in zip(blocks, headings) {
             if !Blank.isBlank(words), tree[block].payload == level {
                 writer.beginSection(at: block, words)
+                titles.append(block)
             } else {
                 if !writer.isInSection, isContent(block, in: tree) { writer.beginStart(at: block, title) }
                 writer.add(block)
@@ -99,26 +120,33 @@ struct HeadingSections {
 
         mutating func beginSection(at heading: NodeID, _ words: String) {
             if let section { builder.close(section, end: end) }
-            begin(slugs.slug(of: words, or: "section"), words, tree[heading].range, layout: nil)
+            let inlines = tree.children(of: heading).filter { tree[$0].kind != .marker }
+            begin(
+                slugs.slug(of: words, or: "section"), words, tree[heading].range,
+                words: Int(tree[inlines[0]].start)..<Int(tree[inlines[inlines.count - 1]].end), layout: nil)
             end = Int(tree[heading].end)
         }
 
         mutating func beginStart(at block: NodeID, _ title: String) {
             slugs.take(HeadingSections.start)
             let start = Int(tree[block].start)
-            begin(HeadingSections.start, title, start..<start, layout: "lede")
+            begin(HeadingSections.start, title, start..<start, words: start..<start, layout: "lede")
         }
 
-        private mutating func begin(_ id: String, _ title: String, _ tag: Range<Int>, layout: String?) {
+        /// - Parameter words: The range of the words of the heading.
+        private mutating func begin(
+            _ id: String, _ title: String, _ tag: Range<Int>, words: Range<Int>, layout: String?
+        ) {
             let start = waiting.first.map { Int(tree[$0].start) } ?? tag.lowerBound
             section = builder.open(.element, at: start, payload: UInt16(Component.section.rawValue))
             // Definitions before the heading would precede the tag, so the tag is empty.
             let tag = waiting.isEmpty ? tag : start..<start
+            let words = waiting.isEmpty ? words : start..<start
             let openTag = builder.open(.openTag, at: tag.lowerBound)
             builder.leaf(.tagName, tag)
-            builder.attribute(.id, id, at: tag.upperBound)
-            builder.attribute(.title, title, at: tag.upperBound)
-            if let layout { builder.attribute(.layout, layout, at: tag.upperBound) }
+            builder.attribute(.id, id, at: words)
+            builder.attribute(.title, title, at: words)
+            if let layout { builder.attribute(.layout, layout, at: words) }
             builder.setAttributes(AttributeSet([.id, .title] + (layout == nil ? [] : [.layout])), ofTag: openTag)
             builder.close(openTag, end: tag.upperBound)
             for block in waiting { tree.copy(block, into: &builder) }

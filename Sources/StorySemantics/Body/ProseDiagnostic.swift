@@ -43,9 +43,10 @@ package enum ProseDiagnostic {
             guard let construct = Construct(rawValue: tree[node].payload) else { return nil }
             let marker = tree.firstChild(of: node, kind: .marker).map { tree[$0].span } ?? span
             // A field is parsed by itself, and later versions support no more in it.
-            let isLater = tree[0].kind == .document && tree.profile < .markdown && construct != .autolink
+            let isInBody = tree[0].kind == .document && construct != .autolink
             return .unsupportedMarkdown(
-                construct, at: marker, version: isLater ? tree.profile.schemaVersion : nil,
+                construct, at: marker, version: isInBody && tree.profile < .markdown ? tree.profile.schemaVersion : nil,
+                isMisplaced: isInBody && tree.profile >= .markdown,
                 isBranching: tree.profile >= .interactive, edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML: return rawHTML(node, tree, &suggestions, &pairs)
         case .link: return link(node, tree)
@@ -103,7 +104,7 @@ package enum ProseDiagnostic {
         if bytes.matches("</", at: start) { return nil }
         let hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
         if bytes.matches("<!--", at: start) {
-            return .htmlCommentNotSupported(at: span, written: hasMarkdown ? comment(span, bytes) : nil)
+            return .htmlCommentNotSupported(at: span, written: hasMarkdown ? comment(node, tree) : nil)
         }
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
@@ -119,18 +120,27 @@ package enum ProseDiagnostic {
     }
 
     /// Returns a comment in braces equivalent to an HTML comment; nil if it would end elsewhere.
-    private static func comment(_ span: SourceSpan, _ bytes: Bytes) -> String? {
+    private static func comment(_ node: NodeID, _ tree: SyntaxTree) -> String? {
+        let (span, bytes) = (tree[node].span, tree.bytes)
         let inner = Int(span.start) + 4..<max(Int(span.start) + 4, Int(span.end) - 3)
         guard bytes.matches("-->", at: Int(span.end) - 3), inner.upperBound == Int(span.end) - 3 else { return nil }
-        let mayEnd = bytes[inner].contains { byte in
-            switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "*"), UInt8(ascii: "\""), UInt8(ascii: "'"),
-                UInt8(ascii: "`"), 0x0A, 0x0D:
-                true
-            default: false
+        // A comment of HTML may extend beyond its cell, one in braces may not.
+        let mayLeaveCell = bytes[inner].contains { $0 == UInt8(ascii: "|") || $0.isLineBreak }
+        let mayEnd = inner.contains { bytes.matches("*/", at: $0) } || mayLeaveCell && mayBeInCell(node, tree)
+        // The bytes of a tree have no markers of quotes.
+        return mayEnd ? nil : "{/*" + tree.source.text(SourceSpan(inner)) + "*/}"
+    }
+
+    /// Returns whether a node of prose may be in a cell of a table. The search is bounded.
+    private static func mayBeInCell(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        for other in (max(0, node - closingTagReach)..<node).reversed() where Int(tree[other].subtreeEnd) > node {
+            switch tree[other].kind {
+            case .tableCell: return true
+            case .paragraph, .heading, .body, .element, .listItem, .blockQuote, .footnoteDefinition: return false
+            default: continue
             }
         }
-        return mayEnd ? nil : "{/*" + bytes.string(inner) + "*/}"
+        return true
     }
 
     /// Returns edits that remove a tag with a prefix, as word processors write it, and its closing tag.

@@ -16,19 +16,24 @@ struct Picture {
         alt = tree.plainText(of: image)
     }
 
-    /// Returns the image that is the only content of a paragraph, if it is.
+    /// Returns the image that is the only content of a paragraph, comments aside, if it is.
     static func alone(in paragraph: NodeID, of tree: SyntaxTree) -> NodeID? {
-        let image = paragraph + 1
-        let isAlone =
-            image < Int(tree[paragraph].subtreeEnd) && tree[image].kind == .image
-            && tree[image].subtreeEnd == tree[paragraph].subtreeEnd
-        return isAlone && tree.target(of: image) != nil ? image : nil
+        var image: NodeID?
+        for child in tree.children(of: paragraph) {
+            switch tree[child].kind {
+            case .image where image == nil: image = child
+            case .text where tree.bytes[tree[child].range].allSatisfy(Blank.isSpace): continue
+            case .expression where tree.isComment(child): continue
+            default: return nil
+            }
+        }
+        return image.flatMap { tree.target(of: $0) == nil ? nil : $0 }
     }
 }
 
 extension SyntaxTree {
-    /// Returns the words of a node's inlines without their formatting.
-    func plainText(of node: NodeID) -> String {
+    /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
+    func plainText(of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown()) -> String {
         // Most headings are one text on one line.
         if Int(nodes[node].subtreeEnd) == node + 2, nodes[node + 1].kind == .text {
             let text = bytes[nodes[node + 1].range]
@@ -37,7 +42,7 @@ extension SyntaxTree {
             }
         }
         var sink = PlainTextSink()
-        var lowering = InlineLowering(self)
+        var lowering = InlineLowering(self, markdown: markdown)
         lowering.lower(node, into: &sink)
         return String(decoding: sink.bytes, as: UTF8.self)
     }

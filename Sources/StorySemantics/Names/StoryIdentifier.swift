@@ -32,11 +32,13 @@ package enum StoryIdentifier {
     }
 
     /// Returns `invalid_id` if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id with hyphens.
-    /// Not in a list, whose entries are referred to by their ids.
-    static func diagnostic(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
+    /// Not in a list, whose entries are referred to by their ids. `isSlug`: whether it is the slug of a heading.
+    static func diagnostic(
+        about id: String, at span: SourceSpan, suggesting: Bool = true, isSlug: Bool = false
+    ) -> Diagnostic? {
         switch mistake(in: id) {
         case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
-        case .length: .overlongID(at: span, limit: maximumLength)
+        case .length: .overlongID(at: span, limit: maximumLength, isSlug: isSlug)
         case .reserved: .reservedID(id, at: span)
         case nil: nil
         }
@@ -56,6 +58,14 @@ package enum StoryIdentifier {
         while result.last == "-" { result.removeLast() }
         let text = String(result)
         return text.isEmpty || mistake(in: text) != nil ? nil : text
+    }
+
+    /// Returns whether a text, which is not empty, may be the key of a media entry: one without white space and double quotes.
+    package static func isMediaKey(_ key: String) -> Bool {
+        // Nearly all keys are of ASCII.
+        let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+        return !key.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
+            && (isASCII || !key.unicodeScalars.contains { $0.properties.isWhitespace })
     }
 
     /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and `.`, `_` and `-`.

@@ -53,7 +53,7 @@ package enum ResolveAssets: Pass {
                 if resolver.resolveLink(.destination(span)) {
                     context.markdown.localLinks.insert(node)
                 } else if context.markdown.isFirstReport(about: span) {
-                    context.report(.relativeLink(tree.bytes.string(span), at: span))
+                    context.report(.relativeLink(tree.bytes.string(span), at: span, isPath: true))
                 }
             }
         }

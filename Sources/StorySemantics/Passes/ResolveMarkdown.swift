@@ -62,7 +62,17 @@ package enum ResolveMarkdown: Pass {
             labels.append(tree.bytes.string(span))
         }
         let references = context.survey.prose.filter { tree[$0].kind == .footnoteReference }
-        let used = reachedFootnotes(context)
+        var used = reachedFootnotes(context)
+        for reference in context.markdown.titleReferences {
+            let label = reference.range.dropFirst(2).dropLast()
+            if let target = context.markdown.footnotes[LinkDefinitions.normalized(tree.bytes[label])] {
+                used.insert(target)
+                context.report(.footnoteInTitle(at: reference))
+            } else {
+                let label = SourceSpan(label)
+                context.report(.unresolvedFootnote(tree.bytes.string(label), at: label, nearest: []))
+            }
+        }
         var unused = zip(definitions, labels).filter { !used.contains($0.0) }
         var candidates = unused.map(\.1)
         for node in references where context.markdown.footnote(of: node, in: tree) == nil {

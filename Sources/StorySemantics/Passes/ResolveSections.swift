@@ -107,7 +107,8 @@ package enum ResolveSections: Pass {
                 reportMissing(value, of: node, &context)
             } else if context.tree.profile >= .interactive,
                 let diagnostic = StoryIdentifier.diagnostic(
-                    about: context.tree.value(value), at: context.tree[value].span)
+                    about: context.tree.value(value), at: context.tree[value].span,
+                    isSlug: context.tree[value].flags.contains(.given))
             {
                 context.report(diagnostic)
             }

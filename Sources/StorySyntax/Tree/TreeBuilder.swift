@@ -45,12 +45,12 @@ public struct TreeBuilder: ~Copyable {
         return id
     }
 
-    /// Adds an attribute that the compiler gives an element, at an offset.
-    package mutating func attribute(_ name: AttributeName, _ value: String, at offset: Int) {
-        let attribute = open(.attribute, at: offset, payload: UInt16(name.rawValue))
-        leaf(.attributeName, offset..<offset)
-        texts.append(ScalarText(node: leaf(.attributeValue, offset..<offset, flags: .given), text: value))
-        close(attribute, end: offset)
+    /// Adds an attribute that the compiler gives an element, with the range where diagnostics about its value point.
+    package mutating func attribute(_ name: AttributeName, _ value: String, at range: Range<Int>) {
+        let attribute = open(.attribute, at: range.lowerBound, payload: UInt16(name.rawValue))
+        leaf(.attributeName, range.lowerBound..<range.lowerBound)
+        texts.append(ScalarText(node: leaf(.attributeValue, range, flags: .given), text: value))
+        close(attribute, end: range.upperBound)
     }
 
     mutating func copy(

@@ -60,9 +60,13 @@ extension FlowChecker {
 
     mutating func checkSinks() {
         for sink in story.graph.sinkComponents(reachedBy: reached, groups) {
+            let pages = sink.cycle.dropLast().map { naming.location(of: $0).quoted }
+            let isLong = pages.count > Diagnostic.Locations.limit
+            let loop = pages.prefix(Diagnostic.Locations.limit) + (isLong ? ["…"] : []) + [pages[0]]
             diagnostics.append(
                 .noPathToEnding(
-                    naming.location(of: sink.entrance), at: naming.span(of: sink.entrance), cycle: steps(sink.cycle)))
+                    naming.location(of: sink.entrance), at: naming.span(of: sink.entrance),
+                    loop: Array(loop), cycle: steps(sink.cycle)))
         }
     }
 

@@ -72,10 +72,7 @@ extension SchemaChecker {
     }
 
     private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {
-        let isASCII = key.value.utf8.allSatisfy { $0 < 0x80 }
-        let isBad =
-            key.value.utf8.contains { $0 == UInt8(ascii: "\"") || Blank.isSpace($0) }
-            || (!isASCII && key.value.unicodeScalars.contains { $0.properties.isWhitespace })
+        let isBad = !StoryIdentifier.isMediaKey(key.value)
         if isBad {
             report(.invalidMediaKey(key.value, at: key.span))
         } else {
@@ -98,7 +95,7 @@ extension SchemaChecker {
 
     /// Returns the duration in milliseconds, 1 to 2^53, in digits, and whether an invalid one is given.
     private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
-        guard let text = text(.duration, in: fields) else { return (nil, false) }
+        guard let text = text(.duration, in: fields, shape: .number) else { return (nil, false) }
         if let duration = Self.duration(text.value) { return (duration, false) }
         report(.invalidDuration(text.value, at: text.span), about: text, isSafe: true) { Self.duration($0) != nil }
         return (nil, true)

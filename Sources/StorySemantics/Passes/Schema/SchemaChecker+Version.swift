@@ -62,8 +62,9 @@ extension SyntaxTree {
 
     /// Returns the text of a front matter field; nil if it is absent or blank.
     func text(of field: StoryField) -> String? {
-        let value = rootEntries.first { field.isNamed(by: $0.key) }?.value
-        return value.flatMap { $0.isNull || $0.kind != .scalar ? nil : $0.text }
-            .flatMap { Blank.isBlank($0) ? nil : $0 }
+        guard let value = rootEntries.first(where: { field.isNamed(by: $0.key) })?.value, !value.isNull,
+            value.kind == .scalar, let text = value.text, !Blank.isBlank(text)
+        else { return nil }
+        return text
     }
 }

@@ -146,14 +146,15 @@ struct SchemaChecker {
     }
 
     /// Returns the text of a field; nil if it has no usable one. Does not validate the text.
+    /// - Parameter shape: What it is to authors.
     mutating func text<Field: SchemaField>(
-        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false
+        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool = false, shape: ValueShape = .text
     ) -> StoryMetadata.Text? {
         guard let entry = node(of: field, in: fields, isRequired: isRequired) else { return nil }
         let value = tree.fieldValue(of: entry)
         guard tree[value].kind == .scalar else {
             let entry = EntryView(tree, entry)
-            reportWrongShape(.text, entry.value, at: entry.key.span, field: entry.key.text)
+            reportWrongShape(shape, entry.value, at: entry.key.span, field: entry.key.text)
             return nil
         }
         let text = tree.scalarText(of: value)
