@@ -96,27 +96,41 @@ enum Braces {
     }
 }
 
-/// Searches for closing braces on later lines, in all tags of a file.
+/// Searches for closing braces in all tags of a file.
 ///
 /// A failed search says nothing about the next one, which may see other quotes. To keep a file full of unclosed braces linear,
-/// the bytes of failed searches are limited.
+/// the bytes of failed searches are limited: those of searches on later lines, and those of searches on the line itself.
 struct BraceSearch {
-    /// The number of bytes that failed searches may still read.
-    private var budget: Int
-    /// Braces after this offset are only searched on their own line. This is an offset, not a flag, since some tags are parsed
-    /// twice and must end at the same place.
-    private var lastSearched = Int.max
+    private struct Limit {
+        /// The number of bytes that failed searches may still read.
+        var budget: Int
+        /// Braces after this offset are not searched. This is an offset, not a flag, since some tags are parsed twice and must
+        /// end at the same place.
+        var lastSearched = Int.max
+    }
 
-    init(in bytes: Bytes) { budget = 4096 + 2 * bytes.count }
+    private var onLaterLines: Limit
+    private var onLine: Limit
+
+    init(in bytes: Bytes) {
+        onLaterLines = Limit(budget: 4096 + 2 * bytes.count)
+        onLine = onLaterLines
+    }
 
     /// Returns the offset after the `}` that matches the `{` at `position`; nil if there is none or the limit was reached.
-    mutating func close(from position: Int, in bytes: Bytes) -> Int? {
-        guard position <= lastSearched else { return nil }
-        switch Braces.close(from: position, in: bytes, acrossLines: true) {
+    mutating func close(from position: Int, in bytes: Bytes, acrossLines: Bool) -> Int? {
+        acrossLines
+            ? Self.close(from: position, in: bytes, acrossLines, &onLaterLines)
+            : Self.close(from: position, in: bytes, acrossLines, &onLine)
+    }
+
+    private static func close(from position: Int, in bytes: Bytes, _ acrossLines: Bool, _ limit: inout Limit) -> Int? {
+        guard position <= limit.lastSearched else { return nil }
+        switch Braces.close(from: position, in: bytes, acrossLines: acrossLines) {
         case .closed(let end): return end
         case .missing(let end):
-            budget -= end - position
-            if budget < 0, lastSearched == .max { lastSearched = position }
+            limit.budget -= end - position
+            if limit.budget < 0, limit.lastSearched == .max { limit.lastSearched = position }
             return nil
         }
     }

@@ -245,8 +245,8 @@ struct TagRecovery {
     }
 
     mutating func endOfBraces() -> Int {
-        if !hasOpenBraces, let end = braces.close(from: position, in: bytes) { return end }
-        if case .closed(let end) = Braces.close(from: position, in: bytes, acrossLines: false) { return end }
+        if !hasOpenBraces, let end = braces.close(from: position, in: bytes, acrossLines: true) { return end }
+        if let end = braces.close(from: position, in: bytes, acrossLines: false) { return end }
         hasOpenBraces = true
         return Braces.endOfOpen(from: position, in: bytes)
     }
