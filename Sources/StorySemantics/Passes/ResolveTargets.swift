@@ -51,6 +51,8 @@ package enum ResolveTargets: Pass {
         private var mayHideSections: Bool
         /// Whether the same holds for a page.
         private var mayHidePages: Bool
+        /// Whether a section is not in the front matter's list.
+        private let hasUnlisted: Bool
         /// The names as texts, computed at the first misspelling.
         private lazy var allSections = sectionNames.all
         private lazy var allPages = namedPages?.names.all ?? []
@@ -63,6 +65,8 @@ package enum ResolveTargets: Pass {
             tree = context.tree
             sections = context.meaning.sections
             hasPages = context.format == .mdx
+            hasUnlisted =
+                context.metadata.hasUsableSections && sections.contains { $0.id != nil && $0.metadata == nil }
             mayHideSections = context.survey.mayHideSections
             mayHidePages = mayHideSections || !context.pages.doubtful.isEmpty
             sectionNames.reserveCapacity(sections.count)
@@ -159,7 +163,7 @@ package enum ResolveTargets: Pass {
         ) {
             context.pages.isComplete = false
             let isPage = hasPages && name.utf8.contains(UInt8(ascii: "/"))
-            guard !(isPage ? mayHidePages : mayHideSections) else { return }
+            guard !(isPage ? mayHidePages : mayHideSections), !isListed(name, context) else { return }
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
             let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
             let suggestions = near.compactMap { near in
@@ -170,6 +174,11 @@ package enum ResolveTargets: Pass {
                 }
             }
             context.report(.unknownTarget(name, at: span, suggestions: suggestions, in: context.format))
+        }
+
+        /// Returns whether `sections` lists the section of a name, and a Section that it doesn't list may be meant.
+        private func isListed(_ name: String, _ context: PassContext) -> Bool {
+            hasUnlisted && context.metadata.sectionIDs.index(of: String(name.prefix { $0 != "/" })) != nil
         }
 
         /// Returns the page that a bare name would mean if it were looked up in the enclosing section, which it is not.
