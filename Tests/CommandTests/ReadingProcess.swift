@@ -90,11 +90,16 @@ final class ReadingProcess {
     /// may wait for a processor longer than the program for its server.
     func open(_ gate: Gate, after text: String) {
         let output = output
+        let changes = inotify_init1(0)
+        // The links of a file that is deleted change.
+        inotify_add_watch(changes, output.path, UInt32(IN_MODIFY | IN_ATTRIB))
         Thread.detachNewThread {
+            defer { Glibc.close(changes) }
             let text = Data(text.utf8)
+            var events = [UInt8](repeating: 0, count: 4096)
             while (try? Data(contentsOf: output))?.range(of: text) == nil {
                 if !FileManager.default.fileExists(atPath: output.path) { return }
-                usleep(20_000)
+                guard read(changes, &events, events.count) > 0 else { return }
             }
             gate.open()
         }
