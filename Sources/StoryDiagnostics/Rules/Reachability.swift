@@ -144,11 +144,11 @@ extension Diagnostic {
             fallback: "the story ends here")
     }
 
-    /// `span`: `<Page`, or `<Section` if the section is the page. `loop`: the quoted names of its pages.
+    /// `span`: `<Page`, or `<Section` if the section is the page. `names`: those of the pages of the cycle, in quotes.
     package static func noPathToEnding(
-        _ location: Location, at span: SourceSpan, loop: [String], cycle: Locations
+        _ location: Location, at span: SourceSpan, names: [String], cycle: Locations
     ) -> Diagnostic {
-        let path = loop.joined(separator: " → ")
+        let path = names.joined(separator: " → ")
         return Diagnostic(
             .noPathToEnding,
             "from \(location.words) no way leads to an ending: \(path); lead a choice out of the loop, or end it",

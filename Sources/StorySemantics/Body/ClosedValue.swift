@@ -105,12 +105,9 @@ extension SyntaxTree {
 }
 
 extension SuggestionBudget {
-    /// Returns the values that `text` was probably meant to be: one that differs only in case, else the nearest ones.
+    /// Returns the values that `text` was probably meant to be.
     mutating func suggestions(for text: String, at span: SourceSpan, among values: [String]) -> [Suggestion] {
-        let lowercase = text.lowercased()
-        let same = values.filter { $0.lowercased() == lowercase }
-        let names = same.isEmpty ? nearest(to: text, among: values) : same
-        return names.map { Suggestion(name: $0, declaration: span, replacement: $0) }
+        nearest(to: text, among: values).map { Suggestion(name: $0, declaration: span, replacement: $0) }
     }
 }
 

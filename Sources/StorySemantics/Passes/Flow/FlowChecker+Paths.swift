@@ -60,13 +60,14 @@ extension FlowChecker {
 
     mutating func checkSinks() {
         for sink in story.graph.sinkComponents(reachedBy: reached, groups) {
-            let pages = sink.cycle.dropLast().map { naming.location(of: $0).quoted }
-            let isLong = pages.count > Diagnostic.Locations.limit
-            let loop = pages.prefix(Diagnostic.Locations.limit) + (isLong ? ["…"] : []) + [pages[0]]
+            let pages = sink.cycle.dropLast()
+            var names = pages.prefix(Diagnostic.Locations.limit).map { naming.location(of: $0).quoted }
+            if pages.count > names.count { names.append("…") }
+            names.append(names[0])
             diagnostics.append(
                 .noPathToEnding(
                     naming.location(of: sink.entrance), at: naming.span(of: sink.entrance),
-                    loop: Array(loop), cycle: steps(sink.cycle)))
+                    names: names, cycle: steps(sink.cycle)))
         }
     }
 
