@@ -57,11 +57,11 @@ let standaloneFile: [LinkerSetting] =
             ], .when(platforms: [.linux]))
     ] : []
 
-/// The commit that `mdxc --version --verbose` names, which `.ci/release` gives.
+/// The commit of a release, which `.ci/release` gives. Only the linker learns it, as the build id, so that a release consists of
+/// the code that was tested.
 let commit = Context.environment["MDXC_COMMIT"]
-let commitCode: [SwiftSetting] = commit.map { [.unsafeFlags(["-Xcc", "-DMDXC_COMMIT=\($0)"])] } ?? []
-/// Symbols and some notes hold the paths of this machine, and the linker's hash of the program is over them: for a release it
-/// leaves them out itself.
+let releaseID: [LinkerSetting] = commit.map { [.unsafeFlags(["-Xlinker", "--build-id=0x\($0)"])] } ?? []
+/// Symbols and some notes hold the paths of this machine: the linker leaves them out.
 let releasedFile: [LinkerSetting] =
     commit == nil
     ? []
@@ -113,7 +113,7 @@ let package = Package(
             swiftSettings: isSanitized ? [.define("SANITIZED")] : []),
         .target(
             name: "StoryFiles", dependencies: ["StoryPlatform", "StorySource", "CStorySystem"],
-            swiftSettings: fast + commitCode),
+            swiftSettings: fast),
         .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
@@ -226,7 +226,7 @@ let package = Package(
             name: "mdxc", dependencies: ["StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands"],
             exclude: ["link"],
             swiftSettings: fast + standaloneCode,
-            linkerSettings: standaloneFile + releasedFile),
+            linkerSettings: standaloneFile + releaseID + releasedFile),
         // Not as an archive: its TLS is on GnuTLS, which has none.
         .target(
             name: "StoryServer",
@@ -242,7 +242,8 @@ let package = Package(
             dependencies: [
                 "StoryPlatform", "StoryFiles", "StoryDriver", "StoryCommands", "StoryArchive", "StoryMQTT",
                 "StoryRemoteCache", "StoryServer", "StoryWeb",
-            ]),
+            ],
+            linkerSettings: releaseID),
 
         // Plugins for the packages of apps, and the tool that one of them runs.
         .plugin(

@@ -1,15 +1,5 @@
-// What Swift can't reach: system calls of Linux without a function of their own (`syscall` is variadic), the notes of ELF, and
-// what the build says.
+// What Swift can't reach: system calls of Linux without a function of their own (`syscall` is variadic), and the notes of ELF.
 #pragma once
-
-#define STORY_TEXT(word) #word
-#define STORY_TEXT_OF(macro) STORY_TEXT(macro)
-#ifndef MDXC_COMMIT
-#define MDXC_COMMIT unknown
-#endif
-
-/// The commit of the sources, where the build gave it (Package.swift).
-static inline const char *story_commit(void) { return STORY_TEXT_OF(MDXC_COMMIT); }
 
 #ifdef __linux__
 #include <fcntl.h>
@@ -74,6 +64,10 @@ static inline int story_landlock(
 
 /// The header of this program, where the linker has put it.
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
+
+/// In a program that `.ci/packaging/link.ld` made: a release, whose build id is its commit.
+extern const char story_release __attribute__((weak, visibility("hidden")));
+static inline int story_is_release(void) { return &story_release != NULL; }
 
 /// The build id that the linker gave this program, NT_GNU_BUILD_ID, in `bytes`.
 /// Returns how many bytes it has: 0 where there is none, or where it has more than `capacity`.

@@ -3,16 +3,17 @@ import StorySource
 
 /// An identifier that distinguishes this program from every other build, even of the same version.
 package enum BuildID {
-    /// The commit that the build was made from, if it was named; all programs of a release have it.
-    package static let commit: String? = {
-        let commit = String(cString: story_commit())
-        return commit == "unknown" ? nil : commit
-    }()
+    /// The commit that a release was made from; nil in other builds.
+    package static var commit: String? {
+        #if os(Linux)
+            return story_is_release() != 0 ? own : nil
+        #else
+            return nil
+        #endif
+    }
 
-    /// What distinguishes the compiler in this program: the commit, or the build id; nil if neither is known.
-    package static let compiler: String? = commit ?? own
-
-    /// The build id that the linker computed from the program's content, in hexadecimal digits; nil if there is none.
+    /// The build id in hexadecimal digits; nil if there is none. The linker computes it from the program's content, but that of
+    /// a release is its commit.
     package static let own: String? = {
         #if os(Linux)
             let id = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in

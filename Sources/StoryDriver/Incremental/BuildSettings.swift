@@ -25,7 +25,7 @@ struct BuildSettings {
     /// Returns all settings of one story, each followed by a zero; nil if the build of this program is unknown.
     func fields(of input: StoryInput, _ options: StoryOptions) -> [UInt8]? {
         // By its commit or build id, since not every change of the compiler has a new version.
-        guard let compiler = BuildID.compiler else { return nil }
+        guard let compiler = BuildID.own else { return nil }
         // `deps` contains file names as given on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
         let catalogue = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
