@@ -24,11 +24,13 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String)
 /// refuses unsafe flags there.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// What makes the compiler fast, in release builds of the modules that are no products.
+/// What makes the compiler fast, in the modules that are no products.
 ///
-/// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
-/// loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is to be
-/// found without looking through all conformances of the binary by name, which took a third of the time of a small story.
+/// In release builds, accessors of the tree and readers of bytes are called in loops of other modules: there they have to become
+/// a part of the loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is
+/// to be found without looking through all conformances of the binary by name, which took a third of the time of a small story.
+///
+/// Debug builds are optimised too, with their assertions: the tests compile so many stories that they take half the time.
 let fast: [SwiftSetting] =
     isDependency
     ? []
@@ -37,7 +39,8 @@ let fast: [SwiftSetting] =
             [
                 "-cross-module-optimization",
                 "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-            ], .when(configuration: .release))
+            ], .when(configuration: .release)),
+        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)),
     ]
 
 /// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
