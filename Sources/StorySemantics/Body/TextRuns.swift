@@ -55,9 +55,12 @@ package enum TextRuns {
             let isClosing = tree.bytes[Int(span.start) + 1] == UInt8(ascii: "/")
             let name = ProseDiagnostic.tagName(Int(span.start) + (isClosing ? 1 : 0), span, tree.bytes).lowercased()
             let (start, depth) = open[name] ?? (span.start, 0)
-            guard isClosing else { return open[name] = (start, depth + 1) }
-            open[name] = depth > 1 ? (start, depth - 1) : nil
-            if depth == 1 { spans.append(SourceSpan(start: start, end: span.end)) }
+            if !isClosing {
+                open[name] = (start, depth + 1)
+            } else {
+                open[name] = depth > 1 ? (start, depth - 1) : nil
+                if depth == 1 { spans.append(SourceSpan(start: start, end: span.end)) }
+            }
         }
         for child in tree.siblings(in: siblings) {
             add(child)
