@@ -19,9 +19,13 @@ extension FileKind {
     /// only in binary data, and is not a document or picture format that is stored as text.
     package static func isWriting(head: UnsafeRawBufferPointer) -> Bool {
         let head = Head(bytes: head)
-        // A text can be all NUL after a crash. That has its own diagnostic.
-        if !head.bytes.isEmpty, head.bytes.allSatisfy({ $0 == 0 }) { return true }
-        return head.isText && head.signature != .pdf && !head.has("<svg") && !head.has("<?xml")
+        // A text can be all NUL after a crash. That has its own diagnostic, as has a NUL among words; UTF-16 is half NULs.
+        let words = head.bytes.filter { $0 != 0 }
+        if words.isEmpty { return true }
+        let hasWords =
+            words.count * 2 > head.bytes.count && head.signature == nil
+            && words.withUnsafeBytes { Head(bytes: $0).isText }
+        return (head.isText || hasWords) && head.signature != .pdf && !head.has("<svg") && !head.has("<?xml")
     }
 
     /// The start of a file.

@@ -15,14 +15,13 @@ struct TranslatedDiagnostics {
         var withheld: Set<DiagnosticID> = []
         if hasErrors { withheld.insert(.readingTimeMismatch) }
         // A segment without a name can't be a target.
-        if story.lacksSegments || story.segments.contains(where: { $0.fields[.id] == nil }) {
-            withheld.formUnion([
-                .unknownTarget, .unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken,
-            ])
+        let lacksNames = story.lacksSegments || story.segments.contains { $0.fields[.id] == nil }
+        if lacksNames { withheld.insert(.unknownTarget) }
+        if lacksNames || story.segments.contains(where: { $0.fields.isHidden(.choices) }) {
+            withheld.formUnion([.unreachableSection, .noPathToEnding, .noAuthenticPath, .authenticPathBroken])
         }
         let hidesMarks = story.segments.contains { segment in
-            segment.fields.isUnusable(.isAuthenticPath)
-                || segment.choices.contains { $0.isUnusable(.isAuthenticPath) }
+            segment.fields.isHidden(.isAuthenticPath) || segment.choices.contains { $0.isHidden(.isAuthenticPath) }
         }
         if hidesMarks { withheld.formUnion([.noAuthenticPath, .authenticPathBroken]) }
         self.withheld = withheld

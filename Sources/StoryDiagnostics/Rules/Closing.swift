@@ -106,15 +106,17 @@ extension Diagnostic {
             ])
     }
 
-    /// `unclosed_component` for an element that an opening tag was meant to close. `tag`: the tag that was meant to close it:
-    /// `<Name>` or `<Name/>`. `hasSlash`: whether the tag contains a slash, in the wrong place.
+    /// `unclosed_component` for an element that a broken tag was meant to close. `tag`: `<Name>`, `<Name/>` or `/Name>`.
+    /// `mark`: what the tag lacks; nil if its slash is in the wrong place.
     package static func misspeltClosingTag(
-        _ name: String, at span: SourceSpan, tag: SourceSpan, hasSlash: Bool
+        _ name: String, at span: SourceSpan, tag: SourceSpan, lacks mark: String?
     ) -> Diagnostic {
         Diagnostic(
             .unclosedComponent, "\(Quoting.quoted(name)) is never closed; write '</\(name)>' after its content",
             at: span, label: "opened here",
-            related: [Label(tag, hasSlash ? "the '/' of this has to appear right after '<'" : "this has no '/'")],
+            related: [
+                Label(tag, mark.map { "this has no '\($0)'" } ?? "the '/' of this has to appear right after '<'")
+            ],
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
@@ -148,6 +150,14 @@ extension Diagnostic {
             fixes: [
                 .replace(SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
             ])
+    }
+
+    /// `unexpected_closing_tag` for an element whose opening tag has no `<`. `opening`: the name in that tag.
+    package static func openedWithoutBracket(_ name: String, at span: SourceSpan, opening: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unexpectedClosingTag, "'</\(name)>' closes nothing; write '<' before the \(Quoting.quoted(name)) above",
+            at: span, label: "nothing to close", related: [Label(opening, "this has no '<'")],
+            fixes: [.replace(SourceSpan(at: Int(opening.start)), with: "<", "write '<\(name)'", .unsafe)])
     }
 
     /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`.

@@ -212,7 +212,7 @@ extension Diagnostic {
             fixes = [.replace(SourceSpan(at: Int(span.start)), with: "https://", "put 'https://' in front", .unsafe)]
         }
         let message =
-            isPath && fixes.isEmpty
+            isPath && fixes.isEmpty && !destination.hasPrefix("/")
             ? "the package has no file \(Quoting.quoted(destination)); write its path, or a whole address such as 'https://…'"
             : "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'"
         return Diagnostic(

@@ -61,6 +61,8 @@ package struct BodySurvey: Sendable {
     package var mayHideMediaRefs = false
     /// As ``mayHideSections``, for references to assets.
     package var mayHideAssetRefs = false
+    /// Attributes that their components don't have, with those that they may be meant to be; set by `CheckAttributes`.
+    package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []
 
     /// The spans of each `<section>` directly in the body, up to its closing tag, in order.
     package var sectionLookalikes: [SourceSpan] = []

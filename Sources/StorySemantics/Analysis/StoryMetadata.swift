@@ -154,6 +154,8 @@ package struct StoryMetadata: Sendable {
     package var invalidFields: Set<Field> = []
     /// A section or `section/page`, as written.
     package var start: Text?
+    /// Whether `start` is unreadable or misspelt.
+    package var hidesStart = false
     package var synopsis: Text?
     package var source: Text?
     package var culture: Text?

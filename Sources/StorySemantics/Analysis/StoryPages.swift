@@ -93,7 +93,7 @@ package struct StoryPages: Sendable {
     package var sectionIDs: [String] = []
     /// The page at which reading begins.
     package var start = 0
-    /// Elements and raw HTML that have a diagnostic and may have been meant as pages or exits, in document order.
+    /// Elements, attributes and raw HTML that have a diagnostic and may have been meant as pages or exits, in document order.
     package var doubtful: [NodeID] = []
     /// Whether the links of every page are known, as far as can be determined.
     package var isComplete = true

@@ -38,7 +38,6 @@ struct ForeignMarkup {
         end = Int(tree[node].end)
         scanFence(Int(tree[node].start))
         guard holdsMark(tree[node].range) else { return }
-        taken = 0
         withoutCloser.removeAll(keepingCapacity: true)
         var leaf = node + 1
         while leaf < Int(tree[node].subtreeEnd) {
@@ -97,12 +96,29 @@ struct ForeignMarkup {
         else { return }
         var position = offset + 3
         while position + 1 < end, !bytes.matches(closer, at: position) { position += 1 }
-        guard position + 1 < end else {
-            withoutCloser[byte] = offset
-            return
+        if position + 1 >= end {
+            // Only a comment may have blank lines inside: its marks are then on lines of their own.
+            let isOnOwnLine =
+                kind == .comment && offset > 0 && bytes[offset - 1].isLineBreak && bytes[offset + 2].isLineBreak
+                && offset + 2 < end
+            guard isOnOwnLine, let closer = lineWithComment(after: end) else {
+                withoutCloser[byte] = offset
+                return
+            }
+            position = closer
         }
         taken = position + 2
         diagnostics.append(.foreignMarkup(kind, at: SourceSpan(mark)))
+    }
+
+    /// Returns the offset of the next `%%` at the start of a line. Only the last such line searches in vain.
+    private func lineWithComment(after offset: Int) -> Int? {
+        var line = offset
+        while line < tree.bytes.count {
+            if tree.bytes[line].isLineBreak, tree.bytes.matches("%%", at: line + 1) { return line + 1 }
+            line += 1
+        }
+        return nil
     }
 
     /// Scans for `::: note`. The line that ends such a block is not reported.

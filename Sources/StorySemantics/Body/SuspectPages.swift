@@ -1,13 +1,14 @@
 import StorySource
 import StorySyntax
 
-/// Elements and HTML that have a diagnostic and may have been meant as pages or exits.
+/// Elements, attributes and HTML that have a diagnostic and may have been meant as pages or exits.
 enum SuspectPages {
     private static let components: [Component] = [.section, .page, .choices, .choice, .ending]
     /// The starts of their tags in HTML.
     private static let tags = components.map { Array("<\($0.name.lowercased())".utf8) }
 
-    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, and HTML of the same names, in order.
+    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, HTML of the same names, and misspelt
+    /// `next` attributes, in order.
     static func nodes(_ context: PassContext) -> [NodeID] {
         let tree = context.tree
         let elements = context.survey.elements
@@ -26,6 +27,7 @@ enum SuspectPages {
         nodes += context.survey.prose.filter { node in
             tree[node].kind == .rawHTML && tags.contains { HTMLName.begins(tree.bytes[tree[node].range], with: $0) }
         }
+        nodes += context.survey.misspelt.filter { $0.meant == .next }.map(\.attribute)
         return nodes.sorted()
     }
 }

@@ -44,6 +44,11 @@ package enum StoryIdentifier {
         }
     }
 
+    /// Returns whether one of the names nearest to an unknown one has an invalid id: that is the mistake, and is reported.
+    static func isAnyInvalid(_ near: [String]) -> Bool {
+        near.contains { $0.split(separator: "/").contains { mistake(in: String($0)) != nil } }
+    }
+
     /// Returns the id with a hyphen for each run of characters that are not allowed; nil if nothing useful is left.
     package static func suggestion(for id: String) -> String? {
         var result = String.UnicodeScalarView()

@@ -116,9 +116,9 @@ package enum CheckAttributes: Pass {
                     if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
                         .filter { isMisspelling(name, of: $0) }
-                    if let meant = missing.first(where: {
-                        nearest.contains($0.name.name) || isSynonym(node.payload, of: $0.name)
-                    }) {
+                    let likely = attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }
+                    context.survey.misspelt += likely.map { (child, $0) }
+                    if let meant = missing.first(where: { likely.contains($0.name) }) {
                         nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: false))
                     } else if isBare, let meant = missing.first(where: { namesDeclared.contains($0.value) }),
                         bareWords.isDeclared(name, context.metadata)

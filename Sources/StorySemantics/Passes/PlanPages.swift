@@ -79,15 +79,19 @@ package enum PlanPages: Pass {
         /// Reports content outside pages, at most once between two pages.
         private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
             var isReported = false
-            var runs = TextRuns.runs(directlyIn: tree.content(of: section), of: tree)[...]
-            for child in tree.contents(of: section) {
+            let content = tree.content(of: section)
+            let html = TextRuns.htmlElements(directlyIn: content, of: tree)
+            var runs = TextRuns.runs(directlyIn: content, of: tree, outside: html)[...]
+            for child in tree.siblings(in: content) {
                 if tree[child].kind == .element, tree.component(of: child) == .page {
                     isReported = false
                 } else if !isReported {
                     while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                     let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
                     // What is neither, such as raw HTML, has a diagnostic of its own.
-                    guard let span = tree[child].kind == .element ? elementSpan(child) : text else { continue }
+                    guard let span = tree[child].kind == .element ? elementSpan(child) : text,
+                        !TextRuns.isInside(span, html)
+                    else { continue }
                     isReported = true
                     diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
                 }

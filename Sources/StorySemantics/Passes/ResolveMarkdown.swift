@@ -131,6 +131,7 @@ package enum ResolveMarkdown: Pass {
                 context.markdown.localLinks.insert(node)
             } else if context.markdown.isFirstReport(about: span) {
                 let nearest = context.suggestions.nearest(to: anchor, among: anchors)
+                if StoryIdentifier.isAnyInvalid(nearest) { continue }
                 context.report(.unknownAnchor(anchor, at: span, nearest: nearest))
             }
         }

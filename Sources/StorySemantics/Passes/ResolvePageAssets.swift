@@ -67,7 +67,9 @@ package enum ResolvePageAssets: Pass {
             ?? context.meaning.assetIndices.filter { assets[$0].kind == nil || assets[$0].kind == kind }
             .compactMap { assets[$0].key?.value }
         names[kind] = declared
-        let suggestions = context.suggestions.nearest(to: key, among: declared).compactMap { name in
+        let near = context.suggestions.nearest(to: key, among: declared)
+        if StoryIdentifier.isAnyInvalid(near) { return nil }
+        let suggestions = near.compactMap { name in
             context.meaning.asset(name).flatMap { assets[$0].key }.map {
                 Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
             }

@@ -116,7 +116,9 @@ package enum ResolveSections: Pass {
 
         private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
             let id = context.tree.value(value)
-            let suggestions = context.suggestions.nearest(to: id, among: listedNames).compactMap { name in
+            let near = context.suggestions.nearest(to: id, among: listedNames)
+            if StoryIdentifier.isAnyInvalid(near) { return }
+            let suggestions = near.compactMap { name in
                 listed.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
                     Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
                 }

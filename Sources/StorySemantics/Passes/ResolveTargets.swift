@@ -68,7 +68,7 @@ package enum ResolveTargets: Pass {
             hasUnlisted =
                 context.metadata.hasUsableSections && sections.contains { $0.id != nil && $0.metadata == nil }
             mayHideSections = context.survey.mayHideSections
-            mayHidePages = mayHideSections || !context.pages.doubtful.isEmpty
+            mayHidePages = mayHideSections || context.pages.doubtful.contains { context.tree[$0].kind != .attribute }
             sectionNames.reserveCapacity(sections.count)
             firstPages.reserveCapacity(sections.count)
             for (index, id) in context.pages.sectionIDs.enumerated() {
@@ -113,6 +113,7 @@ package enum ResolveTargets: Pass {
                     context.pages.paths[path].target = target(of: path, on: page, &context)
                 }
             }
+            if context.metadata.hidesStart { context.pages.isComplete = false }
             if let start = context.metadata.start {
                 if let page = resolve(start.value, context.pages) {
                     context.pages.start = page
@@ -166,6 +167,7 @@ package enum ResolveTargets: Pass {
             guard !(isPage ? mayHidePages : mayHideSections), !isListed(name, context) else { return }
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
             let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
+            if StoryIdentifier.isAnyInvalid(near) { return }
             let suggestions = near.compactMap { near in
                 resolve(near, context.pages).map { page in
                     Suggestion(

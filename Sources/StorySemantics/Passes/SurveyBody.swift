@@ -251,7 +251,12 @@ package enum SurveyBody: Pass {
         }
 
         private mutating func noteRuns(directlyIn range: Range<NodeID>, element: Int?) {
-            for run in TextRuns.runs(directlyIn: range, of: tree) {
+            var runs = TextRuns.runs(directlyIn: range, of: tree)
+            if element != nil, !runs.isEmpty {
+                let html = TextRuns.htmlElements(directlyIn: range, of: tree)
+                if !html.isEmpty { runs = TextRuns.runs(directlyIn: range, of: tree, outside: html) }
+            }
+            for run in runs {
                 if let element {
                     survey.textBetweenComponents.append((element, run))
                 } else if !survey.isInLookalike(run) {

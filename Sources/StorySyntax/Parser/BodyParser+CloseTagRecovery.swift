@@ -43,8 +43,15 @@ extension BodyParser {
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
                     isSafe: tag.flaw == nil))
         }
-        if let slash = element.extraSlash {
-            diagnostics.append(.closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
+        if bytes[tag.range.lowerBound] != UInt8(ascii: "<") {
+            let written = SourceSpan(tag.range.lowerBound + 1..<tag.range.upperBound)
+            diagnostics.append(
+                .misspeltClosingTag(element.component.name, at: SourceSpan(element.name), tag: written, lacks: "<"))
+        } else if let flaw = element.flaw, bytes[flaw] == UInt8(ascii: "/") {
+            diagnostics.append(.closedTwice(element.component.name, at: tag.span, slash: SourceSpan(flaw..<flaw + 1)))
+        } else if let flaw = element.flaw {
+            let opening = SourceSpan(flaw..<element.name.upperBound)
+            diagnostics.append(.openedWithoutBracket(element.component.name, at: tag.span, opening: opening))
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
     }
@@ -112,7 +119,7 @@ extension BodyParser {
         {
             closeUnclosed(top, name, tag)
         } else {
-            recovery.noteStray(name, in: open.top)
+            recovery.noteStray(name, at: tag.range.lowerBound, in: open.top)
             reportUnexpected(tag)
             // A tag that is removed as a whole needs no other fix.
             return

@@ -62,7 +62,8 @@ extension BodyParser {
         let tag = position..<(hasSlash ? mark + 2 : nameEnd + 1)
         endInnermost(.strayCloseTag, tag)
         diagnostics.append(
-            .misspeltClosingTag(top.component.name, at: SourceSpan(top.name), tag: SourceSpan(tag), hasSlash: hasSlash))
+            .misspeltClosingTag(
+                top.component.name, at: SourceSpan(top.name), tag: SourceSpan(tag), lacks: hasSlash ? nil : "/"))
         return true
     }
 

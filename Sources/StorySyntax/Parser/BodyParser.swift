@@ -6,7 +6,7 @@ import StorySource
 /// The parser is a loop with an explicit stack, so nesting costs no call depth. One parse is enough unless there are elements
 /// that are unclosed, or closed twice. The parser then runs a second time and knows them from the start, so that each mistake
 /// gives one diagnostic and the rest of the file is parsed as the author meant it. The same holds for link definitions, which
-/// may follow their references.
+/// may follow their references. Tags that lack their `<` take a parse of their own before that.
 ///
 /// Functions that run for each element or paragraph are `mutating` even if they change nothing: before a nonmutating method,
 /// the compiler copies the whole parser.
@@ -44,6 +44,7 @@ struct BodyParser: ~Copyable {
         self.profile = profile
         self.recovery = recovery
         blocks = BlockLexer(bytes, profile)
+        blocks.stop = recovery.nextLost
         inlines = InlineParser(bytes, profile, definitions: known)
         definitions = LinkDefinitions()
         position = start
@@ -61,14 +62,16 @@ struct BodyParser: ~Copyable {
         var parser = BodyParser(bytes, profile, from: start, BodyRecovery(), LinkDefinitions())
         swap(&parser.builder, &builder)
         parser.parseBody()
+        if parser.recovery.found.isUnbalanced {
+            let lost = LostBrackets.find(in: bytes, profile, from: start, parser.recovery.found)
+            let count = parser.diagnostics.count
+            if !lost.isEmpty { parser.parseAgain(from: start, mark, .init(lost: lost), LinkDefinitions()) }
+            // The lines were prose.
+            if parser.diagnostics.count > count { parser.parseAgain(from: start, mark, .init(), LinkDefinitions()) }
+        }
         let usesDefinitions = !parser.definitions.isEmpty && parser.inlines.mayRefer
         if !parser.recovery.found.isEmpty || usesDefinitions {
-            var second = BodyParser(
-                bytes, profile, from: start, BodyRecovery(knowing: parser.recovery.found), parser.definitions)
-            swap(&second.builder, &parser.builder)
-            second.builder.truncate(to: mark)
-            second.parseBody()
-            parser = second
+            parser.parseAgain(from: start, mark, parser.recovery.found, parser.definitions)
         }
         parser.doubtUnclosedElements()
         swap(&parser.builder, &builder)
@@ -76,9 +79,20 @@ struct BodyParser: ~Copyable {
         return parser.inlines.prose
     }
 
+    /// Replaces this parse by another one that knows what is broken. `mark`: the number of nodes before the body.
+    private mutating func parseAgain(
+        from start: Int, _ mark: Int, _ known: BodyRecovery.BrokenElements, _ definitions: LinkDefinitions
+    ) {
+        var next = BodyParser(bytes, profile, from: start, BodyRecovery(knowing: known), definitions)
+        swap(&next.builder, &builder)
+        next.builder.truncate(to: mark)
+        next.parseBody()
+        self = next
+    }
+
     /// `body ::= (Space | Piece)*`
     private mutating func parseBody() {
-        let body = builder.open(.body, at: position)
+        let body = builder.open(.body, at: position == recovery.nextLost ? position - 1 : position)
         skipSpace()
         while position < bytes.count {
             parsePiece()
@@ -113,6 +127,7 @@ struct BodyParser: ~Copyable {
 
     /// `Piece ::= strayCloseTag | element | Block`
     private mutating func parsePiece() {
+        if position >= recovery.nextLost, parseLostTag() { return }
         let firstNode = builder.count
         if bytes.isAtComponentTag(position) {
             if bytes[position + 1] == UInt8(ascii: "/") { parseCloseTag() } else { parseElement() }
@@ -122,6 +137,19 @@ struct BodyParser: ~Copyable {
             parseBlock()
         }
         if !containers.isEmpty { noteContent(from: firstNode) }
+    }
+
+    /// Parses a tag that lacks its `<`, as if the byte before its name were that. Returns false if it is not one here.
+    private mutating func parseLostTag() -> Bool {
+        let start = recovery.nextLost
+        recovery.passLost()
+        blocks.stop = recovery.nextLost
+        guard position == start, containers.isEmpty else { return false }
+        let isClosing = bytes[start] == UInt8(ascii: "/")
+        if isClosing, !open.isOpen(bytes[nameRange(at: start + 1)], in: profile) { return false }
+        position -= 1
+        if isClosing { recoverCloseTag() } else { parseElement() }
+        return true
     }
 
     // MARK: Elements
@@ -139,10 +167,10 @@ struct BodyParser: ~Copyable {
         position = tag.end
         isAtLineStart = false
         builder.setPayload(UInt16(tag.component.rawValue), of: node)
-        let extraSlash = recovery.note(&tag, node, in: open.top)
+        let flaw = recovery.note(&tag, node, in: open.top)
         let element = OpenElement(
             node: open.count < NestingLimit.elements ? node : nil, tag: tag,
-            isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), extraSlash: extraSlash)
+            isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), flaw: flaw)
         if element.isNeverClosed, element.isSuppressed || tag.component.content == .none {
             return endNeverClosed(element, node)
         }
@@ -182,7 +210,7 @@ struct BodyParser: ~Copyable {
         let name = position + 2..<bytes.endOfName(from: position + 2)
         var end = name.upperBound
         while bytes[end].isIn(.whitespace) { end += 1 }
-        guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.extraSlash == nil else {
+        guard bytes[end] == UInt8(ascii: ">"), open.isInnermost(bytes[name]), open.top?.flaw == nil else {
             return recoverCloseTag()
         }
         if containers.top != nil {

@@ -7,9 +7,15 @@ struct BodyRecovery {
         var closedTwice: Set<Int> = []
         /// Closing tags in a list, quote or footnote that close an element around it although another tag closes it too.
         var strayInContainer: Set<Int> = []
+        /// Closing tags that close nothing.
+        var strays: [Int] = []
+        /// Tags that lack their `<`, in order, as ``LostBrackets`` finds them.
+        var lost: [Int] = []
         /// Whether there is a Section. Without one, from 0.3 on, the body holds what a Section may hold.
         var hasSections = false
 
+        /// Whether there are opening or closing tags without a counterpart.
+        var isUnbalanced: Bool { !neverClosed.isEmpty || !strays.isEmpty }
         var isEmpty: Bool { neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty }
     }
 
@@ -33,7 +39,22 @@ struct BodyRecovery {
     /// An offset and whether it is the first on its line, cached for the elements that should end there.
     var lastOnLine = (offset: -1, isFirst: false)
 
-    init(knowing known: BrokenElements = BrokenElements()) { self.known = known }
+    /// The number of tags that lack their `<` and were passed.
+    private var lostCount = 0
+    /// The offset of the next one.
+    private(set) var nextLost: Int
+
+    init(knowing known: BrokenElements = BrokenElements()) {
+        self.known = known
+        found.lost = known.lost
+        nextLost = known.lost.first ?? .max
+    }
+
+    /// Passes ``nextLost``.
+    mutating func passLost() {
+        lostCount += 1
+        nextLost = lostCount < known.lost.count ? known.lost[lostCount] : .max
+    }
 
     /// Whether the previous parse found unclosed elements.
     var knowsUnclosed: Bool { !known.neverClosed.isEmpty }
@@ -44,7 +65,7 @@ struct BodyRecovery {
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
     /// Records an element. A self-closing element that may have content might be closed again. If the previous parse saw that,
-    /// this ignores its slash and returns the slash's offset.
+    /// this ignores its slash and returns the slash's offset. If its `<` is missing, returns the offset after that.
     mutating func note(_ tag: inout OpenTag, _ node: NodeID, in parent: OpenElement?) -> Int? {
         orphans.note(tag.component, node, in: parent)
         if tag.component == .section { found.hasSections = true }
@@ -52,7 +73,8 @@ struct BodyRecovery {
         guard tag.isSelfClosing else {
             if !selfClosed.isEmpty { selfClosed[tag.component.name] = nil }
             if !closedInContainer.isEmpty { closedInContainer[tag.component.name] = nil }
-            return nil
+            let isLost = lostCount > 0 && known.lost[lostCount - 1] == tag.name.lowerBound + 1
+            return isLost ? tag.name.lowerBound + 1 : nil
         }
         if known.closedTwice.contains(tag.name.lowerBound) {
             tag.isSelfClosing = false
@@ -76,7 +98,8 @@ struct BodyRecovery {
     }
 
     /// Records a closing tag for which `parent` has no open element left.
-    mutating func noteStray(_ name: String, in parent: OpenElement?) {
+    mutating func noteStray(_ name: String, at start: Int, in parent: OpenElement?) {
+        found.strays.append(start)
         if let closed = selfClosed(name, in: parent) { found.closedTwice.insert(closed) }
         if let closed = closedInContainer[name], closed.parent == parent?.start {
             found.strayInContainer.insert(closed.start)

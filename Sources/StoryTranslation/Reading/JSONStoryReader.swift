@@ -69,11 +69,9 @@ struct JSONStoryReader {
     ) -> JSONFields<Field> {
         var fields = JSONFields<Field>(node: object)
         var seen: Set<Field> = []
-        var unknown: [Int] = []
         for (name, value) in tree.members(of: object) where !duplicates.contains(name) {
             guard let field = Field(rawValue: tree.string(name)) else {
                 fields.keep(name, value)
-                unknown.append(name)
                 continue
             }
             seen.insert(field)
@@ -81,12 +79,13 @@ struct JSONStoryReader {
         }
         let free = Field.allCases.filter { !seen.contains($0) }
         var nearMisses: [Field: (name: String, span: SourceSpan)] = [:]
-        for name in unknown {
+        for (name, value) in fields.others {
             let text = tree.string(name)
             if text.hasPrefix("x_") || text.hasPrefix("x-") { continue }
             let near = NearestName.candidates(for: text, among: free.map(\.rawValue))
             let meant = free.filter { near.contains($0.rawValue) || $0.synonyms.contains(text) }
             for field in meant where nearMisses[field] == nil { nearMisses[field] = (text, tree[name].span) }
+            for field in meant where hasShape(field.shape, value) && !isEmpty(value) { fields.suspect(field) }
             diagnostics.append(.unknownField(text, at: tree[name].span, nearest: meant.map(\.rawValue)))
         }
         for field in free where field.isRequired {

@@ -80,7 +80,7 @@ extension FlowChecker {
     /// The diagnostic about the authentic path, if anything is marked.
     private var authenticDiagnostic: Diagnostic? {
         let marked = sections.map(\.node) + story.paths.map(\.node).filter { tree[$0].kind == .element }
-        guard !marked.contains(where: tree.isAuthenticitySuspect) else { return nil }
+        guard !hidesMarks, !marked.contains(where: tree.isAuthenticitySuspect) else { return nil }
         let isAuthentic = sections.map { tree.isAuthentic($0.node) }
         guard isAuthentic.contains(true) else {
             let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }

@@ -14,6 +14,8 @@ struct FlowChecker {
     let naming: PageNaming
     /// Whether the rules of the authentic path apply without a mark.
     let isImported: Bool
+    /// Whether a mark of the authentic path is misspelt.
+    let hidesMarks: Bool
     var diagnostics = DiagnosticList()
 
     init(_ context: PassContext) {
@@ -25,6 +27,7 @@ struct FlowChecker {
         format = context.format
         naming = PageNaming(context)
         isImported = context.isImported
+        hidesMarks = context.survey.misspelt.contains { $0.meant == .authentic }
     }
 
     mutating func checkChoices() {
@@ -69,9 +72,9 @@ struct FlowChecker {
 
     /// Returns the nodes of a section, and those after it up to the next section: an ending there was meant to end it.
     private func nodes(upToNext section: Int) -> Range<NodeID> {
-        let content = tree.content(of: sections[section].node)
+        let node = sections[section].node
         let end = section + 1 < sections.count ? sections[section + 1].node : Int(tree[tree.body].subtreeEnd)
-        return content.lowerBound..<max(content.upperBound, end)
+        return node + 1..<max(Int(tree[node].subtreeEnd), end)
     }
 
     private func hasEmptyChoices(_ page: NodeID) -> Bool {

@@ -6,6 +6,9 @@ import StorySyntax
 extension SchemaChecker {
     mutating func checkInteractive(_ fields: borrowing MappingFields<StoryField>) {
         metadata.start = text(.start, in: fields)
+        metadata.hidesStart =
+            fields[.start].map { $0.value.isUnreadable || $0.value.kind != .scalar }
+            ?? fields.nearMisses.contains { $0.meant.contains(.start) }
         metadata.synopsis = anyText(.synopsis, in: fields)
         metadata.source = anyText(.source, in: fields)
         metadata.culture = anyText(.culture, in: fields)
