@@ -13,9 +13,9 @@ struct Rename {
     let use: NameUses.Use
 
     /// Creates a rename; nil if there is no name at the position that can be changed.
-    init?(_ snapshot: Snapshot, at position: LSP.Position, _ client: ClientCapabilities) {
+    init?(_ snapshot: Snapshot, at offset: Int, _ client: ClientCapabilities) {
         guard let story = snapshot.story, let names = snapshot.names,
-            let use = names.use(at: snapshot.offset(position)), use.kind != .web
+            let use = names.use(at: offset), use.kind != .web
         else { return nil }
         if use.kind == .file {
             guard client.renamesFiles, snapshot.fileURI(use.name) != nil else { return nil }
@@ -55,13 +55,13 @@ struct Rename {
             throw ResponseError(
                 .requestFailed, "\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
         }
-        var edits: [(span: SourceSpan, text: String)] = []
+        var edits: [FixIt.Edit] = []
         for use in names.uses(of: use) {
             guard let text = written(use.form == .words ? newName : name, in: use.form) else {
                 throw ResponseError(
                     .requestFailed, "\(Quoting.quoted(newName)) can't be written in each place of the name")
             }
-            edits.append((use.span, text))
+            edits.append(FixIt.Edit(use.span, text))
         }
         try check(edits, renamedTo: name)
         return snapshot.edit(edits, client)
@@ -76,9 +76,9 @@ struct Rename {
     }
 
     /// Compiles the new text, and checks that every name refers to the same as before.
-    private func check(_ edits: [(span: SourceSpan, text: String)], renamedTo name: String) throws(ResponseError) {
+    private func check(_ edits: [FixIt.Edit], renamedTo name: String) throws(ResponseError) {
         var content = FixedText(snapshot.source)
-        content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
+        content.apply(edits)
         let after = snapshot.compilation?.rechecked(content.source).story.map { NameUses($0).uses } ?? []
         let isNew = !names.uses.contains {
             $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name)
@@ -153,9 +153,9 @@ struct Rename {
 
 extension Snapshot {
     /// Returns the edits for all references to a file whose path changes; nil if the new path can't be written in all of them.
-    func pathEdits(from old: String, to new: String) -> [(span: SourceSpan, text: String)]? {
+    func pathEdits(from old: String, to new: String) -> [FixIt.Edit]? {
         guard let story, let names else { return [] }
-        var edits: [(span: SourceSpan, text: String)] = []
+        var edits: [FixIt.Edit] = []
         for use in names.uses where use.kind == .file {
             let path: String
             if ExactName(use.name) == ExactName(old) {
@@ -173,7 +173,7 @@ extension Snapshot {
                     path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") } ? nil : path
                 }
             guard let text else { return nil }
-            edits.append((use.span, text))
+            edits.append(FixIt.Edit(use.span, text))
         }
         return edits
     }

@@ -91,9 +91,3 @@ package struct JSONValue: Sendable {
             ? Array(tree.source.bytes[Int(span.start) - 1..<Int(span.end) + 1]) : Array(tree.source.bytes[span])
     }
 }
-
-/// Parameters that can be decoded from a message.
-package protocol MessageParameters {
-    /// Decodes the parameters; nil if something is missing or has another type.
-    init?(_ value: JSONValue)
-}

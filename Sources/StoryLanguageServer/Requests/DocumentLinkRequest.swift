@@ -9,10 +9,8 @@ enum DocumentLinkRequest: Request {
         json.member("documentLinkProvider") { $0.member("resolveProvider", false) }
     }
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
-        -> [MessageObject]
-    {
-        let snapshot = try server.snapshot(of: params.uri)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
+        let snapshot = try server.snapshot(of: try params.uri)
         guard let names = snapshot.names else { return [] }
         return names.uses.compactMap { use in
             let target: String? =

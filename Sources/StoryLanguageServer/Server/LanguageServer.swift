@@ -178,7 +178,7 @@ package final class LanguageServer {
             phase = .ended
         } else if phase == .running {
             if message.method == "initialized" { registerWatchers() }
-            notification?.receive(message.params, self)
+            if let params = message.params { notification?.handle(params, self) }
         }
     }
 
@@ -221,6 +221,13 @@ package final class LanguageServer {
             throw ResponseError(.invalidParams, "'\(uri)' is not open")
         }
         return snapshot
+    }
+
+    /// Returns an open document, and the offset in it that parameters name.
+    func place(_ params: RequestParams) throws(ResponseError) -> (snapshot: Snapshot, offset: Int) {
+        let (uri, position) = (try params.uri, try params.required(params["position"].flatMap(LSP.Position.init)))
+        let snapshot = try snapshot(of: uri)
+        return (snapshot, snapshot.offset(position))
     }
 }
 
