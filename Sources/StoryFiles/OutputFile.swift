@@ -35,9 +35,7 @@ package final class OutputFile {
         self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
         self.path = path
-        existing = RawPath(name).withCString {
-            openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        }
+        existing = RawPath(name).withCString { openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         var status = stat()
         existingStatus = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? status : nil
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1

@@ -11,4 +11,12 @@ enum BlockingIO {
             queue.async { continuation.resume(with: Result(catching: work)) }
         }
     }
+
+    /// Does the same, and tells why it failed in place of throwing.
+    static func run(
+        on queue: DispatchQueue, _ onFailure: (@Sendable (String) -> Void)?,
+        _ work: @escaping @Sendable () throws(SystemError) -> Void
+    ) async {
+        do { try await run(on: queue, work) } catch { onFailure?((error as? SystemError)?.message ?? "\(error)") }
+    }
 }

@@ -21,8 +21,7 @@ struct TranslatedDiagnostics {
             ])
         }
         let hidesMarks = story.segments.contains { segment in
-            segment.fields.isUnusable(.isAuthenticPath)
-                || segment.choices.contains { $0.isUnusable(.isAuthenticPath) }
+            segment.fields.isUnusable(.isAuthenticPath) || segment.choices.contains { $0.isUnusable(.isAuthenticPath) }
         }
         if hidesMarks { withheld.formUnion([.noAuthenticPath, .authenticPathBroken]) }
         self.withheld = withheld

@@ -153,9 +153,7 @@ extension Diagnostic {
         isArtwork ? "readers show the card without artwork" : "readers show the description instead"
     }
 
-    package static func assetsTooLarge(
-        _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
-    ) -> Diagnostic {
+    package static func assetsTooLarge(_ path: String, at span: SourceSpan, byteCount: Int, limit: Int) -> Diagnostic {
         Diagnostic(
             .assetsTooLarge,
             "with the \(Counted.words(byteCount, "byte")) of \(Quoting.quoted(path)) the assets have more than the limit of \(limit); make them smaller, or raise '--max-asset-bytes'",

@@ -34,9 +34,7 @@ package struct InputSearch {
         var hasOwnOptions: Bool?
 
         /// Returns whether this is the preferred path of a file.
-        func precedes(_ other: Location) -> Bool {
-            isLinked == other.isLinked ? path < other.path : !isLinked
-        }
+        func precedes(_ other: Location) -> Bool { isLinked == other.isLinked ? path < other.path : !isLinked }
     }
 
     private init(standardInputPath: RawPath?, jobs: Int, followsLinks: Bool) {

@@ -32,9 +32,7 @@ package struct MarkdownImportRun {
     package static func subject(_ path: RawPath) -> Subject? {
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-        if status.isFolder {
-            return path.appending(PackageLayout.jsonFileName).exists ? nil : .folder(path)
-        }
+        if status.isFolder { return path.appending(PackageLayout.jsonFileName).exists ? nil : .folder(path) }
         return status.isFile && MarkdownFolder.isMarkdown(path.name) ? .file(path) : nil
     }
 
@@ -101,9 +99,7 @@ package struct MarkdownImportRun {
         let file: SourceFile
         switch try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: compiler.sourceLimit) {
         case .tooLarge(let source, let byteCount):
-            var diagnostics: DiagnosticList = [
-                .sourceTooLarge(byteCount: byteCount, limit: compiler.sourceLimit)
-            ]
+            var diagnostics: DiagnosticList = [.sourceTooLarge(byteCount: byteCount, limit: compiler.sourceLimit)]
             diagnostics.setSeverities(compiler.levels.severity)
             return reporter.report(diagnostics, ofStory: source)
         case .source(let source): file = source

@@ -36,9 +36,7 @@ package struct LibraryOutput: Sendable {
         let room = try makeRoom(path)
         return try withExtendedLifetime(room) { () throws(SystemError) in
             let file = NamedOutput(path)
-            let written = bytes.withUnsafeBytes { bytes in
-                Result { () throws(SystemError) in try file.write(bytes) }
-            }
+            let written = bytes.withUnsafeBytes { bytes in Result { () throws(SystemError) in try file.write(bytes) } }
             try written.get()
             return try file.finish()
         }

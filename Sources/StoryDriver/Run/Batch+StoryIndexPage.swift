@@ -11,8 +11,7 @@ extension Batch {
             return
         }
         switch result {
-        case .success(.upToDate(let upToDate, _, _)):
-            if let card = upToDate.card { catalogue?.add(card) }
+        case .success(.upToDate(let upToDate, _, _)): if let card = upToDate.card { catalogue?.add(card) }
         case .success(.story(let compilation, _, _)):
             guard compilation.options.outputKinds.contains(.html),
                 let id = compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)

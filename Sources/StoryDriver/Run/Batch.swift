@@ -62,10 +62,9 @@ package struct Batch {
     /// outcome of each story. The run then writes the index page however few stories there are. `kept`: for a check that is one
     /// of several, the results of stories that need not be compiled again. `connect`: reaches a shared cache; nil to use none.
     package static func run(
-        _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
-        kept: KeptCompilations? = nil, served: ServedStories? = nil,
-        connect: CacheAddress.Connect? = nil
+        _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, hadProblems: Bool,
+        diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil, kept: KeptCompilations? = nil,
+        served: ServedStories? = nil, connect: CacheAddress.Connect? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options

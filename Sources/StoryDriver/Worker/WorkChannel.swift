@@ -73,8 +73,7 @@ package struct WorkChannel: ~Copyable {
         return request
     }
 
-    private static let notJSON = SystemError(
-        "a work request is not in JSON; '--worker-protocol' names what it is in")
+    private static let notJSON = SystemError("a work request is not in JSON; '--worker-protocol' names what it is in")
 }
 
 /// Finds the end of a JSON object of which more and more bytes arrive.

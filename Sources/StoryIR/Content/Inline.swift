@@ -22,9 +22,7 @@ extension IR {
         /// An inline that this version of the library does not know. Skip it; it is encoded with only its type.
         case unknown(type: String)
 
-        private enum Member: String, CodingKey {
-            case type, text, children
-        }
+        private enum Member: String, CodingKey { case type, text, children }
 
         /// Decodes an inline of any type, known or not. Throws if a member of a known type is missing.
         public init(from decoder: any Decoder) throws {

@@ -98,7 +98,5 @@ private struct AssetNames {
         add(media?.artworkUrl)
     }
 
-    private mutating func add(_ name: String?) {
-        if let name { names.insert(ExactName(name)) }
-    }
+    private mutating func add(_ name: String?) { if let name { names.insert(ExactName(name)) } }
 }

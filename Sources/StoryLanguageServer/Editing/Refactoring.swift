@@ -225,9 +225,7 @@ struct Refactoring {
     }
 
     private func touchedContents(of node: NodeID) -> [NodeID] {
-        tree.children(of: node).filter {
-            ![.openTag, .closeTag].contains(tree[$0].kind) && isTouched(tree[$0].span)
-        }
+        tree.children(of: node).filter { ![.openTag, .closeTag].contains(tree[$0].kind) && isTouched(tree[$0].span) }
     }
 
     /// Whether the selection touches a tag of an element, or the heading that begins a section.

@@ -14,8 +14,7 @@ struct Rename {
 
     /// Creates a rename; nil if there is no name at the position that can be changed.
     init?(_ snapshot: Snapshot, at offset: Int, _ client: ClientCapabilities) {
-        guard let story = snapshot.story, let names = snapshot.names,
-            let use = names.use(at: offset), use.kind != .web
+        guard let story = snapshot.story, let names = snapshot.names, let use = names.use(at: offset), use.kind != .web
         else { return nil }
         if use.kind == .file {
             guard client.renamesFiles, snapshot.fileURI(use.name) != nil else { return nil }

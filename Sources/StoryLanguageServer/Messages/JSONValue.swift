@@ -54,9 +54,7 @@ package struct JSONValue: Sendable {
     }
 
     /// The items of an array; nil for anything else.
-    package var array: [JSONValue]? {
-        kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil
-    }
+    package var array: [JSONValue]? { kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil }
 
     /// The strings in an array; nil for anything else.
     package var strings: [String]? { array.map { $0.compactMap(\.string) } }

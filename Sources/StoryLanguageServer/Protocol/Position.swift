@@ -42,9 +42,7 @@ extension LSP {
 
         package init?(_ value: JSONValue) {
             guard let start = value["start"].flatMap(Position.init), let end = value["end"].flatMap(Position.init)
-            else {
-                return nil
-            }
+            else { return nil }
             self.init(start: start, end: end)
         }
 

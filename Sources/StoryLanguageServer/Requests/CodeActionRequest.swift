@@ -7,9 +7,7 @@ enum CodeActionRequest: Request {
     static let method = "textDocument/codeAction"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("codeActionProvider") {
-            $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
-        }
+        json.member("codeActionProvider") { $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue)) }
     }
 
     static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.CodeAction] {

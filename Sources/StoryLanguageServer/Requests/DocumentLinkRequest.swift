@@ -17,8 +17,7 @@ enum DocumentLinkRequest: Request {
                 switch use.kind {
                 case .web: use.name
                 case .file: snapshot.fileURI(use.name)
-                case .section, .page, .heading:
-                    use.form == .destination ? anchor(of: use, names, snapshot) : nil
+                case .section, .page, .heading: use.form == .destination ? anchor(of: use, names, snapshot) : nil
                 default: nil
                 }
             return target.map { target in

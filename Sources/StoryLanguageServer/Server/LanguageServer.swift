@@ -4,9 +4,7 @@ import StoryDiagnostics
 /// all state.
 package final class LanguageServer {
     /// The phase of the session.
-    enum Phase {
-        case uninitialized, running, shutDown, ended
-    }
+    enum Phase { case uninitialized, running, shutDown, ended }
 
     /// The size of waiting messages, in bytes, at which no more are received.
     private static let mostWaiting = 64 << 20

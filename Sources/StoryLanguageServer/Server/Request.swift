@@ -46,9 +46,7 @@ package protocol ClientNotification: Sendable {
     static func handle(_ params: JSONValue, _ server: LanguageServer)
 }
 
-extension ClientNotification {
-    package static var changesDocument: Bool { false }
-}
+extension ClientNotification { package static var changesDocument: Bool { false } }
 
 /// The parameters of a request. Reading what is missing or has another type throws.
 package struct RequestParams: Sendable {
@@ -58,16 +56,10 @@ package struct RequestParams: Sendable {
     subscript(name: String) -> JSONValue? { value[name] }
 
     /// The parameters themselves, which have to be an object.
-    var object: JSONValue {
-        get throws(ResponseError) { try required(value.isObject ? value : nil) }
-    }
+    var object: JSONValue { get throws(ResponseError) { try required(value.isObject ? value : nil) } }
     /// The URI of the document that they are about.
-    var uri: String {
-        get throws(ResponseError) { try required(value.documentURI) }
-    }
-    var range: LSP.Range {
-        get throws(ResponseError) { try required(value["range"].flatMap(LSP.Range.init)) }
-    }
+    var uri: String { get throws(ResponseError) { try required(value.documentURI) } }
+    var range: LSP.Range { get throws(ResponseError) { try required(value["range"].flatMap(LSP.Range.init)) } }
 
     /// Returns what was read from the parameters; throws if it is nil.
     func required<Value>(_ value: Value?) throws(ResponseError) -> Value { try Self.required(value, of: method) }

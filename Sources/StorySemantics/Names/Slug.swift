@@ -49,9 +49,7 @@ package struct SlugTable: Sendable {
     package init() {}
 
     /// Reserves an id that the author wrote.
-    package mutating func take(_ id: String) {
-        if names.insert(id).isNew { counts.append(0) }
-    }
+    package mutating func take(_ id: String) { if names.insert(id).isNew { counts.append(0) } }
 
     /// Returns the slug of a text, made unique, and reserves it.
     /// - Parameter fallback: The slug of a text of which nothing is left: `section`, `heading`.

@@ -101,9 +101,7 @@ package enum ResolveMarkdown: Pass {
             while let last = around.last, node >= Int(tree[last].subtreeEnd) { around.removeLast() }
             if tree[node].kind == .footnoteDefinition { around.append(node) }
             guard tree[node].kind == .footnoteReference, let target = context.markdown.footnote(of: node, in: tree)
-            else {
-                continue
-            }
+            else { continue }
             if let definition = around.last {
                 targets[definition, default: []].append(target)
             } else {

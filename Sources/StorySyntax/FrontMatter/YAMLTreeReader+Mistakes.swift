@@ -61,8 +61,7 @@ extension YAMLTreeReader {
             start = input.range.upperBound
             repeat {
                 start -= 1
-            } while start > input.range.lowerBound
-                && (bytes[start].isSpaceOrTab || bytes[start].isLineBreak)
+            } while start > input.range.lowerBound && (bytes[start].isSpaceOrTab || bytes[start].isLineBreak)
             start = UTF8Sequence.startOfSequence(containing: max(start, input.range.lowerBound), in: bytes)
         }
         return SourceSpan(start..<min(start + scalarLength(start), input.range.upperBound))

@@ -126,9 +126,7 @@ extension HTMLBlockWriter {
         }
     }
 
-    static func name(of tag: String) -> String? {
-        tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter })
-    }
+    static func name(of tag: String) -> String? { tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter }) }
 
     /// Ends the current words as a block.
     mutating func flush() {

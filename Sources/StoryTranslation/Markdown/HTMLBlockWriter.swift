@@ -168,8 +168,7 @@ struct HTMLBlockWriter {
         case "blockquote":
             guard table == nil, frames.count < Self.depthLimit else { return }
             frames.append(Frame(name: key, marker: nil, rest: "> ", origin: origin))
-        case "table":
-            if table == nil { table = Table(range: origin) } else { innerTables += 1 }
+        case "table": if table == nil { table = Table(range: origin) } else { innerTables += 1 }
         case "tr": if innerTables == 0, table != nil { table?.rows.append([]) }
         case "td", "th":
             guard table != nil, innerTables == 0 else { return space() }
@@ -257,8 +256,7 @@ struct HTMLBlockWriter {
             frames.removeSubrange(index...)
             commonDepth = min(commonDepth, frames.count)
             if key != "li" { isTight = isInItem }
-        case "table":
-            if innerTables > 0 { innerTables -= 1 } else { endTable() }
+        case "table": if innerTables > 0 { innerTables -= 1 } else { endTable() }
         case "td", "th": if innerTables == 0 { endCell() } else { space() }
         case "figure": figures = max(0, figures - 1)
         case "p", "div": if table != nil { space() }

@@ -81,15 +81,9 @@ struct ImportRepair {
                 if told.insert(span).inserted {
                     report.add(.markupNotImported(.refused(error.id), isLast ? .code : .text, at: span))
                 }
-                if !isLast, Int(error.span.start) >= parts[1].start {
-                    escape(error.span, links, &edits)
-                }
+                if !isLast, Int(error.span.start) >= parts[1].start { escape(error.span, links, &edits) }
             }
-            if isLast {
-                parts[1].text = Self.code(body)
-            } else {
-                parts[1].text = edits.apply(to: parts[1].text)
-            }
+            if isLast { parts[1].text = Self.code(body) } else { parts[1].text = edits.apply(to: parts[1].text) }
             if isHeadRefused {
                 parts[0].text = bareHead
                 parts[1].start = bareHead.bytes.count

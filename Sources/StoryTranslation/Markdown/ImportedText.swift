@@ -87,9 +87,7 @@ struct TextEdits {
     func apply(to text: ImportedText) -> ImportedText {
         var result = MappedText()
         var position = 0
-        let order = edits.indices.sorted {
-            (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
-        }
+        let order = edits.indices.sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
         for index in order where edits[index].range.lowerBound >= position {
             let edit = edits[index]
             if position < edit.range.lowerBound {

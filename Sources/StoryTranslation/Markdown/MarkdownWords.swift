@@ -82,8 +82,7 @@ enum MarkdownWords {
     /// Returns a one-line comment in HTML, which the last step rewrites for stories.
     static func htmlComment(_ text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
-            word.hasSuffix("--") || word.hasPart("-->")
-                ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
+            word.hasSuffix("--") || word.hasPart("-->") ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
         }
         return "<!-- \(words.joined(separator: " ")) -->"
     }

@@ -123,9 +123,7 @@ extension Page {
                         page.element(.strong, .heading, .thirdLevel) { $0.element(.bdi, text: title) }
                     }
                     if box.title != nil, box.hasSummary { page.text(" ") }
-                    if box.hasSummary {
-                        page.element(.span, .class("summary")) { $0.summary(of: box) }
-                    }
+                    if box.hasSummary { page.element(.span, .class("summary")) { $0.summary(of: box) } }
                     if isNameless {
                         page.words(.more)
                         page.beginning(of: box)

@@ -13,8 +13,7 @@ package enum LanguageTag {
     /// Returns the tag with hyphens for underscores and without white space around it, if that is well-formed.
     package static func suggestion(for tag: String) -> String? {
         let trimmed = tag.utf8.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed()
-        let fixed = String(
-            decoding: trimmed.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+        let fixed = String(decoding: trimmed.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
         return isWellFormed(fixed) ? fixed : nil
     }
 
