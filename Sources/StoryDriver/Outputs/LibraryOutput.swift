@@ -58,8 +58,7 @@ package struct LibraryOutput: Sendable {
     }
 
     private func check() throws(SystemError) {
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0 else {
+        guard let status = path.status else {
             // A new file would replace a dangling symbolic link.
             if errno == ENOENT { return }
             throw SystemError("can't write", path)
