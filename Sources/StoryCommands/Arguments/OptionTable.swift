@@ -32,22 +32,10 @@ enum OptionTable {
             .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
         Option(
             "music-token-url", [.build], "let pages play from Apple Music, with the developer token from URL",
-            .value("URL") { (invocation, value) throws(UsageError) in
-                guard let url = MusicTokenURL(value.text) else {
-                    throw UsageError(
-                        "'\(value.option)' needs \(MusicTokenURL.expectation), not \(Quoting.quoted(value.text))")
-                }
-                invocation.story.musicToken = url
-            }),
+            service(\.musicToken)),
         Option(
             "together-url", [.build], "let readers of a branching story read together, through the MQTT broker at URL",
-            .value("URL") { (invocation, value) throws(UsageError) in
-                guard let url = TogetherURL(value.text) else {
-                    throw UsageError(
-                        "'\(value.option)' needs \(TogetherURL.expectation), not \(Quoting.quoted(value.text))")
-                }
-                invocation.story.together = url
-            }),
+            service(\.together)),
         Option(
             "choices", [.play], "take these choices without input: numbers from 1, separated by commas",
             .value("1,2,…") { (invocation, value) throws(UsageError) in
@@ -211,6 +199,17 @@ enum OptionTable {
         Option("interactive", [.initialize], "create a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.format, .initialize], "print no summary", .flag { $0.run.isQuiet = true }),
     ]
+
+    private static func service<Service>(
+        _ option: WritableKeyPath<StoryOptions, ServiceURL<Service>?> & Sendable
+    ) -> Option.Effect {
+        .value("URL") { (invocation, value) throws(UsageError) in
+            guard let url = ServiceURL<Service>(value.text) else {
+                throw UsageError("'\(value.option)' needs \(Service.expectation), not \(Quoting.quoted(value.text))")
+            }
+            invocation.story[keyPath: option] = url
+        }
+    }
 
     private static func level(_ level: DiagnosticLevel) -> Option.Effect {
         .value("ID", .names(.adjustableIDs)) { (invocation, value) throws(UsageError) in

@@ -119,7 +119,7 @@ package struct MarkdownImportRun {
         reporter.report(diagnostics, ofStory: file)
         if isBlocked || diagnostics.hasErrors { return }
         let files =
-            story.assets.map { NewPackage.File(NewPackage.File.names($0.path), copyOf: $0.original, in: source.package) }
+            story.assets.map { .init(NewPackage.File.names($0.path), copyOf: $0.original, in: source.package) }
             + [NewPackage.File("story.mdx", story.story)]
         written += try NewPackage.write(files, into: isFolder ? output.appending(story.id) : output)
         imported += 1
