@@ -136,10 +136,7 @@ package enum ResolveMarkdown: Pass {
 
     /// Returns whether a destination begins with a `#`, possibly an escaped one.
     private static func mayLeadIntoStory(_ span: SourceSpan, _ bytes: Bytes) -> Bool {
-        switch bytes[Int(span.start)] {
-        case UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true
-        default: false
-        }
+        "#\\&".utf8.contains(bytes[Int(span.start)])
     }
 
     // MARK: Markup of other programs

@@ -98,7 +98,7 @@ enum MarkdownWords {
     }
 
     /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
-    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
+    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }
 
 extension String {

@@ -41,7 +41,7 @@ struct LanguageTag {
             String(decoding: $0, as: UTF8.self)
         }
         let isTag = parts.allSatisfy { part in
-            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(\.isASCIILetterOrDigit)
         }
         guard isTag, parts[0].utf8.count >= 2 else { return nil }
         self.text = text

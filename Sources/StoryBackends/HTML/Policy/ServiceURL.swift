@@ -48,7 +48,5 @@ package struct ServiceURL<Service: PageService>: Hashable, Sendable {
         origin = "\(scheme)://\(String(decoding: authority, as: UTF8.self).lowercased())"
     }
 
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit || "-.".utf8.contains(byte)
-    }
+    private static func isHostByte(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || "-.".utf8.contains(byte) }
 }
