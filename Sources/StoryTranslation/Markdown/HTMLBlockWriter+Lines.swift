@@ -177,7 +177,6 @@ extension HTMLBlockWriter {
                 ? prefix
                 : prefix
                     + frames.map { $0.marker.map { String(repeating: " ", count: $0.utf8.count) } ?? $0.rest }.joined())
-        guard isBlank else { return full }
-        return String(full.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        return isBlank ? BlockPass.trimmed(full) : full
     }
 }

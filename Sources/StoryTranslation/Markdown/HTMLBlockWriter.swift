@@ -25,6 +25,7 @@ struct HTMLBlockWriter {
 
     /// The greatest depth of lists and quotes around a line, and of tags in it.
     static let depthLimit = 24
+    private static let lists: Set = ["ul", "ol", "menu", "dir"]
 
     let block: LineBlock
     let text: ImportedText
@@ -251,8 +252,7 @@ struct HTMLBlockWriter {
         case "ul", "ol", "menu", "dir", "blockquote", "li":
             guard table == nil, let index = frames.lastIndex(where: { $0.name == key }) else { return }
             // An item ends only with its list.
-            let lists: Set = ["ul", "ol", "menu", "dir"]
-            if key == "li", frames[(index + 1)...].contains(where: { lists.contains($0.name) }) { return }
+            if key == "li", frames[(index + 1)...].contains(where: { Self.lists.contains($0.name) }) { return }
             frames.removeSubrange(index...)
             commonDepth = min(commonDepth, frames.count)
             if key != "li" { isTight = isInItem }
@@ -268,8 +268,7 @@ struct HTMLBlockWriter {
 
     mutating func item() {
         guard table == nil, frames.count < Self.depthLimit else { return space() }
-        let lists: Set = ["ul", "ol", "menu", "dir"]
-        let list = frames.lastIndex { lists.contains($0.name) }
+        let list = frames.lastIndex { Self.lists.contains($0.name) }
         if let list { frames.removeSubrange((list + 1)...) }
         commonDepth = min(commonDepth, frames.count)
         var marker = "- "

@@ -110,15 +110,7 @@ struct ImportRepair {
     }
 
     private static func inSection(_ text: ImportedText, title: String) -> ImportedText {
-        var edits = TextEdits()
-        edits.replace(
-            0..<0,
-            with: [
-                TextEdits.Piece(text: "\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", origin: nil)
-            ])
-        let end = text.bytes.count
-        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n</Section>\n", origin: nil)])
-        return edits.apply(to: text)
+        text.wrapped("\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", "\n</Section>\n")
     }
 
     /// Returns the start of each link and picture, by the start of its path.
@@ -132,10 +124,6 @@ struct ImportRepair {
 
     private static func code(_ text: ImportedText) -> ImportedText {
         let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
-        var edits = TextEdits()
-        edits.replace(0..<0, with: [TextEdits.Piece(text: "\n" + fence + "\n", origin: nil)])
-        let end = text.bytes.count
-        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n" + fence + "\n", origin: nil)])
-        return edits.apply(to: text)
+        return text.wrapped("\n" + fence + "\n", "\n" + fence + "\n")
     }
 }

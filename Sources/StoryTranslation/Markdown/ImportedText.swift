@@ -56,6 +56,14 @@ struct ImportedText {
         return next(text)
     }
 
+    /// Returns the text between two others, which stand for nothing in the file.
+    func wrapped(_ before: String, _ after: String) -> ImportedText {
+        var edits = TextEdits()
+        edits.replace(0..<0, with: [TextEdits.Piece(text: before, origin: nil)])
+        edits.replace(bytes.count..<bytes.count, with: [TextEdits.Piece(text: after, origin: nil)])
+        return edits.apply(to: self)
+    }
+
     /// Returns the text that was derived from this one.
     func next(_ text: MappedText) -> ImportedText { ImportedText(text, path: file.path, after: maps) }
 
