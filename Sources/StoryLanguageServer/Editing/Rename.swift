@@ -33,32 +33,28 @@ struct Rename {
 
     /// The initial text in the editor.
     var currentName: String {
-        if let words { return snapshot.source.text(words.span) }
-        return Self.lastPart(of: use)
+        words.map { snapshot.source.text($0.span) } ?? Self.lastPart(of: use)
     }
 
     /// Returns the edits. Throws if they would change what any other name refers to.
     func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         if use.kind == .file { return try fileEdit(newName) }
         guard newName.utf8.contains(where: { $0 > 0x20 }) else {
-            throw ResponseError(.requestFailed, "a name has characters")
+            throw .failed("a name has characters")
         }
         let name = words == nil ? newName : Slug.of(newName)
         if words == nil, [.section, .page, .element, .asset].contains(use.kind),
             StoryIdentifier.suggestion(for: name) != name
         {
-            throw ResponseError(
-                .requestFailed, "\(Quoting.quoted(newName)) can't be an id: letters, digits, '.', '_' and '-' can")
+            throw .failed("\(Quoting.quoted(newName)) can't be an id: letters, digits, '.', '_' and '-' can")
         }
         if use.kind == .media, !StoryIdentifier.isMediaKey(name) {
-            throw ResponseError(
-                .requestFailed, "\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
+            throw .failed("\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
         }
         var edits: [FixIt.Edit] = []
         for use in names.uses(of: use) {
             guard let text = written(use.form == .words ? newName : name, in: use.form) else {
-                throw ResponseError(
-                    .requestFailed, "\(Quoting.quoted(newName)) can't be written in each place of the name")
+                throw .failed("\(Quoting.quoted(newName)) can't be written in each place of the name")
             }
             edits.append(FixIt.Edit(use.span, text))
         }
@@ -88,10 +84,9 @@ struct Rename {
                 before.kind == after.kind && before.isDeclaration == after.isDeclaration
                     && ExactName(renamed(before, to: name)) == ExactName(after.name)
             }
-        guard isNew else { throw ResponseError(.requestFailed, "\(Quoting.quoted(name)) is the name of another one") }
+        guard isNew else { throw .failed("\(Quoting.quoted(name)) is the name of another one") }
         guard isKept else {
-            throw ResponseError(
-                .requestFailed, "with the name \(Quoting.quoted(name)), names would mean something else")
+            throw .failed("with the name \(Quoting.quoted(name)), names would mean something else")
         }
     }
 
@@ -130,23 +125,18 @@ struct Rename {
     /// Renames a file of the package, and updates the paths that refer to it.
     private func fileEdit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         guard let compilation = snapshot.compilation, let old = snapshot.fileURI(use.name) else {
-            throw ResponseError(.requestFailed, "there is no such file")
+            throw .failed("there is no such file")
         }
         var text = newName
         guard text.withUTF8({ AssetTarget($0) }) == .path, case .missing = story.file(newName) else {
-            throw ResponseError(.requestFailed, "\(Quoting.quoted(newName)) is no path of the package that is free")
+            throw .failed("\(Quoting.quoted(newName)) is no path of the package that is free")
         }
-        var edit = snapshot.edit(try fileEdits(from: use.name, to: newName), client)
+        guard let edits = snapshot.pathEdits(from: use.name, to: newName) else {
+            throw .failed("\(Quoting.quoted(newName)) can't be written in each place of the path")
+        }
+        var edit = snapshot.edit(edits, client)
         edit.renamed = (old, DocumentURI.uri(compilation.files.location(of: newName)))
         return edit
-    }
-
-    private func fileEdits(from old: String, to new: String) throws(ResponseError) -> [(span: SourceSpan, text: String)]
-    {
-        guard let edits = snapshot.pathEdits(from: old, to: new) else {
-            throw ResponseError(.requestFailed, "\(Quoting.quoted(new)) can't be written in each place of the path")
-        }
-        return edits
     }
 }
 

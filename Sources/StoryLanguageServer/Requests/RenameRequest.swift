@@ -15,7 +15,7 @@ enum RenameRequest: Request {
         let newName = try params.required(params["newName"]?.string)
         let (snapshot, offset) = try server.place(params)
         guard let rename = Rename(snapshot, at: offset, server.client) else {
-            throw ResponseError(.requestFailed, "there is nothing here that can be renamed")
+            throw .failed("there is nothing here that can be renamed")
         }
         return try rename.edit(newName)
     }
