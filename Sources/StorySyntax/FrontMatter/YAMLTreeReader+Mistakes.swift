@@ -105,11 +105,8 @@ extension YAMLTreeReader {
             offset = before.range.lowerBound
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             guard before.colon != nil else { return before.isItem ? 0 : nil }
-            let value = before.value(in: bytes)
-            let opensText =
-                !value.isEmpty
-                && (bytes[value.lowerBound] == UInt8(ascii: "|") || bytes[value.lowerBound] == UInt8(ascii: ">"))
-            return value.isEmpty || opensText ? nil : before.item - before.range.lowerBound
+            return before.value(in: bytes).isEmpty || before.opensBlock(in: bytes)
+                ? nil : before.item - before.range.lowerBound
         }
         return 0
     }
