@@ -87,11 +87,7 @@ package final class OutputFile {
 
     /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
-        var failure: SystemError?
-        bytes.withUnsafeBytes { bytes in
-            do throws(SystemError) { try write(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try bytes.withBytes { (bytes) throws(SystemError) in try write(bytes) }
     }
 
     /// Starts writing the new bytes to the disk, so that the final flush is fast.
@@ -157,5 +153,16 @@ package final class OutputFile {
             else { throw SystemError("can't write", path) }
             copied += got
         }
+    }
+}
+
+extension [UInt8] {
+    /// Passes the bytes to `write`, as `withUnsafeBytes` does, which loses the type of the error.
+    package func withBytes(_ write: (UnsafeRawBufferPointer) throws(SystemError) -> Void) throws(SystemError) {
+        var failure: SystemError?
+        withUnsafeBytes { bytes in
+            do throws(SystemError) { try write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 }

@@ -71,10 +71,10 @@ package struct MarkdownImportRun {
                 }
             }
         }
-        do {
+        do throws(SystemError) {
             try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: state.written.isEmpty || !problems.isEmpty)
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
+            problems.append(error)
         }
         let points = reporter.summary.errors + reporter.summary.warnings + reporter.summary.notes
         return Outcome(

@@ -18,6 +18,13 @@ package final class NamedOutput {
 
     deinit { letGo() }
 
+    /// Writes a whole file. Returns whether anything changed.
+    package static func write(_ bytes: [UInt8], to path: RawPath) throws(SystemError) -> Bool {
+        let file = NamedOutput(path)
+        try bytes.withBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+        return try file.finish()
+    }
+
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         do throws(SystemError) {
             switch try opened() {
