@@ -30,9 +30,6 @@
     @inlinable @inline(__always)
     public var first: Int { low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3 }
 
-    /// The number of bytes for which the comparison holds.
-    @inlinable @inline(__always) public var count: Int { (low.nonzeroBitCount + high.nonzeroBitCount) >> 3 }
-
     /// Removes the first byte for which the comparison holds; there is one.
     @inlinable @inline(__always) public mutating func removeFirst() {
         if low != 0 {

@@ -31,8 +31,7 @@ struct LanguageTag {
     /// Languages usually written with marks above and below letters, which need space between lines.
     private static let tallLanguages: Set<String> = [
         "ar", "as", "bn", "bo", "dz", "fa", "gu", "hi", "km", "kn", "lo", "ml", "mr", "my", "ne", "or", "pa", "ps",
-        "sa",
-        "sd", "si", "ta", "te", "th", "ug", "ur",
+        "sa", "sd", "si", "ta", "te", "th", "ug", "ur",
     ]
 
     /// Parses a tag; nil if it does not begin like one.
