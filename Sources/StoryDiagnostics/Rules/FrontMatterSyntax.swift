@@ -195,18 +195,15 @@ extension Diagnostic {
     package static func missingFrontMatterEnd(
         at span: SourceSpan, lookalike: SourceSpan?, invisible: Unicode.Scalar?, bodyStart: Int?
     ) -> Diagnostic {
-        if let lookalike, let invisible {
-            let code = VisibleText.codePoint(invisible)
-            return Diagnostic(
-                .missingFrontMatterEnd,
-                "the front matter is never closed, since the invisible character \(code) is beside its '---'; delete it",
-                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
-                fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
-        }
         if let lookalike {
+            let reason =
+                invisible.map {
+                    ", since the invisible character \(VisibleText.codePoint($0)) is beside its '---'; delete it"
+                }
+                ?? "; the line after its last field must be '---'"
             return Diagnostic(
-                .missingFrontMatterEnd, "the front matter is never closed; the line after its last field must be '---'",
-                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
+                .missingFrontMatterEnd, "the front matter is never closed\(reason)", at: span, label: "opened here",
+                related: [Label(lookalike, "this does not close it")],
                 fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
         }
         return Diagnostic(

@@ -167,11 +167,10 @@ enum HTMLElements {
         "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
     ]
 
-    static func isKnown(_ name: String) -> Bool {
-        emphasis.contains(name) || strong.contains(name) || deleted.contains(name) || code.contains(name)
-            || silent.contains(name) || inline.contains(name) || frames.contains(name) || blocks.contains(name)
-            || void.contains(name) || others.contains(name)
-    }
+    static func isKnown(_ name: String) -> Bool { known.contains(name) }
+
+    private static let known = [emphasis, strong, deleted, code, silent, inline, frames, blocks, void, others]
+        .reduce(into: Set()) { $0.formUnion($1) }
 
     private static let others: Set<String> = [
         "a", "style", "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "canvas", "math", "button",
