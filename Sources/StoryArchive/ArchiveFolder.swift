@@ -61,9 +61,7 @@ public final class ArchiveFolder: ResourceFetcher {
     /// Returns the bytes of a file in an archive. Throws `FetchError.notFound` if it does not exist, or is in no archive of the
     /// folder; another `FetchError` for an archive that is refused, with the reason of the ``ArchiveError``; and
     /// `CancellationError`.
-    public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
-        try await opened(at: url).fetch(url)
-    }
+    public func fetch(_ url: ResourceURL) async throws -> [UInt8] { try await opened(at: url).fetch(url) }
 
     /// Returns the files of the archive that is the package. Throws like ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles {

@@ -81,9 +81,7 @@ package struct Diagnostic: Equatable, Sendable {
 
     /// Returns the diagnostic moved to the source from which this one's source was generated. `location`: maps a span to a
     /// location there. `edit`: maps an edit; nil if it can't be made there. A fix is kept if all of its edits can be.
-    package func moved(
-        _ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?
-    ) -> Diagnostic {
+    package func moved(_ location: (SourceSpan) -> SourceSpan, _ edit: (FixIt.Edit) -> FixIt.Edit?) -> Diagnostic {
         var diagnostic = Diagnostic(
             id, message, at: location(span), label: label, related: related.map { Label(location($0.span), $0.text) },
             fallback: fallback,

@@ -19,8 +19,7 @@ package struct VersionRaise: Equatable, Sendable {
     /// The instruction: `raise 'schema_version' to 0.2`. Without a declared version, or without an edit, the instruction is to
     /// write the version.
     var order: String {
-        said == nil || edit == nil
-            ? "write 'schema_version: \(needed)'" : "raise 'schema_version' to \(needed)"
+        said == nil || edit == nil ? "write 'schema_version: \(needed)'" : "raise 'schema_version' to \(needed)"
     }
 
     /// The end of a message about a feature of a later version. The message begins with the feature.

@@ -43,9 +43,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Opens an entry of this folder, which must not be a symbolic link. `mode` is that of a new file.
     package func openEntry(_ name: [UInt8], _ flags: Int32, mode: mode_t = 0) -> FileDescriptor? {
-        let raw = RawPath(name).withCString {
-            openat(self.raw, $0, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
-        }
+        let raw = RawPath(name).withCString { openat(self.raw, $0, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode) }
         return raw < 0 ? nil : FileDescriptor(adopting: raw)
     }
 

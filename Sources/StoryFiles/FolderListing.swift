@@ -8,9 +8,7 @@ import StoryPlatform
 
 package enum FolderListing {
     /// The type of an entry, as far as a search needs it.
-    package enum Kind {
-        case folder, link, other
-    }
+    package enum Kind { case folder, link, other }
 
     /// An entry of a folder. `kind` is nil if the file system does not report it.
     package struct Entry {

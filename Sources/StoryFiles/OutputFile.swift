@@ -35,9 +35,7 @@ package final class OutputFile {
         self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
         self.name = name
         self.path = path
-        existing = RawPath(name).withCString {
-            openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        }
+        existing = RawPath(name).withCString { openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         var status = stat()
         existingStatus = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? status : nil
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
@@ -89,11 +87,7 @@ package final class OutputFile {
 
     /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
-        var failure: SystemError?
-        bytes.withUnsafeBytes { bytes in
-            do throws(SystemError) { try write(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try bytes.withBytes { (bytes) throws(SystemError) in try write(bytes) }
     }
 
     /// Starts writing the new bytes to the disk, so that the final flush is fast.
@@ -159,5 +153,16 @@ package final class OutputFile {
             else { throw SystemError("can't write", path) }
             copied += got
         }
+    }
+}
+
+extension [UInt8] {
+    /// Passes the bytes to `write`, as `withUnsafeBytes` does, which loses the type of the error.
+    package func withBytes(_ write: (UnsafeRawBufferPointer) throws(SystemError) -> Void) throws(SystemError) {
+        var failure: SystemError?
+        withUnsafeBytes { bytes in
+            do throws(SystemError) { try write(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 }

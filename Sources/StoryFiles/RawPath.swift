@@ -78,7 +78,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
     }
 
     /// The same without following a symbolic link in the last component.
-    private var linkStatus: stat? {
+    package var linkStatus: stat? {
         var status = stat()
         return withCString { lstat($0, &status) } == 0 ? status : nil
     }

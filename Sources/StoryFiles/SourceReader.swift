@@ -43,8 +43,7 @@ package enum SourceReader {
 
     private static func read(
         _ file: borrowing FileDescriptor, _ path: RawPath, shownAs name: String, expecting expected: Int,
-        isStream: Bool,
-        limit: Int
+        isStream: Bool, limit: Int
     ) throws(SystemError) -> Outcome {
         // One byte more than expected, so that the end of the file is found without growing the buffer.
         var capacity = min(expected, limit) + 1

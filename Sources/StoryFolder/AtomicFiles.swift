@@ -6,7 +6,8 @@ import StoryPlatform
 struct AtomicFiles: Sendable {
     let path: RawPath
     /// How long a write waits for another one in the folder, in seconds. A write takes some milliseconds.
-    var timeout = 2
+    var timeout = standardTimeout
+    static let standardTimeout = 2
 
     /// Writes a file, and replaces an existing one. Creates the folder, whose parent must exist.
     func write(_ bytes: [UInt8], to name: [UInt8]) throws(SystemError) {
@@ -16,9 +17,7 @@ struct AtomicFiles: Sendable {
             throw SystemError("can't write", file)
         }
         let lock = FolderLock.take(folder, timeout: timeout)
-        guard lock != .busy else {
-            throw SystemError("can't write '\(file.shown)': somebody else is writing there")
-        }
+        guard lock != .busy else { throw SystemError("can't write '\(file.shown)': somebody else is writing there") }
         if lock == .locked { OutputFile.removeTemporaries(in: folder) }
         let output = OutputFile(in: folder, name: name, shownAs: file)
         try output.write(bytes)

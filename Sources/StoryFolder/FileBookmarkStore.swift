@@ -20,16 +20,12 @@ public struct FileBookmarkStore: BookmarkStore {
     ///   - folder: The path of the folder. It is created with the first bookmark; its parent must exist.
     ///   - onFailure: Called with the reason why a bookmark could not be stored. Reading continues.
     public init(folder: String, onFailure: (@Sendable (String) -> Void)? = nil) {
-        self.init(AtomicFiles(path: RawPath(folder)), onFailure: onFailure)
+        self.init(folder: folder, timeout: AtomicFiles.standardTimeout, onFailure: onFailure)
     }
 
     /// Creates the same store, with a timeout in seconds for another write in the folder.
     package init(folder: String, timeout: Int, onFailure: (@Sendable (String) -> Void)? = nil) {
-        self.init(AtomicFiles(path: RawPath(folder), timeout: timeout), onFailure: onFailure)
-    }
-
-    private init(_ folder: AtomicFiles, onFailure: (@Sendable (String) -> Void)?) {
-        self.folder = folder
+        self.folder = AtomicFiles(path: RawPath(folder), timeout: timeout)
         self.onFailure = onFailure
     }
 
@@ -44,11 +40,7 @@ public struct FileBookmarkStore: BookmarkStore {
 
     /// Stores a bookmark. Calls run one at a time.
     public func keep(_ bookmark: Bookmark) async {
-        do {
-            try await BlockingIO.run(on: queue) { try write(bookmark) }
-        } catch {
-            onFailure?((error as? SystemError)?.message ?? "\(error)")
-        }
+        await BlockingIO.run(on: queue, onFailure) { try write(bookmark) }
     }
 
     private static func name(_ id: String) -> [UInt8] { Array((ResourceURL.escaped(id.utf8) + ".json").utf8) }

@@ -41,11 +41,7 @@ public struct FileLastStoryStore: LastStoryStore {
     /// Remembers a story as the last one.
     public func remember(_ story: ResourceURL) async {
         let text = text(story)
-        do {
-            try await BlockingIO.run(on: queue) { try folder.write(Array(text.utf8), to: name) }
-        } catch {
-            onFailure?((error as? SystemError)?.message ?? "\(error)")
-        }
+        await BlockingIO.run(on: queue, onFailure) { try folder.write(Array(text.utf8), to: name) }
     }
 
     // For a story in the library, the scheme and the relative path: './wolf' if the scheme is the library's, 'zip:./wolf.zip'

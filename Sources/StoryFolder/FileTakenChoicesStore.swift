@@ -41,11 +41,7 @@ public struct FileTakenChoicesStore: TakenChoicesStore {
 
     /// Stores choices in place of those stored for their story. Calls run one at a time.
     public func keep(_ choices: TakenChoices) async {
-        do {
-            try await BlockingIO.run(on: queue) { try write(choices) }
-        } catch {
-            onFailure?((error as? SystemError)?.message ?? "\(error)")
-        }
+        await BlockingIO.run(on: queue, onFailure) { try write(choices) }
     }
 
     private static func name(_ id: String) -> [UInt8] { Array((ResourceURL.escaped(id.utf8) + ".choices").utf8) }

@@ -37,9 +37,7 @@ public struct FolderFetcher: ResourceFetcher {
     package init(_ path: RawPath, limit: Int = 256 << 20) throws(FetchError) {
         guard let root = path.resolved else { throw Self.failure(path) }
         guard FileDescriptor.open(root, FileDescriptor.entering) != nil, root.withCString({ access($0, X_OK) }) == 0
-        else {
-            throw errno == ENOTDIR ? .unusable("it is not a folder") : Self.failure(root)
-        }
+        else { throw errno == ENOTDIR ? .unusable("it is not a folder") : Self.failure(root) }
         guard let url = ResourceURL(file: root, isFolder: true) else { throw .notFound }
         self.root = root
         self.url = url

@@ -4,9 +4,7 @@ import StoryKit
 extension ResourceURL {
     /// Creates the `file:` URL of an absolute path (RFC 8089), ending with `/` for a folder. Returns nil for a relative path,
     /// and for one with a part `..`.
-    public init?(filePath path: String, isFolder: Bool = false) {
-        self.init(file: RawPath(path), isFolder: isFolder)
-    }
+    public init?(filePath path: String, isFolder: Bool = false) { self.init(file: RawPath(path), isFolder: isFolder) }
 
     /// Creates the URL of a path whose names need not be UTF-8.
     package init?(file path: RawPath, isFolder: Bool) {

@@ -157,9 +157,7 @@ struct BodyFormatter {
             if tree[child].kind == .closeTag { closing = child } else { blocks.append(child) }
         }
         guard closing != nil else { return }
-        if !blocks.isEmpty {
-            writeContent(sorted(blocks, in: component), of: element, component, isBroken: isBroken)
-        }
+        if !blocks.isEmpty { writeContent(sorted(blocks, in: component), of: element, component, isBroken: isBroken) }
         text.write("</")
         text.write(name(ofTag: tag))
         text.write(UInt8(ascii: ">"))

@@ -151,9 +151,7 @@ extension Bytes {
         return self[offset] == UInt8(ascii: "\r") && self[offset + 1] == UInt8(ascii: "\n") ? offset + 2 : offset + 1
     }
 
-    func isLineBreak(_ offset: Int) -> Bool {
-        self[offset] == UInt8(ascii: "\n") || self[offset] == UInt8(ascii: "\r")
-    }
+    func isLineBreak(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: "\n") || self[offset] == UInt8(ascii: "\r") }
 
     func isBlank(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\t") }
 

@@ -3,9 +3,7 @@ import StorySyntax
 
 /// Writes scalars unchanged.
 extension FrontMatterFormatter {
-    mutating func writeScalar(
-        _ value: NodeID, after position: Int, mark: UInt8, column: Int
-    ) throws(Unusual) -> Int {
+    mutating func writeScalar(_ value: NodeID, after position: Int, mark: UInt8, column: Int) throws(Unusual) -> Int {
         let range = raw(value)
         if tree[value].flags.contains(.plain), range.isEmpty {
             return position + (mark == UInt8(ascii: ":") ? colon(position) : 1)

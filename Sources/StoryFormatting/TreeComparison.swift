@@ -114,9 +114,7 @@ struct TreeComparison {
         }
         guard YAMLComments.of(old) == YAMLComments.of(new) else { return nil }
         guard let oldRoot = old.firstChild(of: a, kind: .mapping), let newRoot = new.firstChild(of: b, kind: .mapping)
-        else {
-            return isSame(a, b) ? [] : nil
-        }
+        else { return isSame(a, b) ? [] : nil }
         let (oldEntries, newEntries) = (Array(old.children(of: oldRoot)), Array(new.children(of: newRoot)))
         guard oldEntries.count == newEntries.count else { return nil }
         return zip(oldEntries, newEntries).filter { !isSame($0, $1) }.map(\.0)

@@ -83,9 +83,7 @@ private struct Walk {
         var heaviest: [Int] = []
     }
 
-    init(
-        _ graph: PageGraph, _ items: [[Int]], _ weights: [Int], _ limit: Int, _ shown: Int, _ workLimit: Int
-    ) {
+    init(_ graph: PageGraph, _ items: [[Int]], _ weights: [Int], _ limit: Int, _ shown: Int, _ workLimit: Int) {
         self.graph = graph
         self.weights = weights
         self.limit = limit
@@ -158,9 +156,7 @@ private struct Walk {
         }
     }
 
-    private mutating func forget(_ items: [Int]) {
-        for item in items { isCounted[item] = false }
-    }
+    private mutating func forget(_ items: [Int]) { for item in items { isCounted[item] = false } }
 
     /// Returns the total of the path with these items added.
     private func total(with added: [Int]) -> Total {

@@ -167,9 +167,7 @@ package struct JSONParser {
             if bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") { index += 1 }
             isValid = digits()
         }
-        guard isValid, index == range.upperBound else {
-            throw JSONFault(reason: .badNumber, span: SourceSpan(range))
-        }
+        guard isValid, index == range.upperBound else { throw JSONFault(reason: .badNumber, span: SourceSpan(range)) }
         add(.number, range)
         offset = index
     }

@@ -7,9 +7,7 @@ import StoryPlatform
 /// libmosquitto passes a pointer to this object to the callbacks. They are only called within calls of this object, while it is
 /// alive, and it destroys the library's client in its deinitializer.
 final class MQTTClient {
-    struct Failure: Error {
-        let reason: String
-    }
+    struct Failure: Error { let reason: String }
 
     /// The number of messages that may be unconfirmed by the broker.
     private static let unconfirmedLimit = 20

@@ -32,13 +32,9 @@ public struct MQTTConfiguration: Hashable, Sendable {
     public let encryption: Encryption
     /// The delay before the second attempt to connect; it doubles with each further one, minus a random part. At least
     /// ``leastDelay``; at most a hundred years.
-    public var firstDelay: Duration = .milliseconds(250) {
-        didSet { firstDelay = Self.limited(firstDelay) }
-    }
+    public var firstDelay: Duration = .milliseconds(250) { didSet { firstDelay = Self.limited(firstDelay) } }
     /// The longest delay between attempts, with the same limits.
-    public var longestDelay: Duration = .seconds(30) {
-        didSet { longestDelay = Self.limited(longestDelay) }
-    }
+    public var longestDelay: Duration = .seconds(30) { didSet { longestDelay = Self.limited(longestDelay) } }
     /// The client id for the broker; nil for a random one.
     var clientID: String?
 

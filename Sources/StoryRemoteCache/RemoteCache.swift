@@ -6,9 +6,7 @@ import StorySource
 /// A cache on a server with Bazel's HTTP cache protocol: `GET` and `PUT` of `/ac/KEY` and `/cas/HASH`.
 package final class RemoteCache: CacheStore {
     /// A handle, which one thread at a time uses. It keeps its connection.
-    private struct Handle: @unchecked Sendable {
-        let raw: UnsafeMutableRawPointer
-    }
+    private struct Handle: @unchecked Sendable { let raw: UnsafeMutableRawPointer }
 
     private let address: String
     private let login: String?

@@ -88,9 +88,7 @@ final class LibraryDatabase {
 
     /// Returns the FTS5 expression for the words: all of them, each as a prefix. They contain only letters, marks and digits,
     /// which have no special meaning within quotes.
-    static func expression(_ question: [String]) -> String {
-        question.map { "\"\($0)\"*" }.joined(separator: " AND ")
-    }
+    static func expression(_ question: [String]) -> String { question.map { "\"\($0)\"*" }.joined(separator: " AND ") }
 
     /// Returns the query plan of a search, for tests.
     func searchPlan(_ text: String) throws(StoryStoreError) -> [String] {

@@ -103,10 +103,8 @@ enum LibrarySchema {
     /// Removes a story by its number. The order matters: the index needs its content.
     static let removals = [
         "INSERT INTO search (search, rowid, words) SELECT 'delete', number, words FROM stories WHERE number = ?",
-        "DELETE FROM authors WHERE story = ?",
-        "DELETE FROM tags WHERE story = ?",
-        "DELETE FROM colours WHERE story = ?",
-        "DELETE FROM stories WHERE number = ?",
+        "DELETE FROM authors WHERE story = ?", "DELETE FROM tags WHERE story = ?",
+        "DELETE FROM colours WHERE story = ?", "DELETE FROM stories WHERE number = ?",
     ]
     static let number = "SELECT number FROM stories WHERE id = ?"
     static let insertion = """

@@ -73,9 +73,7 @@ final class SQLiteConnection {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .cannotOpen("its path is no path of a file") }
         // SQLite would wait forever for a writer of a pipe.
         var status = stat()
-        if stat(path, &status) == 0, !status.isFile {
-            throw .cannotOpen("it is \(status.kindInWords), not a file")
-        }
+        if stat(path, &status) == 0, !status.isFile { throw .cannotOpen("it is \(status.kindInWords), not a file") }
         // Neither ':memory:' nor a URI.
         return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     }

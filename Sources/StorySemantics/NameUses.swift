@@ -67,9 +67,7 @@ package struct NameUses: Sendable {
         uses.last { Int($0.span.start) <= offset && offset <= Int($0.span.end) }
     }
 
-    package func uses(of use: Use) -> [Use] {
-        indices[Key(use), default: []].map { uses[$0] }
-    }
+    package func uses(of use: Use) -> [Use] { indices[Key(use), default: []].map { uses[$0] } }
 
     /// Returns the declarations of a name: those in the body, if there are any.
     package func declarations(of use: Use) -> [Use] {
@@ -149,9 +147,7 @@ private struct NameCollector {
     private mutating func addTarget(
         _ text: String, _ span: SourceSpan, isSource: Bool, whole: NameUses.Form, part: NameUses.Form
     ) {
-        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else {
-            return add(.section, text, span, whole)
-        }
+        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return add(.section, text, span, whole) }
         guard isSource else { return }
         let length = text.utf8.distance(from: text.startIndex, to: slash)
         let middle = Int(span.start) + length

@@ -30,8 +30,7 @@ package enum Pipeline {
         case .displaced, .neverClosed, .unreadable:
             // The end of the front matter is unknown, so all other diagnostics may merely follow from that (LANGUAGE.md 8).
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
-        case .parsed, .invalid, .missing:
-            for pass in passes { pass.run(&context) }
+        case .parsed, .invalid, .missing: for pass in passes { pass.run(&context) }
         }
         return AnalyzedStory(consume context, parsedTree: parsed.tree)
     }

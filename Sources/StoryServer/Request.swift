@@ -66,9 +66,7 @@ struct Request {
         var names = path.names
         if path.isFolder { names.append(index) }
         let id = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
-        if names.count <= 2, names.last == index {
-            return stories.page(of: id).map { .page($0) } ?? .refusal(404)
-        }
+        if names.count <= 2, names.last == index { return stories.page(of: id).map { .page($0) } ?? .refusal(404) }
         if names.count == 1, stories.has(String(decoding: names[0], as: UTF8.self)) {
             return .redirection(self.path + "/")
         }
@@ -119,8 +117,7 @@ struct Request {
         if matches(tag) { return queue(304, Self.response([]), headers) }
         let isSame = header("If-Range").map { $0 == tag } ?? true
         switch ByteRange(isSame ? header("Range") : nil, size: size) {
-        case .unsatisfiable:
-            return queue(416, Self.response([]), headers + [("Content-Range", "bytes */\(size)")])
+        case .unsatisfiable: return queue(416, Self.response([]), headers + [("Content-Range", "bytes */\(size)")])
         case .whole: return queue(200, Self.response(file, 0..<size), headers)
         case .part(let range):
             headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"))
@@ -137,9 +134,7 @@ struct Request {
         }
     }
 
-    private func header(_ name: String) -> String? {
-        story_http_field(connection, name).map { String(cString: $0) }
-    }
+    private func header(_ name: String) -> String? { story_http_field(connection, name).map { String(cString: $0) } }
 
     private static func response(_ bytes: [UInt8]) -> OpaquePointer? {
         bytes.withUnsafeBytes { story_http_response($0.baseAddress, $0.count) }
@@ -148,8 +143,7 @@ struct Request {
     private static func response(_ file: FileDescriptorBox, _ range: Range<Int>) -> OpaquePointer? {
         if range.isEmpty { return response([]) }
         // The library closes the descriptor.
-        return MHD_create_response_from_fd_at_offset64(
-            UInt64(range.count), file.release(), UInt64(range.lowerBound))
+        return MHD_create_response_from_fd_at_offset64(UInt64(range.count), file.release(), UInt64(range.lowerBound))
     }
 
     private func queue(_ status: UInt32, _ response: OpaquePointer?, _ headers: [(String, String)]) -> MHD_Result {

@@ -1,6 +1,5 @@
 /// Sixteen bytes of a text that, unlike ``Bytes``, has no padding.
-@frozen
-public enum ByteBlock {
+@frozen public enum ByteBlock {
     /// Loads the bytes at an address, padded with zeros if fewer than sixteen are left. Reads nothing beyond them.
     @inlinable @inline(__always)
     public static func load(_ start: UnsafePointer<UInt8>, atMost count: Int) -> SIMD16<UInt8> {
@@ -25,8 +24,7 @@ public enum ByteBlock {
     }
 
     /// Loads the first and the last bytes, one load each. Where the loads overlap, they agree.
-    @inlinable @inline(__always)
-    static func loadFew(_ memory: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
+    @inlinable @inline(__always) static func loadFew(_ memory: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
         var low: UInt64 = 0
         var high: UInt64 = 0
         if count >= 8 {
@@ -38,13 +36,10 @@ public enum ByteBlock {
             let last = memory.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
             low = UInt64(memory.loadUnaligned(as: UInt32.self)) | UInt64(last) &<< bits(count &- 4)
         } else {
-            for index in 0..<count {
-                low |= UInt64(memory.load(fromByteOffset: index, as: UInt8.self)) &<< bits(index)
-            }
+            for index in 0..<count { low |= UInt64(memory.load(fromByteOffset: index, as: UInt8.self)) &<< bits(index) }
         }
         return unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self)
     }
 
-    @inlinable @inline(__always)
-    static func bits(_ bytes: Int) -> UInt64 { UInt64(truncatingIfNeeded: 8 &* bytes) }
+    @inlinable @inline(__always) static func bits(_ bytes: Int) -> UInt64 { UInt64(truncatingIfNeeded: 8 &* bytes) }
 }

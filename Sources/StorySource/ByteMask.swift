@@ -2,24 +2,21 @@
 ///
 /// `any(_:)` of the standard library stays a call for each block, and has no counterpart for the first lane. Two words answer
 /// both in a few instructions.
-@frozen
-public struct ByteMask {
+@frozen public struct ByteMask {
     /// The first eight bytes, the first one lowest.
     public var low: UInt64
     /// The last eight bytes.
     public var high: UInt64
 
     /// Creates a mask from a comparison of sixteen bytes.
-    @inlinable @inline(__always)
-    public init(_ mask: SIMDMask<SIMD16<Int8>>) {
+    @inlinable @inline(__always) public init(_ mask: SIMDMask<SIMD16<Int8>>) {
         let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
         low = UInt64(littleEndian: words[0])
         high = UInt64(littleEndian: words[1])
     }
 
     /// Creates a mask of the bytes from an index on, which is at most 16.
-    @inlinable @inline(__always)
-    public init(from index: Int) {
+    @inlinable @inline(__always) public init(from index: Int) {
         // The shift takes its count modulo 64.
         let ones: UInt64 = ~0 &<< UInt64(truncatingIfNeeded: 8 &* index)
         low = index < 8 ? ones : 0
@@ -27,22 +24,14 @@ public struct ByteMask {
     }
 
     /// Whether the comparison holds for no byte.
-    @inlinable @inline(__always)
-    public var isEmpty: Bool { low | high == 0 }
+    @inlinable @inline(__always) public var isEmpty: Bool { low | high == 0 }
 
     /// The index of the first byte for which the comparison holds; 16 if there is none.
     @inlinable @inline(__always)
-    public var first: Int {
-        low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
-    }
-
-    /// The number of bytes for which the comparison holds.
-    @inlinable @inline(__always)
-    public var count: Int { (low.nonzeroBitCount + high.nonzeroBitCount) >> 3 }
+    public var first: Int { low != 0 ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3 }
 
     /// Removes the first byte for which the comparison holds; there is one.
-    @inlinable @inline(__always)
-    public mutating func removeFirst() {
+    @inlinable @inline(__always) public mutating func removeFirst() {
         if low != 0 {
             low &= ~(0xFF &<< UInt64(low.trailingZeroBitCount & ~7))
         } else {
@@ -53,15 +42,13 @@ public struct ByteMask {
 
 extension Bytes {
     /// Returns the sixteen bytes at an offset up to ``count``. The padding reads as zero.
-    @inlinable @inline(__always)
-    public func block(at offset: Int) -> SIMD16<UInt8> {
+    @inlinable @inline(__always) public func block(at offset: Int) -> SIMD16<UInt8> {
         assert(offset >= 0 && offset <= count, "block out of bounds")
         return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
     }
 
     /// Returns the offset of the first line break (LF or CR) at or after `start`, or `end`.
-    @inlinable
-    public func endOfLine(from start: Int, end: Int) -> Int {
+    @inlinable public func endOfLine(from start: Int, end: Int) -> Int {
         // A vector with one value in all lanes; a literal would be built lane by lane.
         let lineFeed = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
         let carriageReturn = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))

@@ -14,12 +14,10 @@ public struct DisplayWidth {
         case joined
     }
 
-    @usableFromInline
-    var last = Last.other
+    @usableFromInline var last = Last.other
 
     /// Begins a run.
-    @inlinable
-    public init() {}
+    @inlinable public init() {}
 
     /// Returns the width of a text without tabs and line breaks.
     package static func cells(of text: some StringProtocol) -> Int {
@@ -41,15 +39,13 @@ public struct DisplayWidth {
     }
 
     /// Returns the cells that the next scalar of the run adds: 0, 1 or 2. The caller handles tabs and control characters.
-    @inlinable @inline(__always)
-    public mutating func advance(_ scalar: Unicode.Scalar) -> Int {
+    @inlinable @inline(__always) public mutating func advance(_ scalar: Unicode.Scalar) -> Int {
         guard scalar.value < 0x300 else { return advance(beyondLatin: scalar) }
         last = .other
         return scalar.value == 0xAD ? 0 : 1
     }
 
-    @usableFromInline
-    mutating func advance(beyondLatin scalar: Unicode.Scalar) -> Int {
+    @usableFromInline mutating func advance(beyondLatin scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         // Dashes, quotation marks and an ellipsis; East Asian punctuation, kana, ideographs, Hangul and fullwidth letters: by
         // far the most frequent of the rest. None is an emoji or joins one.

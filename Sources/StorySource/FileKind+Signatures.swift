@@ -173,8 +173,7 @@ extension FileKind {
 
         private static let tags = [
             "!doctype html", "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title",
-            "b",
-            "body", "br", "p",
+            "b", "body", "br", "p",
         ]
 
         /// Returns whether the lower-case bytes after a `<` begin one of the tags by which browsers recognise HTML.

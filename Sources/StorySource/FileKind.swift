@@ -21,9 +21,7 @@ package enum FileKind: Hashable, Sendable {
     case empty, text, pdf, archive, font, unknown
 
     /// The kind of content that a reference expects.
-    package enum Medium: Hashable, Sendable {
-        case picture, sound, film
-    }
+    package enum Medium: Hashable, Sendable { case picture, sound, film }
 
     /// Returns whether the file can be shown as `medium`, in browsers or elsewhere.
     package func holds(_ medium: Medium) -> Bool {

@@ -200,8 +200,7 @@ public final class LineIndex: Sendable {
         return ByteMask(isBad).isEmpty && bytes[index] & 0xC0 != 0x80 ? isContinuation : nil
     }
 
-    @inline(__always)
-    private func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+    @inline(__always) private func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
     /// Returns -1 for each lane for which a comparison holds, so that subtracting counts them.
     private static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {

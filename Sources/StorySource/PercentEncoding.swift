@@ -4,7 +4,7 @@ package enum PercentEncoding {
     package static func encoded(_ bytes: some Sequence<UInt8>, keeping kept: String = "") -> String {
         var text: [UInt8] = []
         for byte in bytes {
-            if byte.isASCIILetter || byte.isASCIIDigit || "-._~".utf8.contains(byte) || kept.utf8.contains(byte) {
+            if byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte) || kept.utf8.contains(byte) {
                 text.append(byte)
             } else {
                 text += escape(byte)

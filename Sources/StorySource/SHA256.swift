@@ -43,8 +43,7 @@ package enum SHA256 {
     }
 
     /// Processes one block, which is in the first 16 of 64 words.
-    @inline(__always)
-    private static func update(
+    @inline(__always) private static func update(
         _ state: inout SIMD8<UInt32>, _ words: UnsafeMutableBufferPointer<UInt32>,
         _ constants: UnsafeBufferPointer<UInt32>
     ) {
@@ -73,8 +72,7 @@ package enum SHA256 {
     }
 
     /// One round, with the two variables that it changes.
-    @inline(__always)
-    private static func update(
+    @inline(__always) private static func update(
         _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
         _ h: inout UInt32, _ input: UInt32
     ) {
@@ -93,8 +91,7 @@ package enum SHA256 {
 
     /// FIPS 180-4, 5.3.3.
     private static let initialState = SIMD8<UInt32>(
-        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19
-    )
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
 
     /// FIPS 180-4, 4.2.2.
     private static let constants: [UInt32] = [

@@ -30,9 +30,7 @@ public final class SourceFile: Sendable {
     }
 
     /// Creates a source with a copy of the UTF-8 bytes of `text`.
-    public convenience init(path: String, text: String) {
-        self.init(path: path, content: Array(text.utf8))
-    }
+    public convenience init(path: String, text: String) { self.init(path: path, content: Array(text.utf8)) }
 
     deinit { bytes.base.deallocate() }
 

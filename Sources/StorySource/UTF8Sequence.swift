@@ -1,8 +1,7 @@
 /// Well-formed UTF-8 sequences (Unicode 16, table 3-7).
 public enum UTF8Sequence {
     /// Returns the length in bytes, 1 to 4, of the well-formed sequence at `offset`, or 0.
-    @inlinable
-    public static func length(at offset: Int, in bytes: Bytes) -> Int {
+    @inlinable public static func length(at offset: Int, in bytes: Bytes) -> Int {
         let first = bytes[offset]
         if first < 0x80 { return 1 }
         let available = bytes.count - offset
@@ -26,8 +25,7 @@ public enum UTF8Sequence {
     }
 
     /// Returns the start of the well-formed sequence that contains the byte at `offset`, or `offset` itself.
-    @inlinable
-    public static func startOfSequence(containing offset: Int, in bytes: Bytes) -> Int {
+    @inlinable public static func startOfSequence(containing offset: Int, in bytes: Bytes) -> Int {
         guard offset < bytes.count, bytes[offset] & 0xC0 == 0x80 else { return offset }
         var start = offset
         while start > 0, offset - start < 3, bytes[start] & 0xC0 == 0x80 { start -= 1 }
@@ -35,8 +33,7 @@ public enum UTF8Sequence {
     }
 
     /// Returns the scalar at `offset` and its length in bytes. A bad byte is U+FFFD of length 1.
-    @inlinable
-    public static func scalar(at offset: Int, in bytes: Bytes) -> (scalar: Unicode.Scalar, length: Int) {
+    @inlinable public static func scalar(at offset: Int, in bytes: Bytes) -> (scalar: Unicode.Scalar, length: Int) {
         let length = length(at: offset, in: bytes)
         let first = UInt32(bytes[offset])
         func continuation(_ index: Int) -> UInt32 { UInt32(bytes[offset + index]) & 0x3F }
@@ -52,8 +49,7 @@ public enum UTF8Sequence {
     }
 
     /// Returns the scalar that ends at `offset`; nil at the start of the bytes.
-    @inlinable
-    public static func scalar(before offset: Int, in bytes: Bytes) -> Unicode.Scalar? {
+    @inlinable public static func scalar(before offset: Int, in bytes: Bytes) -> Unicode.Scalar? {
         guard offset > 0 else { return nil }
         let start = startOfSequence(containing: offset - 1, in: bytes)
         return scalar(at: start, in: bytes).scalar

@@ -39,9 +39,7 @@ package struct JSONFrontEnd: Sendable {
         return StoryWriter.write(story, files, isForAuthor: true).bytes
     }
 
-    private struct Stop: Error {
-        let value: Outcome
-    }
+    private struct Stop: Error { let value: Outcome }
 
     // MARK: Reading
 

@@ -2,8 +2,7 @@ enum DOTMap {
     /// Returns the graph, with a line feed at its end.
     static func text(_ drawing: MapDrawing) -> String {
         var lines = [
-            "digraph story {",
-            "    graph [label=\(quoted([drawing.title])), labelloc=t, fontname=\"Helvetica\"]",
+            "digraph story {", "    graph [label=\(quoted([drawing.title])), labelloc=t, fontname=\"Helvetica\"]",
             "    node [shape=box, style=\"rounded,filled\", fillcolor=\"#ffffff\", fontname=\"Helvetica\"]",
             "    edge [fontname=\"Helvetica\", fontsize=10]",
         ]

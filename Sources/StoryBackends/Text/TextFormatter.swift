@@ -82,9 +82,7 @@ struct TextFormatter {
     }
 
     /// Writes a line of one repeated character.
-    mutating func setRule(_ sign: String, cells: Int) {
-        page.write(TextLine(repeating: sign, cells: cells))
-    }
+    mutating func setRule(_ sign: String, cells: Int) { page.write(TextLine(repeating: sign, cells: cells)) }
 
     /// Writes the addresses of all links, with the links' titles.
     private mutating func setNotes() {

@@ -17,9 +17,7 @@ enum HelpText {
         var usage = options.isEmpty ? name : name + " [options]"
         if !command.operands.isEmpty { usage += " " + command.operands }
         let text = "\(name): \(command.summary)\n\nusage: \(usage)\n\n\(command.details)\n"
-        let rows = options.map { option in
-            (option.usage, option.help + (option.argument?.kind.listed ?? ""))
-        }
+        let rows = options.map { option in (option.usage, option.help + (option.argument?.kind.listed ?? "")) }
         return text + "\noptions:\n" + columns(rows + [("--help", "print this help")])
     }
 

@@ -6,9 +6,7 @@ import StoryTerminal
 /// A command with everything on its command line.
 struct Invocation: Sendable {
     /// The formats of `mdxc rules`.
-    enum ListFormat: String, CaseIterable, Sendable {
-        case text, json
-    }
+    enum ListFormat: String, CaseIterable, Sendable { case text, json }
 
     let command: Command
     /// The arguments other than options: paths, ids, names.

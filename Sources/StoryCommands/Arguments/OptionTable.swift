@@ -14,8 +14,7 @@ enum OptionTable {
         Option(
             "", letter: "o", [.build], "write to the folder DIR (default: build), to FILE, or to standard output",
             .path("DIR|FILE|-") { $0.output = $1 }),
-        Option(
-            "", letter: "o", [.importStory], "write the package to the folder DIR", .path("DIR") { $0.output = $1 }),
+        Option("", letter: "o", [.importStory], "write the package to the folder DIR", .path("DIR") { $0.output = $1 }),
         Option("", letter: "o", [.catalog], "write the library to FILE", .path("FILE") { $0.output = $1 }),
         Option(
             "emit", [.build], "what to write, separated by commas (default: ir)",
@@ -26,32 +25,17 @@ enum OptionTable {
         Option("compact", [.build], "write the JSON without whitespace", .flag { $0.story.style = .compact }),
         Option("spans", [.build], "write the source location of each block", .flag { $0.story.writesSpans = true }),
         Option(
-            "split", [.build], "write the IR as an index and a file for each section",
-            .flag { $0.story.splits = true }),
+            "split", [.build], "write the IR as an index and a file for each section", .flag { $0.story.splits = true }),
         Option(
             "width", [.build, .play],
             "wrap text at N cells, from 20 to 1000 (default: 80; for 'play', the terminal's width)",
             .number("N", StoryOptions.textWidths) { $0.story.textWidth = $1 }),
         Option(
-            "music-token-url", [.build],
-            "let pages play from Apple Music, with the developer token from URL",
-            .value("URL") { (invocation, value) throws(UsageError) in
-                guard let url = MusicTokenURL(value.text) else {
-                    throw UsageError(
-                        "'\(value.option)' needs \(MusicTokenURL.expectation), not \(Quoting.quoted(value.text))")
-                }
-                invocation.story.musicToken = url
-            }),
+            "music-token-url", [.build], "let pages play from Apple Music, with the developer token from URL",
+            service(\.musicToken)),
         Option(
-            "together-url", [.build],
-            "let readers of a branching story read together, through the MQTT broker at URL",
-            .value("URL") { (invocation, value) throws(UsageError) in
-                guard let url = TogetherURL(value.text) else {
-                    throw UsageError(
-                        "'\(value.option)' needs \(TogetherURL.expectation), not \(Quoting.quoted(value.text))")
-                }
-                invocation.story.together = url
-            }),
+            "together-url", [.build], "let readers of a branching story read together, through the MQTT broker at URL",
+            service(\.together)),
         Option(
             "choices", [.play], "take these choices without input: numbers from 1, separated by commas",
             .value("1,2,…") { (invocation, value) throws(UsageError) in
@@ -73,8 +57,7 @@ enum OptionTable {
             "follow", [.play], "follow the shared reading of an invitation",
             .value("NAME#KEY") { $0.play.followedReading = $1.text }),
         Option(
-            "free", [.play], "with --share: let followers take steps too",
-            .flag { $0.play.letsFollowersTurn = true }),
+            "free", [.play], "with --share: let followers take steps too", .flag { $0.play.letsFollowersTurn = true }),
         Option(
             "broker", [.play],
             "with --share or --follow: the MQTT broker, 'host', 'host:port' or 'mqtts://user@host' (default: \(TogetherOptions.standardBroker))",
@@ -91,8 +74,7 @@ enum OptionTable {
             "format", [.rules], "how to list the rules",
             .choice("FORMAT", Invocation.ListFormat.self) { $0.listFormat = $1 }),
         Option(
-            "only", [.rules], "print one part of the JSON",
-            .choice("PART", RuleList.Part.self) { $0.listedPart = $1 }),
+            "only", [.rules], "print one part of the JSON", .choice("PART", RuleList.Part.self) { $0.listedPart = $1 }),
         Option(
             "format", [.graph], "how to draw the story (default: text)",
             .choice("FORMAT", MapBackend.Format.self) { $0.drawing.format = $1 }),
@@ -105,17 +87,14 @@ enum OptionTable {
         Option(
             "to", [.graph], "draw the shortest path to LOCATION (default: the nearest ending)",
             .value("LOCATION") { $0.drawing.to = $1.text }),
-        Option(
-            "fix", [.check], "apply safe fixes; with '-', print the fixed text",
-            .flag { $0.fixes = true }),
+        Option("fix", [.check], "apply safe fixes; with '-', print the fixed text", .flag { $0.fixes = true }),
         Option(
             "unsafe-fixes", [.check], "with --fix or --diff: apply likely fixes too",
             .flag { $0.appliesUnsafeFixes = true }),
         Option(
             "diff", [.check], "print what --fix would change as a patch, and write nothing",
             .flag { $0.showsDifference = true }),
-        Option(
-            "check", [.format], "list the files that would change, and write nothing", .flag { $0.lists = true }),
+        Option("check", [.format], "list the files that would change, and write nothing", .flag { $0.lists = true }),
         Option(
             "diff", [.format], "print what would change as a patch, and write nothing",
             .flag { $0.showsDifference = true }),
@@ -145,8 +124,7 @@ enum OptionTable {
             "max-errors", compiling, "stop showing diagnostics after N errors",
             .number("N", 1...Int.max) { $0.run.errorLimit = $1 }),
         Option(
-            "max-diagnostics", compiling,
-            "show at most N diagnostics (default: \(RunOptions.defaultDiagnosticLimit))",
+            "max-diagnostics", compiling, "show at most N diagnostics (default: \(RunOptions.defaultDiagnosticLimit))",
             .number("N", 1...Int.max) { $0.run.diagnosticLimit = $1 }),
         Option(
             "max-source-bytes", compiling + [.format, .play, .diff],
@@ -165,8 +143,7 @@ enum OptionTable {
             "follow symbolic links out of the named folders", .flag { $0.followsLinks = true }),
         Option(
             "stdin-path", compiling.filter { $0 != .catalog && $0 != .serve } + [.format],
-            "treat standard input as the file at PATH",
-            .path("PATH") { $0.standardInputPath = $1 }),
+            "treat standard input as the file at PATH", .path("PATH") { $0.standardInputPath = $1 }),
         Option(
             "jobs", compiling + [.format], "use N threads (default: one for each processor)",
             .number("N", 1...1024) { $0.run.jobs = $1 }),
@@ -203,12 +180,8 @@ enum OptionTable {
                 }
                 invocation.run.cache = address
             }),
-        Option(
-            "trust-cache", [.build], "use the cache named in mdxc.yaml",
-            .flag { $0.run.trustsCache = true }),
-        Option(
-            "no-cache", [.build], "rebuild all stories, without any cache",
-            .flag { $0.run.rebuildsAll = true }),
+        Option("trust-cache", [.build], "use the cache named in mdxc.yaml", .flag { $0.run.trustsCache = true }),
+        Option("no-cache", [.build], "rebuild all stories, without any cache", .flag { $0.run.rebuildsAll = true }),
         Option(
             "force", [.build], "write into a story's folder even if it has files that mdxc did not write",
             .flag { $0.run.overwrites = true }),
@@ -226,6 +199,17 @@ enum OptionTable {
         Option("interactive", [.initialize], "create a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.format, .initialize], "print no summary", .flag { $0.run.isQuiet = true }),
     ]
+
+    private static func service<Service>(
+        _ option: WritableKeyPath<StoryOptions, ServiceURL<Service>?> & Sendable
+    ) -> Option.Effect {
+        .value("URL") { (invocation, value) throws(UsageError) in
+            guard let url = ServiceURL<Service>(value.text) else {
+                throw UsageError("'\(value.option)' needs \(Service.expectation), not \(Quoting.quoted(value.text))")
+            }
+            invocation.story[keyPath: option] = url
+        }
+    }
 
     private static func level(_ level: DiagnosticLevel) -> Option.Effect {
         .value("ID", .names(.adjustableIDs)) { (invocation, value) throws(UsageError) in

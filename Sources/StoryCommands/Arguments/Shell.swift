@@ -1,4 +1,2 @@
 /// The shells with completions.
-enum Shell: String, CaseIterable {
-    case bash, zsh, fish
-}
+enum Shell: String, CaseIterable { case bash, zsh, fish }

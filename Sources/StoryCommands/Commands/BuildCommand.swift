@@ -35,8 +35,7 @@ enum BuildCommand {
         let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
         let outcome = Batch.run(
             .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,
-            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages,
-            connect: connect)
+            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages, connect: connect)
         return StoryPaths.finish(outcome, problems, messages)
     }
 }

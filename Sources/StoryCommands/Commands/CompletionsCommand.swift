@@ -5,9 +5,7 @@ import StoryDriver
 enum CompletionsCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         let all = Shell.allCases.map(\.rawValue)
-        guard invocation.operands.count == 1 else {
-            throw UsageError("name one shell: \(Quoting.alternatives(all))")
-        }
+        guard invocation.operands.count == 1 else { throw UsageError("name one shell: \(Quoting.alternatives(all))") }
         let name = invocation.operands[0].shown
         guard let shell = Shell(rawValue: name) else {
             let near = NearestName.candidates(for: name, among: all)

@@ -39,11 +39,7 @@ import StoryTerminal
         }
         let together = try together(invocation.play)
         let transport: any CoReadingTransport
-        do throws(TransportProblem) {
-            transport = try connect(together)
-        } catch {
-            throw UsageError(error.message)
-        }
+        do throws(TransportProblem) { transport = try connect(together) } catch { throw UsageError(error.message) }
         let outcome = await Play.run(
             place, invocation.play, together, invocation.story, invocation.run, over: transport, output: output,
             messages: messages)

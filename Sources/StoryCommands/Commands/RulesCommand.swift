@@ -24,8 +24,7 @@ enum RulesCommand {
 
     private static var reference: LanguageReference {
         LanguageReference(
-            schemas: Schema.allCases.map { .init($0.rawValue, $0.words) },
-            sourceLimit: SourceReader.defaultLimit,
+            schemas: Schema.allCases.map { .init($0.rawValue, $0.words) }, sourceLimit: SourceReader.defaultLimit,
             completeStory: String(decoding: PackageResources.story_mdx, as: UTF8.self),
             jsonStories: JSONStoryReference.page)
     }

@@ -5,9 +5,7 @@ import StoryDriver
 enum SchemaCommand {
     static func run(_ invocation: Invocation, _ output: OutputStream) throws(UsageError) -> Int32 {
         let all = Schema.allCases.map(\.rawValue)
-        guard invocation.operands.count == 1 else {
-            throw UsageError("name one schema: \(Quoting.alternatives(all))")
-        }
+        guard invocation.operands.count == 1 else { throw UsageError("name one schema: \(Quoting.alternatives(all))") }
         let name = invocation.operands[0].shown
         guard let schema = Schema(rawValue: name) else {
             throw UsageError("there is no schema \(Quoting.quoted(name)); name \(Quoting.alternatives(all))")

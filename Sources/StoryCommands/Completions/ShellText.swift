@@ -4,15 +4,7 @@ enum ShellText {
     /// Returns whether bash, zsh and fish need no quotes for a word.
     static func isPlain(_ word: String) -> Bool {
         !word.isEmpty
-            && word.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                    UInt8(ascii: "/"), 0x80...:
-                    true
-                default: false
-                }
-            }
+            && word.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-./".utf8.contains($0) || $0 >= 0x80 }
     }
 
     /// Returns a word in single quotes, for bash and zsh.

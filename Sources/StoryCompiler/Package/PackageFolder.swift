@@ -42,9 +42,7 @@ package final class PackageFolder: PackageFiles {
     }
 
     /// The reason why a folder has no listing.
-    private enum Absence: Error {
-        case missing, outside
-    }
+    private enum Absence: Error { case missing, outside }
 
     let root: FolderRoot
     /// Whether contents are hashed, which only some outputs need.

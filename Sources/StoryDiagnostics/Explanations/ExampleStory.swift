@@ -150,7 +150,5 @@ package enum ExampleStory {
 
 extension String.UTF8View {
     /// Returns the start of `text` in these bytes.
-    func start(of text: String) -> String.Index? {
-        indices.first { self[$0...].starts(with: text.utf8) }
-    }
+    func start(of text: String) -> String.Index? { indices.first { self[$0...].starts(with: text.utf8) } }
 }

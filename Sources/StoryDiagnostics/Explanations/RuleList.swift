@@ -43,9 +43,7 @@ package enum RuleList {
     }
 
     /// A part of the document.
-    package enum Part: String, CaseIterable, Sendable {
-        case language, rules
-    }
+    package enum Part: String, CaseIterable, Sendable { case language, rules }
 
     private static func writeRules(to json: inout JSONText) {
         json.lineBreak()

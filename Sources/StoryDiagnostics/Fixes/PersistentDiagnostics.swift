@@ -17,9 +17,7 @@ package enum PersistentDiagnostics {
     /// Returns the indices in `before` of the diagnostics that remain after their fixes. A remaining diagnostic that may be an
     /// untouched neighbour is taken for the neighbour. `selection`: the applied fixes of the diagnostics `before`. `after`: the
     /// diagnostics of the new text. Both are in text order.
-    package static func indices(
-        of selection: FixSelection, before: DiagnosticList, after: DiagnosticList
-    ) -> Set<Int> {
+    package static func indices(of selection: FixSelection, before: DiagnosticList, after: DiagnosticList) -> Set<Int> {
         var successors: [Kind: [Successor]] = [:]
         for diagnostic in after {
             successors[Kind(id: diagnostic.id, message: diagnostic.message), default: []].append(

@@ -54,9 +54,7 @@ package struct DiagnosticRenderer {
 
     /// Begins a source. Its diagnostics, if any, follow. `severities`: the severities of its diagnostics, for the format that
     /// begins with their number. `isStory`: whether it is a story, not a file of options.
-    package mutating func begin(
-        _ source: SourceFile, _ severities: some Sequence<Severity>, isStory: Bool
-    ) -> [UInt8] {
+    package mutating func begin(_ source: SourceFile, _ severities: some Sequence<Severity>, isStory: Bool) -> [UInt8] {
         switch format {
         case .human, .concise, .json, .jsonl, .github: return []
         case .sarif:

@@ -96,9 +96,7 @@ struct LineWindow {
     }
 
     /// Returns how far `start` can move towards `end` within a number of cells, and how many cells that takes.
-    private static func reach(
-        from start: Int, to end: Int, cells: Int, in bytes: Bytes
-    ) -> (offset: Int, cells: Int) {
+    private static func reach(from start: Int, to end: Int, cells: Int, in bytes: Bytes) -> (offset: Int, cells: Int) {
         var cursor = Cursor(bytes: bytes, offset: start)
         for _ in 0..<scalarLimit where cursor.offset < end {
             var next = cursor

@@ -44,9 +44,7 @@ struct Snippet {
         let first = source.lines.position(of: Int(span.start)).line
         var last = source.lines.position(of: Int(span.end)).line
         if last > first, Int(span.end) <= source.lines.contentRange(ofLine: last).lowerBound { last -= 1 }
-        guard last > first else {
-            return [Location(line: first, range: span.range, text: text, isPrimary: isPrimary)]
-        }
+        guard last > first else { return [Location(line: first, range: span.range, text: text, isPrimary: isPrimary)] }
         let firstLine = source.lines.contentRange(ofLine: first)
         let lastLine = source.lines.contentRange(ofLine: last)
         let end = min(Int(span.end), lastLine.upperBound)

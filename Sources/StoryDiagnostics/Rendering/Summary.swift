@@ -38,7 +38,5 @@ package struct Summary: Equatable, Sendable {
     }
 
     /// `2 more diagnostics not shown`
-    package static func notShown(_ count: Int) -> String {
-        "\(Counted.words(count, "more diagnostic")) not shown"
-    }
+    package static func notShown(_ count: Int) -> String { "\(Counted.words(count, "more diagnostic")) not shown" }
 }

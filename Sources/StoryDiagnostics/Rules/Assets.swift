@@ -81,31 +81,22 @@ extension Diagnostic {
 
     package static func assetOutsidePackage(_ path: String, _ escape: AssetEscape, at span: SourceSpan) -> Diagnostic {
         let quoted = Quoting.quoted(path)
-        switch escape {
-        case .parent:
-            return Diagnostic(
-                .assetOutsidePackage,
-                "the path \(quoted) holds '..'; put the file into the story's folder and write its path from there",
-                at: span)
-        case .absolute:
-            return Diagnostic(
-                .assetOutsidePackage,
-                "the path \(quoted) does not begin in the story's folder; put the file there and write its path from there",
-                at: span)
-        case .noScheme:
-            return Diagnostic(
-                .assetOutsidePackage, "the address \(quoted) is not complete; write 'https:' in front of it", at: span,
-                fixes: [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .unsafe)])
-        case .link(let folder?):
-            return Diagnostic(
-                .assetOutsidePackage,
-                "\(Quoting.quoted(folder)) on the way to \(quoted) is a link to a folder outside of the story's folder; put the folder itself there",
-                at: span)
-        case .link(nil):
-            return Diagnostic(
-                .assetOutsidePackage,
-                "\(quoted) is a link to a file outside of the story's folder; copy the file into the folder", at: span)
-        }
+        let words =
+            switch escape {
+            case .parent:
+                "the path \(quoted) holds '..'; put the file into the story's folder and write its path from there"
+            case .absolute:
+                "the path \(quoted) does not begin in the story's folder; put the file there and write its path from there"
+            case .noScheme: "the address \(quoted) is not complete; write 'https:' in front of it"
+            case .link(let folder?):
+                "\(Quoting.quoted(folder)) on the way to \(quoted) is a link to a folder outside of the story's folder; put the folder itself there"
+            case .link(nil):
+                "\(quoted) is a link to a file outside of the story's folder; copy the file into the folder"
+            }
+        guard case .noScheme = escape else { return Diagnostic(.assetOutsidePackage, words, at: span) }
+        return Diagnostic(
+            .assetOutsidePackage, words, at: span,
+            fixes: [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .unsafe)])
     }
 
     /// `otherCase`: a file whose path differs only in case, and how it is written here. `otherPath`: a file that another system
@@ -153,9 +144,7 @@ extension Diagnostic {
         isArtwork ? "readers show the card without artwork" : "readers show the description instead"
     }
 
-    package static func assetsTooLarge(
-        _ path: String, at span: SourceSpan, byteCount: Int, limit: Int
-    ) -> Diagnostic {
+    package static func assetsTooLarge(_ path: String, at span: SourceSpan, byteCount: Int, limit: Int) -> Diagnostic {
         Diagnostic(
             .assetsTooLarge,
             "with the \(Counted.words(byteCount, "byte")) of \(Quoting.quoted(path)) the assets have more than the limit of \(limit); make them smaller, or raise '--max-asset-bytes'",

@@ -85,12 +85,9 @@ extension Diagnostic {
             advice = "remove it, or use \(Quoting.alternatives(known))"
         }
         return Diagnostic(
-            .unknownAttribute,
-            "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)", at: span,
-            fallback: "readers never see it",
-            fixes: nearest.map {
-                .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)
-            }
+            .unknownAttribute, "\(Quoting.quoted(component)) has no attribute \(Quoting.quoted(name)); \(advice)",
+            at: span, fallback: "readers never see it",
+            fixes: nearest.map { .replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
                 + (nearest.isEmpty
                     ? attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [] : []))
     }

@@ -81,9 +81,7 @@ extension Diagnostic {
     /// `not_self_closing` for a component without a closing tag. `tagEnd`: the offset after the tag's `>`, before which the
     /// slash is missing. `isSafe`: whether nothing around it is broken, so that no other mistake can appear, and no prose ends
     /// before it on its line, as above.
-    package static func notSelfClosing(
-        _ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool
-    ) -> Diagnostic {
+    package static func notSelfClosing(_ name: String, at span: SourceSpan, tagEnd: Int, isSafe: Bool) -> Diagnostic {
         Diagnostic(
             .notSelfClosing, "\(Quoting.quoted(name)) holds nothing and is never closed; end its tag with '/>'",
             at: span, label: "not closed",

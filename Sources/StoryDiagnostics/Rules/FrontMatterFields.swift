@@ -177,9 +177,8 @@ extension Diagnostic {
     /// A version that is not supported.
     package static func unsupportedSchemaVersion(_ version: String, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
-            .unsupportedSchemaVersion,
-            "schema version \(Quoting.quoted(version)) does not exist; use 0.1, 0.2 or 0.3", at: span,
-            fixes: ["0.1", "0.2", "0.3"].map { .replace(span, with: $0, "use \($0)", .unsafe) })
+            .unsupportedSchemaVersion, "schema version \(Quoting.quoted(version)) does not exist; use 0.1, 0.2 or 0.3",
+            at: span, fixes: ["0.1", "0.2", "0.3"].map { .replace(span, with: $0, "use \($0)", .unsafe) })
     }
 
     /// An id that breaks the rule for ids; `suggestion` is a similar one that does not.

@@ -1,9 +1,7 @@
 import StorySource
 
 /// A feature of YAML that stories don't support.
-package enum YAMLFeature: Sendable {
-    case anchor, alias, tag, mergeKey, directive, secondDocument
-}
+package enum YAMLFeature: Sendable { case anchor, alias, tag, mergeKey, directive, secondDocument }
 
 /// The type that a value has, or should have.
 package enum ValueShape: Sendable {
@@ -33,9 +31,7 @@ package enum ValueShape: Sendable {
 }
 
 /// What nests too deep.
-package enum NestedThing: Sendable {
-    case frontMatter, elements, inlines, json
-}
+package enum NestedThing: Sendable { case frontMatter, elements, inlines, json }
 
 extension Rule {
     static let missingFrontMatter = Rule(
@@ -191,8 +187,7 @@ extension Diagnostic {
                 )
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
             }
-        return Diagnostic(
-            .missingFrontMatter, message, at: SourceSpan(at: offset), fixes: fix.map { [$0] } ?? [])
+        return Diagnostic(.missingFrontMatter, message, at: SourceSpan(at: offset), fixes: fix.map { [$0] } ?? [])
     }
 
     /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it;
@@ -200,18 +195,15 @@ extension Diagnostic {
     package static func missingFrontMatterEnd(
         at span: SourceSpan, lookalike: SourceSpan?, invisible: Unicode.Scalar?, bodyStart: Int?
     ) -> Diagnostic {
-        if let lookalike, let invisible {
-            let code = VisibleText.codePoint(invisible)
-            return Diagnostic(
-                .missingFrontMatterEnd,
-                "the front matter is never closed, since the invisible character \(code) is beside its '---'; delete it",
-                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
-                fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
-        }
         if let lookalike {
+            let reason =
+                invisible.map {
+                    ", since the invisible character \(VisibleText.codePoint($0)) is beside its '---'; delete it"
+                }
+                ?? "; the line after its last field must be '---'"
             return Diagnostic(
-                .missingFrontMatterEnd, "the front matter is never closed; the line after its last field must be '---'",
-                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
+                .missingFrontMatterEnd, "the front matter is never closed\(reason)", at: span, label: "opened here",
+                related: [Label(lookalike, "this does not close it")],
                 fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
         }
         return Diagnostic(
@@ -237,9 +229,7 @@ extension Diagnostic {
     }
 
     /// A comment cuts off a part of the plain value `value`, or all of it if it is empty. The edit quotes both together.
-    package static func valueCutByComment(
-        comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?
-    ) -> Diagnostic {
+    package static func valueCutByComment(comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?) -> Diagnostic {
         let fact =
             value.isEmpty
             ? "this '#' starts a comment, so the value is empty" : "this '#' starts a comment and cuts the value short"

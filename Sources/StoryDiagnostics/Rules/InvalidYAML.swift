@@ -87,8 +87,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .strayBracket(let closing):
             "nothing is open that \(Quoting.quoted(closing)) could close; remove it, or put the value in quotes"
         case .strayComma: "no item is before this comma; remove it, or write the item"
-        case .missingComma:
-            "a comma or the closing bracket is missing before this; separate the items with ','"
+        case .missingComma: "a comma or the closing bracket is missing before this; separate the items with ','"
         case .reservedStart(let scalar):
             "a value can't start with \(Quoting.quoted(String(scalar))) outside quotes; put the value in quotes"
         case .textAfterBlockMarker(let sign):

@@ -30,9 +30,7 @@ extension Rule {
 
 extension Diagnostic {
     /// A part of a JSON story that has members.
-    package enum JSONOwner: String, Sendable {
-        case story, segment, choice
-    }
+    package enum JSONOwner: String, Sendable { case story, segment, choice }
 
     /// The type of a JSON value, as messages name it.
     package enum JSONKind: Sendable {

@@ -65,8 +65,7 @@ extension Diagnostic {
             anchor.isEmpty
             ? "the link names nothing after '#'" : "nothing in this story has the id \(Quoting.quoted(anchor))"
         return Diagnostic(
-            .unknownAnchor, "\(message); \(advice)", at: span,
-            fallback: "the label stays as text",
+            .unknownAnchor, "\(message); \(advice)", at: span, fallback: "the label stays as text",
             fixes: nearest.map { .replace(span, with: "#" + $0, "replace with \(Quoting.quoted("#" + $0))", .unsafe) })
     }
 

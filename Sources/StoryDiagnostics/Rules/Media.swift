@@ -76,8 +76,7 @@ extension Rule {
             """,
         failing: .section(
             "<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"film\" />"),
-        fixed: .section("<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"video\" />")
-    )
+        fixed: .section("<FullBleed src=\"https://example.com/stage.mp4\" alt=\"The band on stage\" kind=\"video\" />"))
 
     static let unusedMedia = Rule(
         .unusedMedia, .warning, .reference, "a media entry that nothing uses",

@@ -155,8 +155,7 @@ extension Diagnostic {
     package static func nextBesideExit(at span: SourceSpan, exit: SourceSpan?) -> Diagnostic {
         Diagnostic(
             .exitConflict, "the page ends in another way already; remove this 'next', or what ends the page there",
-            at: span,
-            related: exit.map { [Label($0, "this ends the page")] } ?? [])
+            at: span, related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 
     package static func emptyChoiceLabel(at span: SourceSpan) -> Diagnostic {

@@ -135,15 +135,12 @@ extension Diagnostic {
     /// `span`: from the `{` to the matching `}` or the end of the line. `braces`: the offset of each `{` in it, the first one
     /// included, or more than a fix can have. `holdsOnlyWords`: whether nothing inside could change its meaning once the `{` is
     /// escaped.
-    package static func expressionNotSupported(
-        at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool
-    ) -> Diagnostic {
+    package static func expressionNotSupported(at span: SourceSpan, braces: [Int], holdsOnlyWords: Bool) -> Diagnostic {
         Diagnostic(
             .expressionNotSupported, "'{' would begin program code, which stories do without; write '\\{' to show it",
             at: span,
             fixes: [
-                FixIt(
-                    "write '\\{'", holdsOnlyWords ? .safe : .unsafe, braces.map { .init(SourceSpan(at: $0), "\\") })
+                FixIt("write '\\{'", holdsOnlyWords ? .safe : .unsafe, braces.map { .init(SourceSpan(at: $0), "\\") })
             ])
     }
 
@@ -196,9 +193,7 @@ extension Diagnostic {
     }
 
     /// `isPath`: whether it may be the path of a file of the package.
-    package static func relativeLink(
-        _ destination: String, at span: SourceSpan, isPath: Bool = false
-    ) -> Diagnostic {
+    package static func relativeLink(_ destination: String, at span: SourceSpan, isPath: Bool = false) -> Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
             return Diagnostic(
@@ -215,8 +210,7 @@ extension Diagnostic {
             isPath && fixes.isEmpty && !destination.hasPrefix("/")
             ? "the package has no file \(Quoting.quoted(destination)); write its path, or a whole address such as 'https://…'"
             : "the link \(Quoting.quoted(destination)) is not complete; write the whole address, such as 'https://…'"
-        return Diagnostic(
-            .relativeLink, message, at: span, fallback: fallback, fixes: fixes)
+        return Diagnostic(.relativeLink, message, at: span, fallback: fallback, fixes: fixes)
     }
 
     /// `scheme`: the scheme that is not allowed, in lower case. `span`: the destination or URL. `written`: the scheme within

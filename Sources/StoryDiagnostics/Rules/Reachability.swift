@@ -139,8 +139,7 @@ extension Diagnostic {
         let reason = "since this says where to go on, sections no longer follow one another"
         return Diagnostic(
             .looseEnd, "the story just stops at the end of \(location.words); add an ending, choices or a 'next'",
-            at: span,
-            label: "nothing follows", related: explicitBy.map { [Label($0, reason)] } ?? [],
+            at: span, label: "nothing follows", related: explicitBy.map { [Label($0, reason)] } ?? [],
             fallback: "the story ends here")
     }
 

@@ -50,8 +50,7 @@ extension Diagnostic {
     package static func readingTimeMismatch(
         _ declared: Int, at span: SourceSpan, shortest: Int, longest: Int?
     ) -> Diagnostic {
-        let computed =
-            longest.map { $0 == shortest ? "\(shortest)" : "\(shortest) to \($0)" } ?? "\(shortest) or more"
+        let computed = longest.map { $0 == shortest ? "\(shortest)" : "\(shortest) to \($0)" } ?? "\(shortest) or more"
         return Diagnostic(
             .readingTimeMismatch,
             "reading takes \(computed) \(computed == "1" ? "minute" : "minutes"), not \(declared); correct it, or leave it out",

@@ -44,8 +44,7 @@ extension Rule {
             """,
         failing: .opening(
             "<Section id=\"opening\" title=\"Opening\" layout=\"body\">",
-            frontMatter: ExampleStory.sections + "\n    layout: lede"),
-        fixedBy: [("body", "lede")])
+            frontMatter: ExampleStory.sections + "\n    layout: lede"), fixedBy: [("body", "lede")])
 
     static let unusedSectionMetadata = Rule(
         .unusedSectionMetadata, .warning, .reference, "a listed section that the body does not have",

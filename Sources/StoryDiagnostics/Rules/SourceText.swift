@@ -89,8 +89,7 @@ extension Diagnostic {
             .bidiControlCharacter,
             isOne
                 ? "an invisible character reorders the text after it; delete it"
-                : "\(span.count / 3) invisible characters reorder the text after them; delete them",
-            at: span,
+                : "\(span.count / 3) invisible characters reorder the text after them; delete them", at: span,
             fixes: [.replace(span, with: "", isOne ? "delete the character" : "delete the characters", .unsafe)])
     }
 

@@ -1,6 +1,8 @@
 import StorySource
 
 extension Rule {
+    private static let wolfInWood = "The wood is dark.\n\n<Image ref=\"wolf\" />"
+
     static let duplicateAssetKey = Rule(
         .duplicateAssetKey, .error, .frontMatter, "an asset key that is declared twice",
         explanation: """
@@ -9,29 +11,14 @@ extension Rule {
             Give the later one another key.
             """,
         failing: .wood(
-            """
-            The wood is dark.
-
-            <Image ref="wolf" />
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: image
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
+            wolfInWood,
+            frontMatter: ExampleStory.wolf + "\n" + """
                   - key: wolf
                     type: image
                     src: https://example.com/wolf2.jpg
                     alt: A wolf that runs
                 """),
-        fixed: .wood(
-            """
-            The wood is dark.
-
-            <Image ref="wolf" />
-            """,
-            frontMatter: ExampleStory.wolf))
+        fixed: .wood(wolfInWood, frontMatter: ExampleStory.wolf))
 
     static let invalidAssetType = Rule(
         .invalidAssetType, .error, .value, "a type of asset that does not exist",
@@ -41,19 +28,7 @@ extension Rule {
 
             Use one of the two.
             """,
-        failing: .wood(
-            """
-            The wood is dark.
-
-            <Image ref="wolf" />
-            """,
-            frontMatter: """
-                assets:
-                  - key: wolf
-                    type: picture
-                    src: https://example.com/wolf.jpg
-                    alt: A wolf between two trees
-                """),
+        failing: .wood(wolfInWood, frontMatter: ExampleStory.wolf).replacing("image", with: "picture"),
         fixedBy: [("picture", "image")])
 
     static let unresolvedAsset = Rule(

@@ -204,9 +204,7 @@ extension Diagnostic {
     }
 
     /// `invalid_child` for a Section inside something other than a Section.
-    package static func misplacedSection(
-        in parentName: String, at span: SourceSpan, parent: SourceSpan
-    ) -> Diagnostic {
+    package static func misplacedSection(in parentName: String, at span: SourceSpan, parent: SourceSpan) -> Diagnostic {
         Diagnostic(
             .invalidChild,
             "'Section' can't appear in \(Quoting.quoted(parentName)); move it out of every other component", at: span,
@@ -246,9 +244,7 @@ extension Diagnostic {
         Diagnostic(.emptyComponent, "this section is empty; write something below its heading, or remove it", at: span)
     }
 
-    package static func componentNotOnOwnLine(
-        _ name: String, at span: SourceSpan, edits: [FixIt.Edit]
-    ) -> Diagnostic {
+    package static func componentNotOnOwnLine(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
         Diagnostic(
             .componentNotOnOwnLine,
             "\(Quoting.quoted(name)) is in the middle of a line of words; put it on a line of its own", at: span,
@@ -262,8 +258,7 @@ extension Diagnostic {
         Diagnostic(
             .componentNotOnOwnLine,
             "an invisible character, \(VisibleText.codePoint(scalar)), is beside \(Quoting.quoted(name)); delete it",
-            at: span,
-            related: invisible.map { Label($0, "invisible") },
+            at: span, related: invisible.map { Label($0, "invisible") },
             fixes: [FixIt("delete what is invisible", .safe, invisible.map { FixIt.Edit($0, "") })])
     }
 

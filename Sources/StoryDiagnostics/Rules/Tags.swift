@@ -246,17 +246,14 @@ extension Diagnostic {
     }
 
     /// `equals`: the text after the name up to the `=`, if there is one.
-    package static func missingAttributeValue(
-        _ name: String, at span: SourceSpan, equals: SourceSpan?
-    ) -> Diagnostic {
+    package static func missingAttributeValue(_ name: String, at span: SourceSpan, equals: SourceSpan?) -> Diagnostic {
         let isFlag = name == "expandable" && equals == nil
         return Diagnostic(
             .missingAttributeValue,
             "the attribute \(Quoting.quoted(name)) has no value; write \(Quoting.clipped(name))=\"\(isFlag ? "true" : "…")\"",
             at: span, label: "its value is missing",
             fixes: isFlag
-                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : []
-        )
+                ? [.replace(SourceSpan(at: Int(span.end)), with: "=\"true\"", "write expandable=\"true\"", .safe)] : [])
     }
 
     /// `missing_attribute_value` for a bare word. `attribute`: the span to remove; nil if the word may be prose.

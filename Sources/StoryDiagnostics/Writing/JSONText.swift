@@ -139,9 +139,7 @@ package struct JSONText {
         needsComma = false
     }
 
-    private mutating func separate() {
-        if needsComma { raw(", ") }
-    }
+    private mutating func separate() { if needsComma { raw(", ") } }
 
     private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }

@@ -13,9 +13,7 @@ struct StoryCache: Sendable {
     private static let fileLimit = 256 << 20
 
     /// The key of a story whose package was not asked yet; nil if the compiler is unknown, or the source has no file.
-    private func sourceKey(
-        _ input: StoryInput, _ options: StoryOptions, _ source: SourceFile
-    ) -> CacheDigest? {
+    private func sourceKey(_ input: StoryInput, _ options: StoryOptions, _ source: SourceFile) -> CacheDigest? {
         guard !input.isStandardInput, let fields = settings.fields(of: input, options) else { return nil }
         let bytes = UnsafeRawBufferPointer(start: source.bytes.base, count: source.bytes.count)
         return CacheDigest(of: Array("mdxc cache 1\0".utf8) + fields + bytes)

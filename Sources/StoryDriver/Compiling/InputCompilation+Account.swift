@@ -3,9 +3,7 @@ import StorySource
 
 extension InputCompilation {
     /// The lines about a story for `--verbose`: its file, then its flow and what made it branch.
-    var account: String {
-        "compiled \(VisibleText.harmless(source.path))\n" + (flow.map { "  \($0)\n" } ?? "")
-    }
+    var account: String { "compiled \(VisibleText.harmless(source.path))\n" + (flow.map { "  \($0)\n" } ?? "") }
 
     /// The flow; nil if there is no story.
     private var flow: String? {

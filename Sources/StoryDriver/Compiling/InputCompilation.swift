@@ -71,14 +71,10 @@ package struct InputCompilation: Fixable, Sendable {
     }
 
     /// Compiles the same story with another text.
-    package func rechecked(_ source: SourceFile) -> InputCompilation {
-        with { $0 = $0.rechecked(source) }
-    }
+    package func rechecked(_ source: SourceFile) -> InputCompilation { with { $0 = $0.rechecked(source) } }
 
     /// Returns the compilation without what only outputs need.
-    func withoutStory() -> InputCompilation {
-        with { $0 = $0.withoutStory() }
-    }
+    func withoutStory() -> InputCompilation { with { $0 = $0.withoutStory() } }
 
     /// Adds diagnostics that need a run of several stories.
     package mutating func report(_ found: DiagnosticList) { compilation.report(found) }

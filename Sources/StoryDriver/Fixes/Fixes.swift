@@ -63,9 +63,7 @@ package struct Fixes: Sendable, Equatable {
     /// Fixes a file, or shows the changes. `file`: the file of the text; nil for standard input, whose fixed text goes to
     /// standard output. `root`: the folder in which the file is written; nil for a file that was named. Returns the text whose
     /// diagnostics should be reported, and the effect.
-    func run<Text: Fixable>(
-        _ text: Text, file: RawPath?, in root: FolderRoot?
-    ) -> (text: Text, effect: FixEffect) {
+    func run<Text: Fixable>(_ text: Text, file: RawPath?, in root: FolderRoot?) -> (text: Text, effect: FixEffect) {
         let result = fix(text)
         var effect = FixEffect()
         if showsDifference {

@@ -28,9 +28,7 @@ enum StoryIDScan {
         while start + count <= head.count,
             let found = memchr(head.baseAddress! + start, Int32(text.utf8Start[0]), head.count - start - count + 1)
         {
-            if memcmp(found, text.utf8Start, count) == 0 {
-                return UnsafeRawPointer(found) - head.baseAddress! + count
-            }
+            if memcmp(found, text.utf8Start, count) == 0 { return UnsafeRawPointer(found) - head.baseAddress! + count }
             start = UnsafeRawPointer(found) - head.baseAddress! + 1
         }
         return nil

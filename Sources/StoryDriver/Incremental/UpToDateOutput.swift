@@ -29,8 +29,7 @@ struct UpToDateOutput: Sendable {
         let limit = options.compiler.sourceLimit
         guard let file = input.file,
             case .source(let source) = try? SourceReader.read(
-                file, in: input.fileRoot, shownAs: input.shownPath, limit: limit),
-            let id = likelyID(of: source, input),
+                file, in: input.fileRoot, shownAs: input.shownPath, limit: limit), let id = likelyID(of: source, input),
             let folder = directory.openFolder(ofStory: id), let list = folder.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,

@@ -159,9 +159,7 @@ package struct ConfiguredInputs {
             paths.append((path, root))
             if let note = files[files.count - 1].looseningNote { notes.append(note) }
             // What a cache answers becomes output, and what is built goes there.
-            if !run.trustsCache, let note = files[files.count - 1].dropCache() {
-                cacheNotes.append(note)
-            }
+            if !run.trustsCache, let note = files[files.count - 1].dropCache() { cacheNotes.append(note) }
             return files.count - 1
         } catch {
             problems.append(error)

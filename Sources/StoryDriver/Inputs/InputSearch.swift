@@ -34,9 +34,7 @@ package struct InputSearch {
         var hasOwnOptions: Bool?
 
         /// Returns whether this is the preferred path of a file.
-        func precedes(_ other: Location) -> Bool {
-            isLinked == other.isLinked ? path < other.path : !isLinked
-        }
+        func precedes(_ other: Location) -> Bool { isLinked == other.isLinked ? path < other.path : !isLinked }
     }
 
     private init(standardInputPath: RawPath?, jobs: Int, followsLinks: Bool) {
@@ -72,8 +70,7 @@ package struct InputSearch {
             readsStandardInput = true
             return
         }
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0 else {
+        guard let status = path.status else {
             problems.append(missing(path))
             return
         }
@@ -152,8 +149,7 @@ package struct InputSearch {
             take(Location(path: path, root: root, isLinked: isLinked, hasOwnOptions: hasOwnOptions), identity)
         case .unreadable(let problem): problems.append(problem)
         case .leaving(let path):
-            var status = stat()
-            if followsLinks, path.withCString({ stat($0, &status) }) == 0, status.isFile {
+            if followsLinks, let status = path.status, status.isFile {
                 take(Location(path: path, root: nil, isLinked: true), status.identity)
             } else {
                 problems.append(
@@ -169,16 +165,11 @@ package struct InputSearch {
         found[identity] = location
     }
 
-    private static func isFile(_ path: RawPath) -> Bool {
-        var status = stat()
-        return path.withCString { stat($0, &status) } == 0 && status.isFile
-    }
-
     /// Returns the message about a folder without stories, with the files that may have been meant.
     private func nothing(in folder: RawPath) -> SystemError {
         if !outputs.isEmpty { return SystemError(builtOnly(in: folder)) }
         let name = String(decoding: PackageLayout.storyFileName, as: UTF8.self)
-        let meant = NearestFileName.candidates(for: name, among: otherStories.filter(Self.isFile))
+        let meant = NearestFileName.candidates(for: name, among: otherStories.filter { $0.status?.isFile == true })
         return SystemError(
             meant.isEmpty
                 ? "no stories in '\(folder.shown)'; a story is a folder that holds a file named '\(name)'"

@@ -45,8 +45,7 @@ struct SearchedFolder: Sendable {
         let code = errno
         if code == ENOENT { return .failure(.gone) }
         // If the folder above can be read but not entered, that is reported once, since that is what has to be changed.
-        var status = stat()
-        let isShut = path.withCString { lstat($0, &status) } != 0 && errno == EACCES
+        let isShut = path.linkStatus == nil && errno == EACCES
         return .failure(.problem(SystemError("can't search", isShut ? path.folder : path, errno: code)))
     }
 
@@ -79,8 +78,7 @@ struct SearchedFolder: Sendable {
             if let status = root.status(entryPath) {
                 if status.isFolder { linkedFolders.append(entryPath) }
             } else if errno == EXDEV {
-                var status = stat()
-                if entryPath.withCString({ stat($0, &status) }) == 0, status.isFolder { leavingLinks.append(entryPath) }
+                if entryPath.status?.isFolder == true { leavingLinks.append(entryPath) }
             }
         case .other: break
         case nil:
@@ -90,8 +88,7 @@ struct SearchedFolder: Sendable {
     }
 
     private static func kind(of path: RawPath) -> FolderListing.Kind? {
-        var status = stat()
-        guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+        guard let status = path.linkStatus else { return nil }
         return status.isFolder ? .folder : status.isLink ? .link : .other
     }
 

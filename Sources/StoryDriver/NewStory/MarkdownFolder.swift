@@ -8,8 +8,9 @@ import StoryTranslation
 /// An imported folder of Markdown, or the folder of one imported file. Symbolic links in it are not followed.
 package final class MarkdownFolder: ForeignFiles {
     let root: RawPath
-    private let bound: FolderRoot
-    private let package: PackageFolder
+    /// The boundary for reading.
+    let bound: FolderRoot
+    let package: PackageFolder
     /// The paths of files in the folder by name, computed on first use.
     private let names = Lock<[String: String]?>(nil)
 
@@ -19,12 +20,7 @@ package final class MarkdownFolder: ForeignFiles {
         package = PackageFolder(bound, hashesContents: true, keepsAnswers: false)
     }
 
-    /// The boundary for reading.
-    var folderRoot: FolderRoot { bound }
-
     package func find(_ path: String) -> PackageFile { package.find(path) }
-    func open(_ path: String) -> FileDescriptor? { package.open(path) }
-    func location(of path: String) -> RawPath { package.location(of: path) }
 
     package func path(ofFileNamed name: String) -> String? {
         names.withLock { known in
@@ -90,8 +86,7 @@ package final class MarkdownFolder: ForeignFiles {
     private static let mostEntries = 1_000_000
 
     private static func kind(of path: RawPath) -> FolderListing.Kind? {
-        var status = stat()
-        guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+        guard let status = path.linkStatus else { return nil }
         return status.isFolder ? .folder : status.isFile ? .other : nil
     }
 }

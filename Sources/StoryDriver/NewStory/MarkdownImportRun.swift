@@ -30,11 +30,8 @@ package struct MarkdownImportRun {
 
     /// Returns whether a path is Markdown, or a folder to search for it; nil for anything else.
     package static func subject(_ path: RawPath) -> Subject? {
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-        if status.isFolder {
-            return path.appending(PackageLayout.jsonFileName).exists ? nil : .folder(path)
-        }
+        guard let status = path.status else { return nil }
+        if status.isFolder { return path.appending(PackageLayout.jsonFileName).exists ? nil : .folder(path) }
         return status.isFile && MarkdownFolder.isMarkdown(path.name) ? .file(path) : nil
     }
 
@@ -51,7 +48,7 @@ package struct MarkdownImportRun {
             folder = MarkdownFolder(path)
             (files, isFolder) = (folder.markdownFiles(without: output), true)
         }
-        let inputs = files.map { StoryInput(file: $0, in: isFolder ? folder.folderRoot : nil) }
+        let inputs = files.map { StoryInput(file: $0, in: isFolder ? folder.bound : nil) }
         let configured = ConfiguredInputs(inputs, options, run)
         if let refusal = configured.refusal {
             return Outcome(batch: .init(exitCode: 2, problems: [refusal]), written: [], summary: "")
@@ -74,10 +71,10 @@ package struct MarkdownImportRun {
                 }
             }
         }
-        do {
+        do throws(SystemError) {
             try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: state.written.isEmpty || !problems.isEmpty)
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
+            problems.append(error)
         }
         let points = reporter.summary.errors + reporter.summary.warnings + reporter.summary.notes
         return Outcome(
@@ -101,9 +98,7 @@ package struct MarkdownImportRun {
         let file: SourceFile
         switch try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: compiler.sourceLimit) {
         case .tooLarge(let source, let byteCount):
-            var diagnostics: DiagnosticList = [
-                .sourceTooLarge(byteCount: byteCount, limit: compiler.sourceLimit)
-            ]
+            var diagnostics: DiagnosticList = [.sourceTooLarge(byteCount: byteCount, limit: compiler.sourceLimit)]
             diagnostics.setSeverities(compiler.levels.severity)
             return reporter.report(diagnostics, ofStory: source)
         case .source(let source): file = source
@@ -124,7 +119,7 @@ package struct MarkdownImportRun {
         reporter.report(diagnostics, ofStory: file)
         if isBlocked || diagnostics.hasErrors { return }
         let files =
-            story.assets.map { NewPackage.File($0.path, copyOf: $0.original, in: source) }
+            story.assets.map { .init(NewPackage.File.names($0.path), copyOf: $0.original, in: source.package) }
             + [NewPackage.File("story.mdx", story.story)]
         written += try NewPackage.write(files, into: isFolder ? output.appending(story.id) : output)
         imported += 1

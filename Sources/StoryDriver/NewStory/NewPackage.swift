@@ -13,19 +13,11 @@ package struct NewPackage {
             case bytes([UInt8])
             /// A copy of a file of another package.
             case copy(String, PackageFolder)
-            /// A copy of a file in an imported folder.
-            case imported(String, MarkdownFolder)
         }
 
         package init(_ path: String, _ content: [UInt8]) {
-            names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+            names = Self.names(path)
             self.content = .bytes(content)
-        }
-
-        /// Creates a copy of a file in an imported folder.
-        init(_ path: String, copyOf original: String, in folder: MarkdownFolder) {
-            names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
-            content = .imported(original, folder)
         }
 
         /// Creates a copy of another package's file at the path `original`, under these path components.
@@ -33,6 +25,8 @@ package struct NewPackage {
             self.names = names
             content = .copy(original, package)
         }
+
+        static func names(_ path: String) -> [[UInt8]] { path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) }
     }
 
     private var folders = NewFolders()
@@ -58,9 +52,8 @@ package struct NewPackage {
 
     /// Checks for conflicts before anything is written.
     private static func checkLocation(_ folder: RawPath, _ files: [File]) throws(SystemError) {
-        var status = stat()
-        guard folder.withCString({ lstat($0, &status) }) == 0 else { return }
-        guard folder.withCString({ stat($0, &status) }) == 0 else {
+        guard folder.isListed else { return }
+        guard let status = folder.status else {
             throw SystemError("'\(folder.shown)' is a symbolic link that leads nowhere; name another folder")
         }
         guard status.isFolder else {
@@ -69,7 +62,7 @@ package struct NewPackage {
         // The last file makes the clearest message.
         for file in files.reversed() {
             let path = folder.appending(Array(file.names.joined(separator: "/".utf8)))
-            if path.withCString({ lstat($0, &status) }) == 0 {
+            if path.isListed {
                 throw SystemError("'\(path.shown)' is there already, and is not overwritten; name another folder")
             }
         }
@@ -83,9 +76,7 @@ package struct NewPackage {
         for name in file.names.dropLast() {
             path = path.appending(name)
             try folders.make(path)
-            guard let next = parent.openFolder(name, creating: false) else {
-                throw SystemError(writingInto: path)
-            }
+            guard let next = parent.openFolder(name, creating: false) else { throw SystemError(writingInto: path) }
             parent = next
         }
         let name = file.names[file.names.count - 1]
@@ -101,8 +92,6 @@ package struct NewPackage {
             guard bytes.withUnsafeBytes({ descriptor.write($0) }) else { throw SystemError("can't write", path) }
         case .copy(let original, let package):
             try copy(package.open(original), package.location(of: original), to: descriptor, at: path)
-        case .imported(let original, let folder):
-            try copy(folder.open(original), folder.location(of: original), to: descriptor, at: path)
         }
     }
 

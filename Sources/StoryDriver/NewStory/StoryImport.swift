@@ -28,10 +28,10 @@ package enum StoryImport {
                 }
             }
         }
-        do {
+        do throws(SystemError) {
             try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: written.isEmpty || !problems.isEmpty)
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
+            problems.append(error)
         }
         return (Batch.Outcome(reporter.summary, configured.run, problems), written)
     }

@@ -141,9 +141,7 @@ package struct OptionsFile: Fixable, Sendable {
         }
         for entry in levels.entries where !entry.value.isUnreadable && !entry.key.isUnreadable {
             guard let id = ruleID(entry.key), let level = choice(entry, DiagnosticLevel.self) else { continue }
-            if !story.levels.set(id, to: level) {
-                diagnostics.append(.loweredError(id.rawValue, at: entry.value.span))
-            }
+            if !story.levels.set(id, to: level) { diagnostics.append(.loweredError(id.rawValue, at: entry.value.span)) }
         }
     }
 

@@ -18,7 +18,5 @@ struct CachedFiles: Sendable {
     var card: StoryCard?
 
     /// Everything but the contents of ``files``.
-    var manifest: OutputManifest {
-        OutputManifest(files: Set(files.map(\.names) + assets), record: record, card: card)
-    }
+    var manifest: OutputManifest { OutputManifest(files: Set(files.map(\.names) + assets), record: record, card: card) }
 }

@@ -8,7 +8,8 @@ enum IndexPageFile {
     /// Writes the page, unless it has these bytes already. `cards`: the cards of the stories that have a page in the folder.
     /// Not empty. `directory`: the folder of all outputs, which must exist. `timeout`: how many seconds to wait for another run
     /// that writes it. Returns the file, if it changed.
-    static func write(_ cards: [StoryCard], in directory: OutputDirectory, timeout: Int) throws -> RawPath? {
+    static func write(_ cards: [StoryCard], in directory: OutputDirectory, timeout: Int) throws(SystemError) -> RawPath?
+    {
         let path = directory.path.appending(StoryIndexPage.fileName)
         guard let folder = directory.open() else { throw SystemError("can't write into", directory.path) }
         let lock = FolderLock.take(folder, timeout: timeout)
@@ -24,8 +25,7 @@ enum IndexPageFile {
         }
         if lock == .locked { OutputFile.removeTemporaries(in: folder) }
         let bytes = StoryIndexPage.render(cards, generator: "\(Tool.name) \(Tool.version)")
-        let file = OutputFile(
-            in: folder, name: StoryIndexPage.fileName, shownAs: path, isFlushed: directory.isLasting)
+        let file = OutputFile(in: folder, name: StoryIndexPage.fileName, shownAs: path, isFlushed: directory.isLasting)
         try file.write(bytes)
         return try file.finish() ? path : nil
     }

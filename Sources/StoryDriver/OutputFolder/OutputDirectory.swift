@@ -27,9 +27,7 @@ package struct OutputDirectory: Sendable, Equatable {
     }
 
     /// Opens the folder; nil after an error, with `errno` set.
-    func open() -> FileDescriptor? {
-        FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | (isNamed ? 0 : O_NOFOLLOW))
-    }
+    func open() -> FileDescriptor? { FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | (isNamed ? 0 : O_NOFOLLOW)) }
 
     /// The reason why nothing may be written here; nil if there is none.
     var problem: SystemError? {

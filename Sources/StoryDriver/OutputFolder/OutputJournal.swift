@@ -33,9 +33,7 @@ final class OutputJournal {
     }
 
     /// Returns whether a folder has a journal, or something else in its place.
-    static func isThere(in folder: borrowing FileDescriptor) -> Bool {
-        folder.status(of: name) != nil
-    }
+    static func isThere(in folder: borrowing FileDescriptor) -> Bool { folder.status(of: name) != nil }
 
     /// Writes the journal, once, before anything in the folder changes.
     func begin() throws(SystemError) {

@@ -53,7 +53,5 @@ package enum OutputKind: String, CaseIterable, Sendable {
         return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 
-    package struct UnknownKind: Error {
-        package let name: String
-    }
+    package struct UnknownKind: Error { package let name: String }
 }

@@ -42,9 +42,7 @@ struct OutputManifest: Equatable {
     /// Creates a manifest of those files that are in an output folder as regular files.
     init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
         for names in files {
-            if let status = folder.status(of: names), status.isFile {
-                stamps[names] = FileStamp(status)
-            }
+            if let status = folder.status(of: names), status.isFile { stamps[names] = FileStamp(status) }
         }
         self.folder = folder.status.map { UInt($0.st_ino) }
         self.record = record
@@ -131,9 +129,7 @@ struct OutputManifest: Equatable {
         return lastWord + Array("\(hash.hexadecimal)\n".utf8)
     }
 
-    private static func path(_ names: [[UInt8]]) -> [UInt8] {
-        ManifestText.escaped(names.joined(separator: "/".utf8))
-    }
+    private static func path(_ names: [[UInt8]]) -> [UInt8] { ManifestText.escaped(names.joined(separator: "/".utf8)) }
 
     private static func names(_ path: ArraySlice<UInt8>) -> [[UInt8]]? {
         PackageFolder.names(ManifestText.string(path))

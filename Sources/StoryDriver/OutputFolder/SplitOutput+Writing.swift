@@ -9,8 +9,6 @@ extension SplitOutput {
             }
         }
         try folder.write(Self.contents) { try StoryContents(document).write(style: style, to: $0) }
-        try folder.write(Self.index) { sink in
-            try StoryIndex(document).json(style: style).withUnsafeBytes(sink)
-        }
+        try folder.write(Self.index) { sink in try StoryIndex(document).json(style: style).withUnsafeBytes(sink) }
     }
 }

@@ -22,7 +22,5 @@ struct SplitOutput {
             || names.count > 1 && names[0] == folder && names[names.count - 1].suffix(ending.count) == ending[...]
     }
 
-    static func names(_ path: String) -> [[UInt8]] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
-    }
+    static func names(_ path: String) -> [[UInt8]] { path.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) }
 }

@@ -40,8 +40,7 @@ extension StoryCard {
             mostMinutes: first("most-minutes").flatMap { Int($0) }, paths: first("paths"), ages: first("ages"),
             culture: first("culture"),
             picture: first("picture").map {
-                Picture(
-                    src: $0, width: first("width").flatMap { Int($0) }, height: first("height").flatMap { Int($0) })
+                Picture(src: $0, width: first("width").flatMap { Int($0) }, height: first("height").flatMap { Int($0) })
             }, gradient: values["colour"] ?? [], ink: ink, ramp: ramp)
         guard self.fields.elementsEqual(fields, by: ==) else { return nil }
     }

@@ -34,14 +34,7 @@ package struct LibraryOutput: Sendable {
         try check()
         // Closing the file would release its locks (POSIX), so it stays open from here until the new one is there.
         let room = try makeRoom(path)
-        return try withExtendedLifetime(room) { () throws(SystemError) in
-            let file = NamedOutput(path)
-            let written = bytes.withUnsafeBytes { bytes in
-                Result { () throws(SystemError) in try file.write(bytes) }
-            }
-            try written.get()
-            return try file.finish()
-        }
+        return try withExtendedLifetime(room) { () throws(SystemError) in try NamedOutput.write(bytes, to: path) }
     }
 
     /// Returns the path to a folder relative to the library; nil if there is none in UTF-8.
@@ -60,8 +53,7 @@ package struct LibraryOutput: Sendable {
     }
 
     private func check() throws(SystemError) {
-        var status = stat()
-        guard path.withCString({ stat($0, &status) }) == 0 else {
+        guard let status = path.status else {
             // A new file would replace a dangling symbolic link.
             if errno == ENOENT { return }
             throw SystemError("can't write", path)

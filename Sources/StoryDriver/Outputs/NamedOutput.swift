@@ -18,6 +18,13 @@ package final class NamedOutput {
 
     deinit { letGo() }
 
+    /// Writes a whole file. Returns whether anything changed.
+    package static func write(_ bytes: [UInt8], to path: RawPath) throws(SystemError) -> Bool {
+        let file = NamedOutput(path)
+        try bytes.withBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+        return try file.finish()
+    }
+
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         do throws(SystemError) {
             switch try opened() {
@@ -42,17 +49,14 @@ package final class NamedOutput {
 
     private func opened() throws(SystemError) -> Target {
         if let target { return target }
-        var status = stat()
-        let isThere = path.withCString { stat($0, &status) } == 0
+        let status = path.status
         let opened: Target
-        if isThere, status.isFolder {
-            throw SystemError("can't write", path, errno: EISDIR)
-        } else if isThere, !status.isFile {
+        if status == nil, errno == ELOOP { throw SystemError("can't write", path) }
+        if status?.isFolder == true { throw SystemError("can't write", path, errno: EISDIR) }
+        if status?.isFile == false {
             let raw = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
             guard raw >= 0 else { throw SystemError("can't write", path) }
             opened = .device(raw)
-        } else if !isThere, errno == ELOOP {
-            throw SystemError("can't write", path)
         } else {
             guard let folder = FileDescriptor.open(path.folder, O_RDONLY | O_DIRECTORY) else {
                 throw SystemError("can't write", path)

@@ -19,10 +19,9 @@ package enum OutputTarget: Sendable, Equatable {
     /// Interprets `-o`: `-` is standard output; something that exists and is not a folder, or does not exist and has the
     /// extension of a file, is a file; anything else is a folder.
     package init(_ path: RawPath) {
-        var status = stat()
         if path.bytes == [UInt8(ascii: "-")] {
             self = .standardOutput
-        } else if path.withCString({ stat($0, &status) }) == 0 {
+        } else if let status = path.status {
             self = status.isFolder ? .folder(OutputDirectory(named: path)) : .file(path)
         } else {
             let isFile = Self.fileEndings.contains { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -31,9 +31,7 @@ enum OutputWriter {
         if kinds.contains(.deps) { _ = try dependencies(of: kinds, compilation, story, target) }
         switch target {
         case .folder(let directory):
-            guard let id = story.metadata.id?.value else {
-                preconditionFailure("a story without errors has an id")
-            }
+            guard let id = story.metadata.id?.value else { preconditionFailure("a story without errors has an id") }
             let assets = kinds.contains(where: \.needsAssets) ? try assetNames(compilation, story) : []
             let split =
                 compilation.options.splitsStory
@@ -155,8 +153,7 @@ enum OutputWriter {
                     document.value, musicToken: options.musicToken, together: options.together,
                     hasIndexPage: document.hasIndexPage)
             case .outline: return Array(OutlineBackend.render(document.value))
-            case .text:
-                return TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
+            case .text: return TextBackend.render(document.value, width: options.textWidth ?? TextBackend.standardWidth)
             case .jsonStory: return try jsonStory(compilation, story)
             case .deps: return try dependencies(of: kinds, compilation, story, target)
             }

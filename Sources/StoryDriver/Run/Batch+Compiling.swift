@@ -63,9 +63,7 @@ extension Batch {
     }
 
     /// Returns a story for reporting, fixed if that is the purpose of the run.
-    private static func fixed(_ compilation: InputCompilation, _ purpose: Purpose) -> (
-        InputCompilation, FixEffect?
-    ) {
+    private static func fixed(_ compilation: InputCompilation, _ purpose: Purpose) -> (InputCompilation, FixEffect?) {
         guard case .fix(let fixes) = purpose, compilation.isWhole else { return (compilation, nil) }
         let (fixed, effect) = fixes.run(compilation, file: compilation.input.file, in: compilation.input.fileRoot)
         return (fixed, effect)

@@ -69,9 +69,7 @@ extension Batch {
                 name(upToDate.cached == nil ? "unchanged" : "found in the cache:", upToDate.source.path)
                 reporter.report(upToDate.diagnostics, ofStory: upToDate.source)
             case .success(.story(let compilation, _, let effect)):
-                if run.isVerbose == true, speaks {
-                    messages.write(compilation.account)
-                }
+                if run.isVerbose == true, speaks { messages.write(compilation.account) }
                 show(effect, of: compilation.source)
                 if let problem = effect?.problem { problems.append(problem) }
                 reporter.report(compilation.diagnostics, ofStory: compilation.source, fixedWith: shownReach)
@@ -133,8 +131,7 @@ extension Batch {
         guard let effect else { return }
         reporter.countFixed(effect.diagnosticCount)
         switch effect.output {
-        case .none:
-            if effect.isChanged { name("fixed", source.path) }
+        case .none: if effect.isChanged { name("fixed", source.path) }
         case .difference(let difference):
             wouldChange = wouldChange || effect.isChanged
             let bytes = difference.bytes(palette)

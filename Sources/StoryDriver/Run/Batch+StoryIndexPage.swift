@@ -11,8 +11,7 @@ extension Batch {
             return
         }
         switch result {
-        case .success(.upToDate(let upToDate, _, _)):
-            if let card = upToDate.card { catalogue?.add(card) }
+        case .success(.upToDate(let upToDate, _, _)): if let card = upToDate.card { catalogue?.add(card) }
         case .success(.story(let compilation, _, _)):
             guard compilation.options.outputKinds.contains(.html),
                 let id = compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
@@ -28,13 +27,13 @@ extension Batch {
     mutating func writeIndexPage() {
         guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
         if lacksStories, directory.path.appending(StoryIndexPage.fileName).exists { return }
-        do {
+        do throws(SystemError) {
             let timeout = run.lockTimeout ?? FolderLock.standardTimeout
             let changed = try IndexPageFile.write(cards, in: directory, timeout: timeout)
             isIndexPageNew = changed != nil
             if let changed { name("wrote", changed.shown) }
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the catalogue: \(error)"))
+            problems.append(error)
         }
     }
 }

@@ -62,10 +62,9 @@ package struct Batch {
     /// outcome of each story. The run then writes the index page however few stories there are. `kept`: for a check that is one
     /// of several, the results of stories that need not be compiled again. `connect`: reaches a shared cache; nil to use none.
     package static func run(
-        _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions,
-        hadProblems: Bool, diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil,
-        kept: KeptCompilations? = nil, served: ServedStories? = nil,
-        connect: CacheAddress.Connect? = nil
+        _ purpose: Purpose, _ inputs: [StoryInput], _ options: StoryOptions, _ run: RunOptions, hadProblems: Bool,
+        diagnostics: OutputStream, messages: OutputStream, output: OutputStream? = nil, kept: KeptCompilations? = nil,
+        served: ServedStories? = nil, connect: CacheAddress.Connect? = nil
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
@@ -108,13 +107,13 @@ package struct Batch {
         if catalogue != nil { run.timings.measure("catalogue") { writeIndexPage() } }
         served?.end(isCatalogueNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
-        do {
+        do throws(SystemError) {
             // First the patch, then messages about it.
             output?.flush()
             try reporter.finish(
                 hasFailed: hadProblems || !problems.isEmpty, lacksOutput: purpose.isBuild && !problems.isEmpty)
         } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the diagnostics: \(error)"))
+            problems.append(error)
         }
         if case .build(let target) = purpose, speaks, served == nil { messages.write(success(target)) }
         let summary = reporter.summary
@@ -140,13 +139,7 @@ package struct Batch {
             let jobs = run.jobs ?? Parallel.processorCount
             return messages.write(timings.table(stories: reporter.summary.stories, jobs: jobs))
         }
-        do {
-            let file = NamedOutput(path)
-            try timings.trace.withUnsafeBytes { try file.write($0) }
-            _ = try file.finish()
-        } catch {
-            problems.append(error as? SystemError ?? SystemError("can't write the timings: \(error)"))
-        }
+        do throws(SystemError) { _ = try NamedOutput.write(timings.trace, to: path) } catch { problems.append(error) }
     }
 
     /// Returns a line about the outputs; empty if there is nothing to report.

@@ -13,7 +13,7 @@ struct DiagnosticReporter {
     private let stream: OutputStream
     private let file: NamedOutput?
     /// The error of writing the file, if any.
-    private var failure: (any Error)?
+    private var failure: SystemError?
     /// The bytes that are not written to the file yet.
     private var pending: [UInt8] = []
     private let isQuiet: Bool
@@ -78,7 +78,7 @@ struct DiagnosticReporter {
 
     /// Ends the output, and writes the file. `hasFailed`: whether there was a system error. `lacksOutput`: whether an output
     /// could not be written, so that a summary without diagnostics would mislead.
-    mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws {
+    mutating func finish(hasFailed: Bool, lacksOutput: Bool = false) throws(SystemError) {
         let hasNoDiagnostics = summary.errors + summary.warnings + summary.notes == 0
         write(renderer.closing(summary, isQuiet: isQuiet || lacksOutput && hasNoDiagnostics, hasFailed: hasFailed))
         stream.flush()
@@ -100,7 +100,11 @@ struct DiagnosticReporter {
     /// Writes the pending bytes to the file. Errors are reported at the end.
     private mutating func flush() {
         guard let file, failure == nil else { return pending.removeAll() }
-        do { try pending.withUnsafeBytes { try file.write($0) } } catch { failure = error }
+        do throws(SystemError) {
+            try pending.withBytes { (bytes) throws(SystemError) in try file.write(bytes) }
+        } catch {
+            failure = error
+        }
         pending.removeAll(keepingCapacity: true)
     }
 }

@@ -4,9 +4,7 @@ import StorySyntax
 
 /// Writes the result of a compiler stage for one story as text.
 package enum Dump {
-    package enum Stage: String, CaseIterable, Sendable {
-        case tokens, ast, sema, ir
-    }
+    package enum Stage: String, CaseIterable, Sendable { case tokens, ast, sema, ir }
 
     /// Writes the result of a stage, and the diagnostics about the story to another stream.
     package static func run(

@@ -31,9 +31,7 @@ struct RunConfinement: ~Copyable {
         for file in [run.diagnosticsFile, run.timings?.traceFile] {
             if let file { Self.allowWriting(file, in: &confinement) }
         }
-        for root in Set(inputs.map(\.root)) {
-            confinement.allow(isFixing ? .write : .read, at: root.path)
-        }
+        for root in Set(inputs.map(\.root)) { confinement.allow(isFixing ? .write : .read, at: root.path) }
         // A named file may be a link to elsewhere.
         for input in inputs where input.fileRoot == nil {
             guard let file = input.resolvedFile else { continue }

@@ -41,11 +41,7 @@ package enum SingleDocument {
             }
         }
         guard hasErrors else { return document }
-        do {
-            try reporter.finish(hasFailed: false)
-        } catch {
-            throw error as? SystemError ?? SystemError("can't write the diagnostics: \(error)")
-        }
+        try reporter.finish(hasFailed: false)
         return nil
     }
 }

@@ -30,9 +30,7 @@ enum SingleStory {
                 attempt {
                     let compilation = try InputCompilation(input, options, hashesAssets: hashesAssets)
                     attempt { isShown = try show(compilation) }
-                    if configured.run.isVerbose == true, configured.run.speaks {
-                        messages.write(compilation.account)
-                    }
+                    if configured.run.isVerbose == true, configured.run.speaks { messages.write(compilation.account) }
                     reporter.report(compilation.diagnostics, ofStory: compilation.source)
                 }
             }

@@ -87,9 +87,7 @@ package final class ServedStories: Sendable {
     }
 
     /// Returns whether a story has this id, or the id is empty, for the page of all stories.
-    package func has(_ id: String) -> Bool {
-        id.isEmpty || states.withLock { $0.stories[ExactName(id)] != nil }
-    }
+    package func has(_ id: String) -> Bool { id.isEmpty || states.withLock { $0.stories[ExactName(id)] != nil } }
 
     /// Returns the current page of a story, or of all stories.
     package func page(of id: String) -> [UInt8]? {

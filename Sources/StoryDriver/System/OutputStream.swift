@@ -71,9 +71,7 @@ package final class OutputStream {
         drain()
     }
 
-    private func endStory() {
-        if filter?.isPending == true { add(filter!.finish()) }
-    }
+    private func endStory() { if filter?.isPending == true { add(filter!.finish()) } }
 
     private func add(_ bytes: some Collection<UInt8>) {
         buffer.append(contentsOf: bytes)

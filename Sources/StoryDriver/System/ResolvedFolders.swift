@@ -23,8 +23,5 @@ struct ResolvedFolders {
     }
 
     /// Returns whether a path leads to a folder and is not a symbolic link.
-    static func isRealFolder(_ path: RawPath) -> Bool {
-        var status = stat()
-        return path.withCString { lstat($0, &status) } == 0 && status.isFolder
-    }
+    static func isRealFolder(_ path: RawPath) -> Bool { path.linkStatus?.isFolder == true }
 }

@@ -34,9 +34,7 @@ struct WatchPlan: Sendable {
     }
 
     /// The names that matter in each folder; nil for all.
-    var names: [RawPath: Set<[UInt8]>?] {
-        folders.mapValues { if case .only(let names) = $0 { names } else { nil } }
-    }
+    var names: [RawPath: Set<[UInt8]>?] { folders.mapValues { if case .only(let names) = $0 { names } else { nil } } }
 
     /// Returns whether the run may have another outcome after an event.
     func concerns(_ event: FolderEvent) -> Bool {

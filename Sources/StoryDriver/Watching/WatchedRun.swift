@@ -23,9 +23,7 @@ package enum WatchedRun {
         }
     }
 
-    package struct Failure: Error {
-        package let message: String
-    }
+    package struct Failure: Error { package let message: String }
 
     /// Runs until a signal arrives or standard output loses its reader. Finishes the stories that a run has begun first.
     ///

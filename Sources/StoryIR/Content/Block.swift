@@ -15,9 +15,7 @@ extension IR {
             self.content = content
         }
 
-        private enum Member: String, CodingKey {
-            case type, id, span
-        }
+        private enum Member: String, CodingKey { case type, id, span }
 
         /// Decodes a block of any type, known or not. Throws if a member of a known type is missing.
         public init(from decoder: any Decoder) throws {

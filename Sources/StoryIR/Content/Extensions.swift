@@ -87,9 +87,7 @@ extension IR.Extensions: Codable {
     /// Encodes an object.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
-        for member in members {
-            try container.encode(member.value, forKey: Name(stringValue: member.name))
-        }
+        for member in members { try container.encode(member.value, forKey: Name(stringValue: member.name)) }
     }
 }
 

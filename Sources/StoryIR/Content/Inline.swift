@@ -22,9 +22,7 @@ extension IR {
         /// An inline that this version of the library does not know. Skip it; it is encoded with only its type.
         case unknown(type: String)
 
-        private enum Member: String, CodingKey {
-            case type, text, children
-        }
+        private enum Member: String, CodingKey { case type, text, children }
 
         /// Decodes an inline of any type, known or not. Throws if a member of a known type is missing.
         public init(from decoder: any Decoder) throws {
@@ -77,17 +75,40 @@ extension IR {
     }
 }
 
+extension IR.Inline {
+    private var children: [IR.Inline]? {
+        switch self {
+        case .emphasis(let children), .strong(let children), .strikethrough(let children): children
+        case .link(let link): link.children
+        case .text, .code, .image, .footnoteReference, .lineBreak, .unknown: nil
+        }
+    }
+
+    /// The inlines of prose in order, each before those in it.
+    fileprivate static func next(_ waiting: inout [ArraySlice<IR.Inline>]) -> IR.Inline? {
+        while var rest = waiting.popLast() {
+            guard let inline = rest.popFirst() else { continue }
+            waiting.append(rest)
+            if let children = inline.children { waiting.append(children[...]) }
+            return inline
+        }
+        return nil
+    }
+}
+
 extension [IR.Inline] {
+    /// All inlines of the prose in order, each before those in it. A stack instead of recursion, since a document may nest as
+    /// deep as its decoder allows.
+    package var all: some Sequence<IR.Inline> { sequence(state: [self[...]], next: IR.Inline.next) }
+
     /// The text without formatting, with the alternative text of images, and a space for each line break: for example a label
     /// as a single line.
     public var plainText: String {
-        map { inline in
+        all.map { inline in
             switch inline {
             case .text(let text), .code(let text): text
-            case .emphasis(let children), .strong(let children), .strikethrough(let children): children.plainText
-            case .link(let link): link.children.plainText
             case .image(let picture): picture.alt
-            case .footnoteReference: ""
+            case .emphasis, .strong, .strikethrough, .link, .footnoteReference: ""
             case .lineBreak, .unknown: " "
             }
         }.joined()

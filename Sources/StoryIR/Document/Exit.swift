@@ -10,13 +10,9 @@ extension IR {
         /// The reader chooses.
         case choices(Choices)
 
-        private enum Member: String, CodingKey {
-            case kind, to
-        }
+        private enum Member: String, CodingKey { case kind, to }
 
-        private enum Kind: String, Codable, CaseIterable {
-            case next, end, ending, choices
-        }
+        private enum Kind: String, Codable, CaseIterable { case next, end, ending, choices }
 
         /// Decodes an exit. Throws for an unknown kind, since reading could not continue.
         public init(from decoder: any Decoder) throws {

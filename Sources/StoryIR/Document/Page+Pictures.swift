@@ -27,19 +27,6 @@ extension IR.Page {
 extension [IR.Inline] {
     /// The paths and URLs of the images in prose.
     fileprivate var pictures: [String] {
-        var pictures: [String] = []
-        var waiting = [self[...]]
-        while var rest = waiting.popLast() {
-            guard let inline = rest.popFirst() else { continue }
-            waiting.append(rest)
-            switch inline {
-            case .emphasis(let children), .strong(let children), .strikethrough(let children):
-                waiting.append(children[...])
-            case .link(let link): waiting.append(link.children[...])
-            case .image(let picture): pictures.append(picture.src)
-            case .text, .code, .footnoteReference, .lineBreak, .unknown: break
-            }
-        }
-        return pictures
+        all.compactMap { if case .image(let picture) = $0 { picture.src } else { nil } }
     }
 }

@@ -239,8 +239,7 @@ package struct ContentHash {
         sums = sums &+ swapped &+ (keyed & half) &* (keyed &>> shift)
     }
 
-    @inline(__always)
-    private static func scramble(_ sums: inout SIMD8<UInt64>, _ key: SIMD8<UInt64>) {
+    @inline(__always) private static func scramble(_ sums: inout SIMD8<UInt64>, _ key: SIMD8<UInt64>) {
         let shift = SIMD8<UInt64>(repeating: 47)
         sums = (sums ^ (sums &>> shift) ^ key) &* SIMD8<UInt64>(repeating: prime32x1)
     }
@@ -279,8 +278,7 @@ package struct ContentHash {
 
 extension UnsafeRawBufferPointer {
     /// Returns the 64 bytes at an offset.
-    @inline(__always)
-    fileprivate func stripe(_ offset: Int) -> SIMD8<UInt64> {
+    @inline(__always) fileprivate func stripe(_ offset: Int) -> SIMD8<UInt64> {
         loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
     }
 

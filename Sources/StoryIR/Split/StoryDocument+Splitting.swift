@@ -77,18 +77,11 @@ private struct AssetNames {
 
     /// Adds the images of prose, and the files that its links lead to.
     private mutating func add(_ inlines: [IR.Inline]) {
-        var stack = [inlines]
-        while let inlines = stack.popLast() {
-            for inline in inlines {
-                switch inline {
-                case .emphasis(let children), .strong(let children), .strikethrough(let children):
-                    stack.append(children)
-                case .link(let link):
-                    add(link.url)
-                    stack.append(link.children)
-                case .image(let picture): add(picture.src)
-                case .text, .code, .footnoteReference, .lineBreak, .unknown: break
-                }
+        for inline in inlines.all {
+            switch inline {
+            case .link(let link): add(link.url)
+            case .image(let picture): add(picture.src)
+            case .emphasis, .strong, .strikethrough, .text, .code, .footnoteReference, .lineBreak, .unknown: break
             }
         }
     }
@@ -98,7 +91,5 @@ private struct AssetNames {
         add(media?.artworkUrl)
     }
 
-    private mutating func add(_ name: String?) {
-        if let name { names.insert(ExactName(name)) }
-    }
+    private mutating func add(_ name: String?) { if let name { names.insert(ExactName(name)) } }
 }

@@ -38,19 +38,13 @@ extension WordCounter {
 
     fileprivate mutating func add(_ prose: [IR.Inline]) {
         addSpace()
-        for inline in prose { add(inline) }
-    }
-
-    private mutating func add(_ inline: IR.Inline) {
-        switch inline {
-        case .text(var text), .code(var text): text.withUTF8 { add($0) }
-        case .emphasis(let children), .strong(let children), .strikethrough(let children):
-            for child in children { add(child) }
-        case .link(let link): for child in link.children { add(child) }
-        case .lineBreak: addSpace()
-        // An image separates words.
-        case .image: addSpace()
-        case .footnoteReference, .unknown: break
+        for inline in prose.all {
+            switch inline {
+            case .text(var text), .code(var text): text.withUTF8 { add($0) }
+            // An image separates words.
+            case .lineBreak, .image: addSpace()
+            case .emphasis, .strong, .strikethrough, .link, .footnoteReference, .unknown: break
+            }
         }
     }
 }

@@ -36,8 +36,7 @@ package struct WordCounter {
     /// runs through the rest of its run. So the lowest bit is 0 at the first letter or digit of a run, and 1 at the others. The
     /// carry out of the highest byte tells whether the next block begins within a word. `end`: the number of bytes that count,
     /// if not all. Later bytes are treated as visible characters that begin no word, so that the carry runs through them.
-    @inline(__always)
-    private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
+    @inline(__always) private mutating func countASCII(_ block: SIMD16<UInt8>, upTo end: Int = 16) {
         // The types are explicit, or scalar operators would be chosen.
         let space = SIMD16<UInt8>(repeating: 0x20)
         let zero = SIMD16<UInt8>(repeating: UInt8(ascii: "0"))
@@ -68,8 +67,7 @@ package struct WordCounter {
 
     /// Counts scalars outside of ASCII, and DEL. It is a separate function so that the ASCII path does not pay for the lookup
     /// of scalars. Returns the index after them.
-    @inline(never)
-    private mutating func countOthers(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    @inline(never) private mutating func countOthers(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         var index = start
         while index < text.count, text[index] >= 0x7F {
             if text[index] == 0x7F {
@@ -111,8 +109,7 @@ package struct WordCounter {
         }
     }
 
-    @inline(never)
-    private static func isListedAsLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    @inline(never) private static func isListedAsLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:

@@ -56,9 +56,7 @@ extension DocumentBuilder {
         level = []
     }
 
-    package mutating func beginFootnote(id: IRText, number: Int) {
-        beginPart(.footnote(id: id.string, number: number))
-    }
+    package mutating func beginFootnote(id: IRText, number: Int) { beginPart(.footnote(id: id.string, number: number)) }
 
     package mutating func endFootnote() {
         let (opener, blocks) = endPart()

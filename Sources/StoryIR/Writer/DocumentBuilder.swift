@@ -103,9 +103,7 @@ package struct DocumentBuilder: IRSink {
         add(.mediaRef(IR.MediaReference(ref: ref.string, intent: intent, card: card, media: media)), location)
     }
 
-    package mutating func beginProse(
-        _ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]
-    ) {
+    package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
         begin(.prose(type: type, texts: texts.map { ($0.name, $0.text?.string) }), location)
     }
 
@@ -131,9 +129,7 @@ package struct DocumentBuilder: IRSink {
 
     package mutating func beginTimeline(_ location: BlockLocation) { begin(.timeline([]), location) }
 
-    package mutating func beginTimelineItem(year: IRText) {
-        beginPart(.timelineItem(year: year.string))
-    }
+    package mutating func beginTimelineItem(year: IRText) { beginPart(.timelineItem(year: year.string)) }
 
     package mutating func endTimelineItem() {
         let (opener, blocks) = endPart()
@@ -174,15 +170,11 @@ package struct DocumentBuilder: IRSink {
                     credit: credit?.string, kind: kind)), location)
     }
 
-    package mutating func image(
-        _ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality
-    ) {
+    package mutating func image(_ location: BlockLocation, asset: IRText, alt: IRText, criticality: IR.Criticality) {
         add(.image(IR.PageImage(asset: asset.string, alt: alt.string, criticality: criticality)), location)
     }
 
-    package mutating func unsupported(
-        _ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText
-    ) {
+    package mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText) {
         add(.unsupported(IR.Unsupported(construct: construct, text: text.string)), location)
     }
 

@@ -102,8 +102,7 @@ extension IRSink where Self: ~Copyable {
         default:
             guard let prose = block.content.prose else { return }
             beginProse(
-                location, type: block.content.type,
-                texts: prose.texts.map { ($0.name, $0.text.map(IRText.string)) })
+                location, type: block.content.type, texts: prose.texts.map { ($0.name, $0.text.map(IRText.string)) })
             for child in prose.blocks { self.block(child) }
             endBlock()
         }

@@ -20,9 +20,7 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func beginProse(
-        _ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]
-    ) {
+    package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
         json.element()
         json.beginObject()
         string("type", type)

@@ -73,9 +73,7 @@ extension IRWriter {
     package mutating func endLink() { endParent() }
 
     /// Ends the current text, if there is one.
-    mutating func endText() {
-        if textState == .text { endInlineText() }
-    }
+    mutating func endText() { if textState == .text { endInlineText() } }
 
     package mutating func wholeText(_ text: String) {
         endText()

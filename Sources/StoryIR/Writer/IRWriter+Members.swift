@@ -8,55 +8,42 @@ extension IRWriter {
         json.string(type)
     }
 
-    @inline(__always)
-    mutating func beginArray(_ name: StaticString) {
+    @inline(__always) mutating func beginArray(_ name: StaticString) {
         json.member(name)
         json.beginArray()
     }
 
-    @inline(__always)
-    mutating func string(_ name: StaticString, _ value: String) {
+    @inline(__always) mutating func string(_ name: StaticString, _ value: String) {
         json.member(name)
         json.string(value)
     }
 
-    @inline(__always)
-    mutating func string(_ name: StaticString, _ value: String?) {
+    @inline(__always) mutating func string(_ name: StaticString, _ value: String?) {
         if let value { string(name, value) }
     }
 
-    @inline(__always)
-    mutating func text(_ name: StaticString, _ value: IRText) {
+    @inline(__always) mutating func text(_ name: StaticString, _ value: IRText) {
         json.member(name)
         string(value)
     }
 
-    @inline(__always)
-    mutating func string(_ value: IRText) {
+    @inline(__always) mutating func string(_ value: IRText) {
         switch value {
         case .bytes(let bytes): json.string(bytes)
         case .string(let string): json.string(string)
         }
     }
 
-    @inline(__always)
-    mutating func text(_ name: StaticString, _ value: IRText?) {
-        if let value { text(name, value) }
-    }
+    @inline(__always) mutating func text(_ name: StaticString, _ value: IRText?) { if let value { text(name, value) } }
 
-    @inline(__always)
-    mutating func number(_ name: StaticString, _ value: Int) {
+    @inline(__always) mutating func number(_ name: StaticString, _ value: Int) {
         json.member(name)
         json.number(value)
     }
 
-    @inline(__always)
-    mutating func number(_ name: StaticString, _ value: Int?) {
-        if let value { number(name, value) }
-    }
+    @inline(__always) mutating func number(_ name: StaticString, _ value: Int?) { if let value { number(name, value) } }
 
-    @inline(__always)
-    mutating func bool(_ name: StaticString, _ value: Bool?) {
+    @inline(__always) mutating func bool(_ name: StaticString, _ value: Bool?) {
         guard let value else { return }
         json.member(name)
         json.bool(value)
@@ -86,9 +73,7 @@ extension IRWriter {
     }
 
     /// Writes a list. `write` writes each element as one value.
-    mutating func list<Element>(
-        _ name: StaticString, _ values: [Element], _ write: (inout IRWriter, Element) -> Void
-    ) {
+    mutating func list<Element>(_ name: StaticString, _ values: [Element], _ write: (inout IRWriter, Element) -> Void) {
         json.member(name)
         json.beginArray()
         for value in values {

@@ -7,8 +7,7 @@ extension IRWriter {
     }
 
     /// Writes a phrase: a copy of the last time, or with `write`, whose output must always be the same.
-    @inline(__always)
-    mutating func phrase(_ phrase: Phrase, _ write: (inout IRWriter) -> Void) {
+    @inline(__always) mutating func phrase(_ phrase: Phrase, _ write: (inout IRWriter) -> Void) {
         guard let start = json.beginPhrase(phrase.rawValue) else { return }
         write(&self)
         json.endPhrase(start)

@@ -124,8 +124,7 @@ package struct IRWriter: IRSink, ~Copyable {
         case .source(let span):
             nextBlock += 1
             if includesSpans { self.span(IR.Span(span)) }
-        case .stored(_, let span):
-            if let span { self.span(span) }
+        case .stored(_, let span): if let span { self.span(span) }
         }
     }
 

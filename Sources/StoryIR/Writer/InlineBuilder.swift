@@ -79,9 +79,7 @@ package struct InlineBuilder: InlineSink {
         add(.footnoteReference(IR.FootnoteReference(id: id.string, number: number)))
     }
 
-    package mutating func beginLink(url: IRText, title: IRText?) {
-        begin(.link(url: url.string, title: title?.string))
-    }
+    package mutating func beginLink(url: IRText, title: IRText?) { begin(.link(url: url.string, title: title?.string)) }
 
     package mutating func endLink() { end() }
 

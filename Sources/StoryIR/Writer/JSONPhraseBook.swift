@@ -45,15 +45,13 @@ struct JSONPhraseBook: ~Copyable {
     /// Returns the location of a phrase; nil for a depth without a cache. `number`: the number of the phrase. `depth`: the
     /// number of open objects and arrays before it. `isFirst`: whether the innermost of them is empty so far, which decides
     /// about commas.
-    @inline(__always)
-    func location(of number: Int, depth: Int, isFirst: Bool) -> Int? {
+    @inline(__always) func location(of number: Int, depth: Int, isFirst: Bool) -> Int? {
         assert(number < Self.phraseLimit)
         return depth < Self.depthLimit ? (depth * Self.phraseLimit + number) * 2 + (isFirst ? 1 : 0) : nil
     }
 
     /// Writes the phrase cached at a location, if there is one, and up to fifteen bytes beyond its end.
-    @inline(__always)
-    func write(_ location: Int, to target: UnsafeMutablePointer<UInt8>) -> Entry? {
+    @inline(__always) func write(_ location: Int, to target: UnsafeMutablePointer<UInt8>) -> Entry? {
         let entry = entries[location]
         if entry.byteCount == 0 { return nil }
         let source = UnsafeRawPointer(bytes + Int(entry.start))

@@ -4,11 +4,7 @@ extension JSONWriter {
         var bytes: [UInt8] = []
         var writer = JSONWriter(style: style) { bytes.append(contentsOf: $0) }
         write(&writer)
-        do {
-            try writer.finish()
-        } catch {
-            preconditionFailure("appending to an array does not throw")
-        }
+        do { try writer.finish() } catch { preconditionFailure("appending to an array does not throw") }
         return bytes
     }
 }

@@ -73,8 +73,7 @@ package struct JSONWriter: ~Copyable {
     /// Begins a member of the innermost object; its value follows. `name` must need no escapes.
     ///
     /// Inlined, like all methods with constant names, since copying a known text takes only a store or two.
-    @inline(__always)
-    package mutating func member(_ name: StaticString) {
+    @inline(__always) package mutating func member(_ name: StaticString) {
         separate()
         buffer[used] = UInt8(ascii: "\"")
         used += 1
@@ -99,8 +98,7 @@ package struct JSONWriter: ~Copyable {
     /// Writes a phrase from the cache: brackets, names and strings that are the same each time. `number`: the number of the
     /// phrase, less than ``JSONPhraseBook/phraseLimit``. Returns nil if the phrase was written. Otherwise the caller writes it,
     /// at most ``JSONPhraseBook/longest`` bytes, and passes the returned value to ``endPhrase(_:)``.
-    @inline(__always)
-    mutating func beginPhrase(_ number: Int) -> PhraseStart? {
+    @inline(__always) mutating func beginPhrase(_ number: Int) -> PhraseStart? {
         guard let location = phrases.location(of: number, depth: depth, isFirst: isFirst) else { return PhraseStart() }
         if let known = phrases.write(location, to: buffer + used) {
             used += known.count
@@ -167,8 +165,7 @@ package struct JSONWriter: ~Copyable {
     ///
     /// It works on sixteen bytes at a time: a block without special bytes is by far the most common, and is copied while it is
     /// checked.
-    @inline(__always)
-    private mutating func copyPlain(from source: UnsafePointer<UInt8>, count: Int) -> Int {
+    @inline(__always) private mutating func copyPlain(from source: UnsafePointer<UInt8>, count: Int) -> Int {
         let space = SIMD16<UInt8>(repeating: 0x20)
         let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
         let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
@@ -212,9 +209,7 @@ package struct JSONWriter: ~Copyable {
     package mutating func null() { literal("null") }
 
     /// Writes a number, `true`, `false` or `null` in its JSON form.
-    package mutating func word(_ text: String) {
-        for byte in text.utf8 { put(byte) }
-    }
+    package mutating func word(_ text: String) { for byte in text.utf8 { put(byte) } }
 
     // MARK: Bytes
 
@@ -232,8 +227,7 @@ package struct JSONWriter: ~Copyable {
         isFirst = false
     }
 
-    @inline(never)
-    private mutating func separate() {
+    @inline(never) private mutating func separate() {
         if !isFirst {
             buffer[used] = UInt8(ascii: ",")
             used += 1
@@ -242,8 +236,7 @@ package struct JSONWriter: ~Copyable {
         if isPretty { breakLine() }
     }
 
-    @inline(__always)
-    private mutating func colon() {
+    @inline(__always) private mutating func colon() {
         buffer[used] = UInt8(ascii: ":")
         buffer[used + 1] = UInt8(ascii: " ")
         used += isPretty ? 2 : 1
@@ -251,8 +244,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes a line break with its indentation, without a flush, and leaves space for a name.
-    @inline(__always)
-    private mutating func breakLine() {
+    @inline(__always) private mutating func breakLine() {
         buffer[used] = UInt8(ascii: "\n")
         used += 1
         if depth > Self.shallowDepth { return indentDeeply() }
@@ -268,8 +260,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Flushes in between, since the line may be longer than the buffer.
-    @inline(never)
-    private mutating func indentDeeply() {
+    @inline(never) private mutating func indentDeeply() {
         var spaces = 2 * depth
         while spaces > 0 {
             if used > limit { flush() }
@@ -286,8 +277,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Copies a short constant, without a flush.
-    @inline(__always)
-    private mutating func copy(_ text: StaticString) {
+    @inline(__always) private mutating func copy(_ text: StaticString) {
         let count = text.utf8CodeUnitCount
         assert(count + 4 <= Self.slack / 2)
         (buffer + used).update(from: text.utf8Start, count: count)
@@ -319,11 +309,7 @@ package struct JSONWriter: ~Copyable {
 
     private mutating func flush() {
         if failure == nil {
-            do {
-                try sink(UnsafeRawBufferPointer(start: buffer, count: used))
-            } catch {
-                failure = error
-            }
+            do { try sink(UnsafeRawBufferPointer(start: buffer, count: used)) } catch { failure = error }
         }
         used = 0
     }

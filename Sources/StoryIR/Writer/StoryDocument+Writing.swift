@@ -8,9 +8,7 @@ extension StoryDocument {
     }
 
     /// Returns the document as JSON, byte for byte like the compiler's output.
-    public func json(style: JSONStyle = .pretty) -> [UInt8] {
-        IRWriter.bytes(style) { $0.document(self) }
-    }
+    public func json(style: JSONStyle = .pretty) -> [UInt8] { IRWriter.bytes(style) { $0.document(self) } }
 }
 
 extension StoryIndex {

@@ -77,11 +77,7 @@
         public func resume() async throws(PlaybackError) {
             if isExcerpt { return try await excerpt.resume() }
             watch.resumed()
-            do {
-                try await player.play()
-            } catch {
-                throw Self.meaning(error)
-            }
+            do { try await player.play() } catch { throw Self.meaning(error) }
         }
 
         /// Stops the current player.

@@ -43,11 +43,7 @@
             case .bytes(let bytes, let fileExtension):
                 let name = UUID().uuidString + (fileExtension.isEmpty ? "" : "." + fileExtension)
                 let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-                do {
-                    try Data(bytes).write(to: file)
-                } catch {
-                    throw .playbackFailed("\(error)")
-                }
+                do { try Data(bytes).write(to: file) } catch { throw .playbackFailed("\(error)") }
                 play(AVPlayerItem(url: file), limit: request.limit, report: report)
                 copy = file
             }

@@ -135,11 +135,7 @@ actor DownloadLibrary {
             guard var record = records[url], record.next?.number == number else { throw CancellationError() }
             let revision = DownloadRecord.Revision(number: number, hash: hash, files: files)
             guard hasAll(record, revision) else { throw DownloadError.storage("files have gone meanwhile") }
-            if record.current == nil {
-                (record.current, record.next) = (revision, nil)
-            } else {
-                record.next = revision
-            }
+            if record.current == nil { (record.current, record.next) = (revision, nil) } else { record.next = revision }
             try await write(record, url)
             await clean(url.description)
         }
@@ -162,9 +158,7 @@ actor DownloadLibrary {
 
     func pin(_ url: ResourceURL, _ isPinned: Bool) async throws { try await edit(url) { $0.isPinned = isPinned } }
 
-    func delete(_ url: ResourceURL) async throws {
-        try await change { try await remove(url) }
-    }
+    func delete(_ url: ResourceURL) async throws { try await change { try await remove(url) } }
 
     // MARK: One at a time
 

@@ -69,9 +69,7 @@ import StorySource
 
     /// Reads what an earlier run of the app left. Incomplete downloads are paused, also those that had failed. If the budget has
     /// become smaller, stories are evicted. Throws ``DownloadError/storage(_:)``.
-    public func restore() async throws(DownloadError) {
-        try await changing { try await library.restore() }
-    }
+    public func restore() async throws(DownloadError) { try await changing { try await library.restore() } }
 
     // MARK: Downloading
 
@@ -162,9 +160,7 @@ import StorySource
         try await changing { try await library.switchToNext(url) }
     }
 
-    private func document(
-        _ url: ResourceURL, _ fetcher: DownloadFetcher
-    ) async throws(DownloadError) -> StoryDocument {
+    private func document(_ url: ResourceURL, _ fetcher: DownloadFetcher) async throws(DownloadError) -> StoryDocument {
         do throws(StoryLoadingError) {
             return try await StoryPackageLoader(fetcher: fetcher, supported: supported).document(url)
         } catch {

@@ -107,9 +107,7 @@ public struct ReadingRecording: Sendable {
         var location: StoryLocation
         var history: [NavigationStep]
 
-        mutating func go(_ kind: NavigationStep.Kind) {
-            history.append(NavigationStep(from: location, kind: kind))
-        }
+        mutating func go(_ kind: NavigationStep.Kind) { history.append(NavigationStep(from: location, kind: kind)) }
     }
 
     let start: Start?

@@ -35,8 +35,7 @@ package struct SearchTerms: Sequence, IteratorProtocol {
             let kind = CharacterKind(scalar)
             switch kind {
             case .nothing: continue
-            case .space:
-                if !word.isEmpty { return word.text }
+            case .space: if !word.isEmpty { return word.text }
             case .mark: word.append(scalar)
             case .wholeWord where !word.isEmpty:
                 pending = scalar

@@ -31,9 +31,7 @@ import StorySource
     public private(set) var state = State.idle
     /// The ids of stories that the reader owns, besides the store's own purchases. Stories and queries follow at once
     /// (`isPurchased` of a record).
-    public var purchases: Set<String> {
-        didSet { index.own(purchases) }
-    }
+    public var purchases: Set<String> { didSet { index.own(purchases) } }
     @ObservationIgnored private let store: any StoryStore
     private var index = LibraryIndex([])
     /// The state without the running loads.

@@ -39,9 +39,7 @@ public actor StoryLoader {
     ///   - isValidated: Whether to check that no reader gets lost in it, as a ``StoryReader`` does too. This takes linear time.
     ///
     /// Throws ``StoryLoadingError/damaged(_:)`` also for a story that fails the check.
-    public func load(
-        _ url: ResourceURL, isValidated: Bool = true
-    ) async throws(StoryLoadingError) -> StoryPackage {
+    public func load(_ url: ResourceURL, isValidated: Bool = true) async throws(StoryLoadingError) -> StoryPackage {
         let entry = entry(url)
         let result = await unlessCancelled { await entry.task.result }
         guard let result else { throw .cancelled }

@@ -104,9 +104,7 @@ public struct StoryPackageLoader: Sendable {
     }
 
     /// Loads the table of contents of a split story. Throws ``StoryLoadingError/otherRevision`` like ``beat(_:of:in:)``.
-    public func contents(
-        of index: StoryIndex, in base: ResourceURL
-    ) async throws(StoryLoadingError) -> StoryContents {
+    public func contents(of index: StoryIndex, in base: ResourceURL) async throws(StoryLoadingError) -> StoryContents {
         guard let bytes = try await file(StoryContents.path, in: base, isOptional: false) else { throw .notFound }
         let contents = try Self.decode(StoryContents.self, from: bytes)
         guard ExactName(contents.hash) == ExactName(index.source.hash) else { throw .otherRevision }

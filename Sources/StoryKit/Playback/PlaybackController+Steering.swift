@@ -52,9 +52,7 @@ extension PlaybackController {
 
     /// Whether a card's recording plays or loads, so that its button shows "Pause". A card with a preview also counts while
     /// the whole recording plays.
-    public func isOn(_ key: String, intent: IR.MediaReference.Intent) -> Bool {
-        isOn && isCurrent(key, intent: intent)
-    }
+    public func isOn(_ key: String, intent: IR.MediaReference.Intent) -> Bool { isOn && isCurrent(key, intent: intent) }
 
     /// Pauses or resumes the current recording. One that has ended plays again: from its beginning, or from where the reader
     /// moved it (``seek(to:)``). If nothing was played yet, the queue begins.
@@ -79,9 +77,7 @@ extension PlaybackController {
     public func resume() { if !isOn { toggle() } }
 
     /// Plays the first recording of the queue, if there is one.
-    public func playNext() {
-        if let next = queue.next { start(next, isPreview: false, isAsked: true, isChosen: true) }
-    }
+    public func playNext() { if let next = queue.next { start(next, isPreview: false, isAsked: true, isChosen: true) } }
 
     /// Restarts the current recording. Within its first three seconds, plays the previous one.
     public func playPrevious() {

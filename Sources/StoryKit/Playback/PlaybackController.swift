@@ -46,19 +46,13 @@ import StoryIR
     public internal(set) var announcement: PlaybackAnnouncement?
     /// Whether a sound or film in the text plays; set by the app. When it begins, the music pauses, and autoplay waits. When
     /// the music begins (``PlaybackState/isOn``), the app should pause the other.
-    public var isInlineMediaPlaying = false {
-        didSet { if isInlineMediaPlaying, !oldValue { halt() } }
-    }
+    public var isInlineMediaPlaying = false { didSet { if isInlineMediaPlaying, !oldValue { halt() } } }
     /// Whether sounds of the story's pages and lines play; set by the app. The music plays on below them, and autoplay waits
     /// until they end.
-    public var isStorySounding = false {
-        didSet { if oldValue, !isStorySounding { performWaiting() } }
-    }
+    public var isStorySounding = false { didSet { if oldValue, !isStorySounding { performWaiting() } } }
 
     /// The current recording, if there was one.
-    var playing: Playing? {
-        didSet { letGo() }
-    }
+    var playing: Playing? { didSet { letGo() } }
     /// The adapter whose permission ``authorization`` is.
     @ObservationIgnored var authorizer: Int?
 
@@ -308,11 +302,7 @@ extension PlaybackController {
         }
         if let title = contents.track, playing?.request.entry.media.type != .track { track = title }
         if let isSounding = contents.isSounding {
-            if commands.isChangingSound {
-                heardMeanwhile = isSounding
-            } else {
-                hear(isSounding: isSounding)
-            }
+            if commands.isChangingSound { heardMeanwhile = isSounding } else { hear(isSounding: isSounding) }
         }
         switch contents.end {
         case .completed: complete()

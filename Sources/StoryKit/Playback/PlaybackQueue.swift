@@ -53,8 +53,7 @@ public struct PlaybackQueue: Hashable, Sendable {
 
     /// Adds a recording to the end of the queue. Does nothing if it is current or queued already.
     /// - Returns: Whether the queue changed.
-    @discardableResult
-    public mutating func add(_ key: String) -> Bool {
+    @discardableResult public mutating func add(_ key: String) -> Bool {
         let name = ExactName(key)
         guard name != playing, isWaiting.insert(name).inserted else { return false }
         waiting.append(name)
@@ -64,16 +63,14 @@ public struct PlaybackQueue: Hashable, Sendable {
     /// Adds a section's recordings to the end of the queue, the first time the section is passed. Later calls do nothing, so
     /// what the reader removed stays out.
     /// - Returns: Whether the queue changed.
-    @discardableResult
-    public mutating func join(section: String, _ keys: some Sequence<String>) -> Bool {
+    @discardableResult public mutating func join(section: String, _ keys: some Sequence<String>) -> Bool {
         guard joined.insert(ExactName(section)).inserted else { return false }
         return keys.reduce(false) { add($1) || $0 }
     }
 
     /// Removes a recording from the queue.
     /// - Returns: Whether it was queued.
-    @discardableResult
-    public mutating func remove(_ key: String) -> Bool {
+    @discardableResult public mutating func remove(_ key: String) -> Bool {
         let name = ExactName(key)
         guard isWaiting.remove(name) != nil else { return false }
         waiting.removeAll { $0 == name }
@@ -124,8 +121,7 @@ public struct PlaybackQueue: Hashable, Sendable {
 
     /// Makes the first recording up next current.
     /// - Returns: Its key; nil, without a change, if nothing is up next.
-    @discardableResult
-    public mutating func playNext() -> String? {
+    @discardableResult public mutating func playNext() -> String? {
         guard let next else { return nil }
         play(next)
         return next
@@ -133,8 +129,7 @@ public struct PlaybackQueue: Hashable, Sendable {
 
     /// Makes the last recording of ``history`` current, and puts the current one first in the queue.
     /// - Returns: Its key; nil, without a change, if the history is empty.
-    @discardableResult
-    public mutating func playPrevious() -> String? {
+    @discardableResult public mutating func playPrevious() -> String? {
         guard let previous = played.popLast() else { return nil }
         let next = playing
         playing = previous

@@ -47,9 +47,7 @@
     }
 
     /// Handles at once what was reported so far.
-    func catchUp() {
-        if let box, !box.isEmpty { hear?(box.take()) }
-    }
+    func catchUp() { if let box, !box.isEmpty { hear?(box.take()) } }
 
     func expectSound(_ clock: ElapsedClock, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
         timeout?.cancel()

@@ -57,8 +57,7 @@ public struct StoryPlaylist: Sendable {
             let artwork = media.artworkUrl.flatMap { bySource[ExactName($0)] }
             return PlaybackEntry(
                 media: media, file: sound.flatMap { Self.located($0, url) },
-                artwork: artwork.flatMap { Self.located($0, url) },
-                link: media.appleMusicUrl.flatMap(Self.link))
+                artwork: artwork.flatMap { Self.located($0, url) }, link: media.appleMusicUrl.flatMap(Self.link))
         }
         self.indices = indices
         self.flow = flow

@@ -191,9 +191,7 @@ import StorySource
     /// Restarts the story, and forgets the path. If no page was shown yet, the stored location is unchanged until the reader
     /// takes a step.
     /// - Returns: False for a follower that can't turn pages.
-    @discardableResult public func restart() -> Bool {
-        start(hasPage ? .restart : .beginAt(nil), because: .restart)
-    }
+    @discardableResult public func restart() -> Bool { start(hasPage ? .restart : .beginAt(nil), because: .restart) }
 
     /// Whether ``go(to:because:)`` would show a location at once: its section and its critical assets are loaded, and this
     /// reader may turn pages.
@@ -212,14 +210,10 @@ import StorySource
     }
 
     /// Retries what failed or takes too long. Running requests are replaced.
-    public func retry() {
-        if let step { start(step, because: turn.reason, isRetry: true) }
-    }
+    public func retry() { if let step { start(step, because: turn.reason, isRetry: true) } }
 
     /// Shows the page that failed for lack of assets without them. Otherwise does nothing.
-    public func continueWithoutAssets() {
-        if let unprovided { show(unprovided) }
-    }
+    public func continueWithoutAssets() { if let unprovided { show(unprovided) } }
 
     // MARK: Steps
 
@@ -365,9 +359,7 @@ import StorySource
         if let event { recorder?.record(.step(event, to: reader.location, turn: turn)) }
         if case .choose = event { noteChoice() }
         let isTurn =
-            if case .page(let shown) = own { shown.location.withoutLine != reader.location.withoutLine } else {
-                true
-            }
+            if case .page(let shown) = own { shown.location.withoutLine != reader.location.withoutLine } else { true }
         own = .page(PageScreen(reader: reader, notice: outcome.notice, turn: turn))
         if isTurn {
             lastTurn = clock.now()

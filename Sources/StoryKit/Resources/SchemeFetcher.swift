@@ -12,9 +12,7 @@ public struct SchemeFetcher: ResourceFetcher {
 
     /// Fetches a URL with the fetcher of its scheme. Throws what that throws, and ``FetchError/notFound`` for an unknown
     /// scheme.
-    public func fetch(_ url: ResourceURL) async throws -> [UInt8] {
-        try await fetcher(of: url).fetch(url)
-    }
+    public func fetch(_ url: ResourceURL) async throws -> [UInt8] { try await fetcher(of: url).fetch(url) }
 
     /// Returns the files of a package from the fetcher of its scheme. Throws like ``fetch(_:)``.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles {

@@ -1,3 +1,5 @@
+import StorySource
+
 /// A participant of a reading: the owner, or a follower.
 public struct CoReadingParticipant: Hashable, Sendable, Identifiable {
     /// The longest name, in bytes of UTF-8.
@@ -49,13 +51,6 @@ extension CoReadingParticipant {
             left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
         }
 
-        private static func isAllowed(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        private static func isAllowed(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || "-._".utf8.contains(byte) }
     }
 }

@@ -33,9 +33,7 @@ public final class CoReadingHub: Sendable {
         var flights: [Flight] = []
         var random: any RandomNumberGenerator & Sendable
 
-        mutating func chance(_ part: Double) -> Bool {
-            part > 0 && Double.random(in: 0..<1, using: &random) < part
-        }
+        mutating func chance(_ part: Double) -> Bool { part > 0 && Double.random(in: 0..<1, using: &random) < part }
     }
 
     private let time: ElapsedClock

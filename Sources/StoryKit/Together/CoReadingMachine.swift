@@ -150,9 +150,7 @@ struct CoReadingMachine {
         publish(at: now)
     }
 
-    mutating func acceptOffer(at now: Duration) {
-        if openOffer != nil { claim(at: now) }
-    }
+    mutating func acceptOffer(at now: Duration) { if openOffer != nil { claim(at: now) } }
 
     mutating func declineOffer() {
         guard let openOffer, let known else { return }

@@ -15,9 +15,7 @@ public struct CoReadingRevision: Sendable {
     }
 
     /// Creates the revision of a document.
-    public init(_ document: StoryDocument) {
-        self.init(story: document.story.id, hash: document.source.hash)
-    }
+    public init(_ document: StoryDocument) { self.init(story: document.story.id, hash: document.source.hash) }
 }
 
 extension CoReadingRevision: Hashable {

@@ -220,7 +220,4 @@ extension CoReadingMachine {
 }
 
 /// Connects the moves of a session to the session without retaining it.
-@MainActor
-private final class MoveTaker {
-    weak var session: CoReadingSession?
-}
+@MainActor private final class MoveTaker { weak var session: CoReadingSession? }

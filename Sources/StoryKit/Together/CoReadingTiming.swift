@@ -9,26 +9,16 @@ public struct CoReadingTiming: Hashable, Sendable {
     public static let leastAnswerGap = Duration.milliseconds(20)
 
     /// How often each participant announces its presence, at least ``leastHeartbeat``.
-    public var heartbeat: Duration {
-        didSet { heartbeat = Self.limited(heartbeat, Self.leastHeartbeat) }
-    }
+    public var heartbeat: Duration { didSet { heartbeat = Self.limited(heartbeat, Self.leastHeartbeat) } }
     /// The silence after which a participant counts as away, at least ``leastHeartbeat``. It should span several heartbeats,
     /// because single ones get lost.
-    public var absence: Duration {
-        didSet { absence = Self.limited(absence, Self.leastHeartbeat) }
-    }
+    public var absence: Duration { didSet { absence = Self.limited(absence, Self.leastHeartbeat) } }
     /// How long a joining participant listens for an owner, at least zero.
-    public var settling: Duration {
-        didSet { settling = Self.limited(settling, .zero) }
-    }
+    public var settling: Duration { didSet { settling = Self.limited(settling, .zero) } }
     /// The least time between two answers to other participants, at least ``leastAnswerGap``.
-    public var answerGap: Duration {
-        didSet { answerGap = Self.limited(answerGap, Self.leastAnswerGap) }
-    }
+    public var answerGap: Duration { didSet { answerGap = Self.limited(answerGap, Self.leastAnswerGap) } }
     /// How long a leaving participant waits for its connection to close, at least zero.
-    public var closing: Duration {
-        didSet { closing = Self.limited(closing, .zero) }
-    }
+    public var closing: Duration { didSet { closing = Self.limited(closing, .zero) } }
 
     /// Creates timeouts, by default five seconds, sixteen, one, half a second, and five.
     public init(

@@ -10,7 +10,7 @@ struct Refactoring {
     struct Proposal {
         let title: String
         let kind: LSP.CodeActionKind
-        let edits: [(span: SourceSpan, text: String)]
+        let edits: [FixIt.Edit]
     }
 
     private let compilation: InputCompilation
@@ -61,7 +61,7 @@ struct Refactoring {
             return checked(
                 Proposal(
                     title: "wrap in '\(holder.name)'", kind: .extract,
-                    edits: [(SourceSpan(at: start), opening), (SourceSpan(at: end), closing)]))
+                    edits: [FixIt.Edit(SourceSpan(at: start), opening), FixIt.Edit(SourceSpan(at: end), closing)]))
         }
     }
 
@@ -103,7 +103,7 @@ struct Refactoring {
         return checked(
             Proposal(
                 title: "write the quote as a 'DropQuote'", kind: .rewrite,
-                edits: [(span(ofLines: lines), opening + words.joined(separator: lineBreak) + closing)]))
+                edits: [FixIt.Edit(span(ofLines: lines), opening + words.joined(separator: lineBreak) + closing)]))
     }
 
     /// Returns nil if the DropQuote has attributes: a block quote has no place for them.
@@ -128,7 +128,7 @@ struct Refactoring {
         return checked(
             Proposal(
                 title: "write the quote with '>'", kind: .rewrite,
-                edits: [(span(ofLines: lines), before + text + after)]))
+                edits: [FixIt.Edit(span(ofLines: lines), before + text + after)]))
     }
 
     /// Whether a line can't belong to a quote next to it: it is blank, or begins with a tag.
@@ -157,29 +157,29 @@ struct Refactoring {
             ? [Proposal(title: "write the sections with 'Section' tags", kind: .rewrite, edits: edits)] : []
     }
 
-    private func headings(_ level: Int) -> [(span: SourceSpan, text: String)]? {
-        var edits: [(span: SourceSpan, text: String)] = []
+    private func headings(_ level: Int) -> [FixIt.Edit]? {
+        var edits: [FixIt.Edit] = []
         for (index, section) in story.sections.enumerated() {
             guard let close = tree.closeTag(of: section.node), let title = tree.text(of: .title, in: section.node)
             else { return nil }
             // The content before the first heading is a section without a heading.
             let isStart = index == 0 && tree.text(of: .id, in: section.node) == "start"
             let heading = String(repeating: "#", count: level) + " " + MarkdownText.escaped(title)
-            edits.append((tree[section.node + 1].span, isStart ? "" : heading))
+            edits.append(FixIt.Edit(tree[section.node + 1].span, isStart ? "" : heading))
             var end = Int(tree[close].start)
             while end > Int(tree[section.node + 1].end), bytes[end - 1] <= 0x20 { end -= 1 }
-            edits.append((SourceSpan(end..<Int(tree[close].end)), ""))
+            edits.append(FixIt.Edit(SourceSpan(end..<Int(tree[close].end)), ""))
         }
         return edits
     }
 
-    private var sectionTags: [(span: SourceSpan, text: String)] {
-        var edits: [(span: SourceSpan, text: String)] = []
+    private var sectionTags: [FixIt.Edit] {
+        var edits: [FixIt.Edit] = []
         // The title line would be text outside a section.
         if let first = story.sections.first {
             let start = Int(tree[first.node].start)
             let title = (Int(tree[tree.body].start)..<start).first { bytes[$0] > 0x20 }
-            if let title { edits.append((SourceSpan(title..<start), "")) }
+            if let title { edits.append(FixIt.Edit(SourceSpan(title..<start), "")) }
         }
         for section in story.sections {
             var tag = "<Section"
@@ -188,23 +188,21 @@ struct Refactoring {
                 tag += " \(name.name)=\"\(Escaping.attributeValue(value))\""
             }
             let heading = tree[section.node + 1].span
-            edits.append((heading, tag + ">" + (heading.isEmpty ? lineBreak + lineBreak : "")))
-            edits.append((SourceSpan(at: Int(tree[section.node].end)), "\(lineBreak)\(lineBreak)</Section>"))
+            edits.append(FixIt.Edit(heading, tag + ">" + (heading.isEmpty ? lineBreak + lineBreak : "")))
+            edits.append(FixIt.Edit(SourceSpan(at: Int(tree[section.node].end)), "\(lineBreak)\(lineBreak)</Section>"))
         }
         return edits
     }
 
     // MARK: Proof
 
-    private func applied(_ edits: [(span: SourceSpan, text: String)]) -> FixedText {
+    private func applied(_ edits: [FixIt.Edit]) -> FixedText {
         var content = FixedText(compilation.source)
-        content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
+        content.apply(edits)
         return content
     }
 
-    private func isSame(_ edits: [(span: SourceSpan, text: String)]) -> Bool {
-        compilation.isSameStory(applied(edits).bytes)
-    }
+    private func isSame(_ edits: [FixIt.Edit]) -> Bool { compilation.isSameStory(applied(edits).bytes) }
 
     /// Returns the proposal; nil if it causes a new diagnostic.
     private func checked(_ proposal: Proposal) -> Proposal? {
@@ -227,9 +225,7 @@ struct Refactoring {
     }
 
     private func touchedContents(of node: NodeID) -> [NodeID] {
-        tree.children(of: node).filter {
-            ![.openTag, .closeTag].contains(tree[$0].kind) && isTouched(tree[$0].span)
-        }
+        tree.children(of: node).filter { ![.openTag, .closeTag].contains(tree[$0].kind) && isTouched(tree[$0].span) }
     }
 
     /// Whether the selection touches a tag of an element, or the heading that begins a section.

@@ -13,9 +13,8 @@ struct Rename {
     let use: NameUses.Use
 
     /// Creates a rename; nil if there is no name at the position that can be changed.
-    init?(_ snapshot: Snapshot, at position: LSP.Position, _ client: ClientCapabilities) {
-        guard let story = snapshot.story, let names = snapshot.names,
-            let use = names.use(at: snapshot.offset(position)), use.kind != .web
+    init?(_ snapshot: Snapshot, at offset: Int, _ client: ClientCapabilities) {
+        guard let story = snapshot.story, let names = snapshot.names, let use = names.use(at: offset), use.kind != .web
         else { return nil }
         if use.kind == .file {
             guard client.renamesFiles, snapshot.fileURI(use.name) != nil else { return nil }
@@ -34,34 +33,30 @@ struct Rename {
 
     /// The initial text in the editor.
     var currentName: String {
-        if let words { return snapshot.source.text(words.span) }
-        return Self.lastPart(of: use)
+        words.map { snapshot.source.text($0.span) } ?? Self.lastPart(of: use)
     }
 
     /// Returns the edits. Throws if they would change what any other name refers to.
     func edit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         if use.kind == .file { return try fileEdit(newName) }
         guard newName.utf8.contains(where: { $0 > 0x20 }) else {
-            throw ResponseError(.requestFailed, "a name has characters")
+            throw .failed("a name has characters")
         }
         let name = words == nil ? newName : Slug.of(newName)
         if words == nil, [.section, .page, .element, .asset].contains(use.kind),
             StoryIdentifier.suggestion(for: name) != name
         {
-            throw ResponseError(
-                .requestFailed, "\(Quoting.quoted(newName)) can't be an id: letters, digits, '.', '_' and '-' can")
+            throw .failed("\(Quoting.quoted(newName)) can't be an id: letters, digits, '.', '_' and '-' can")
         }
         if use.kind == .media, !StoryIdentifier.isMediaKey(name) {
-            throw ResponseError(
-                .requestFailed, "\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
+            throw .failed("\(Quoting.quoted(newName)) can't be a media key: white space and double quotes can't")
         }
-        var edits: [(span: SourceSpan, text: String)] = []
+        var edits: [FixIt.Edit] = []
         for use in names.uses(of: use) {
             guard let text = written(use.form == .words ? newName : name, in: use.form) else {
-                throw ResponseError(
-                    .requestFailed, "\(Quoting.quoted(newName)) can't be written in each place of the name")
+                throw .failed("\(Quoting.quoted(newName)) can't be written in each place of the name")
             }
-            edits.append((use.span, text))
+            edits.append(FixIt.Edit(use.span, text))
         }
         try check(edits, renamedTo: name)
         return snapshot.edit(edits, client)
@@ -76,9 +71,9 @@ struct Rename {
     }
 
     /// Compiles the new text, and checks that every name refers to the same as before.
-    private func check(_ edits: [(span: SourceSpan, text: String)], renamedTo name: String) throws(ResponseError) {
+    private func check(_ edits: [FixIt.Edit], renamedTo name: String) throws(ResponseError) {
         var content = FixedText(snapshot.source)
-        content.apply(edits.map { FixIt.Edit($0.span, $0.text) })
+        content.apply(edits)
         let after = snapshot.compilation?.rechecked(content.source).story.map { NameUses($0).uses } ?? []
         let isNew = !names.uses.contains {
             $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name)
@@ -89,10 +84,9 @@ struct Rename {
                 before.kind == after.kind && before.isDeclaration == after.isDeclaration
                     && ExactName(renamed(before, to: name)) == ExactName(after.name)
             }
-        guard isNew else { throw ResponseError(.requestFailed, "\(Quoting.quoted(name)) is the name of another one") }
+        guard isNew else { throw .failed("\(Quoting.quoted(name)) is the name of another one") }
         guard isKept else {
-            throw ResponseError(
-                .requestFailed, "with the name \(Quoting.quoted(name)), names would mean something else")
+            throw .failed("with the name \(Quoting.quoted(name)), names would mean something else")
         }
     }
 
@@ -131,31 +125,26 @@ struct Rename {
     /// Renames a file of the package, and updates the paths that refer to it.
     private func fileEdit(_ newName: String) throws(ResponseError) -> LSP.WorkspaceEdit {
         guard let compilation = snapshot.compilation, let old = snapshot.fileURI(use.name) else {
-            throw ResponseError(.requestFailed, "there is no such file")
+            throw .failed("there is no such file")
         }
         var text = newName
         guard text.withUTF8({ AssetTarget($0) }) == .path, case .missing = story.file(newName) else {
-            throw ResponseError(.requestFailed, "\(Quoting.quoted(newName)) is no path of the package that is free")
+            throw .failed("\(Quoting.quoted(newName)) is no path of the package that is free")
         }
-        var edit = snapshot.edit(try fileEdits(from: use.name, to: newName), client)
+        guard let edits = snapshot.pathEdits(from: use.name, to: newName) else {
+            throw .failed("\(Quoting.quoted(newName)) can't be written in each place of the path")
+        }
+        var edit = snapshot.edit(edits, client)
         edit.renamed = (old, DocumentURI.uri(compilation.files.location(of: newName)))
         return edit
-    }
-
-    private func fileEdits(from old: String, to new: String) throws(ResponseError) -> [(span: SourceSpan, text: String)]
-    {
-        guard let edits = snapshot.pathEdits(from: old, to: new) else {
-            throw ResponseError(.requestFailed, "\(Quoting.quoted(new)) can't be written in each place of the path")
-        }
-        return edits
     }
 }
 
 extension Snapshot {
     /// Returns the edits for all references to a file whose path changes; nil if the new path can't be written in all of them.
-    func pathEdits(from old: String, to new: String) -> [(span: SourceSpan, text: String)]? {
+    func pathEdits(from old: String, to new: String) -> [FixIt.Edit]? {
         guard let story, let names else { return [] }
-        var edits: [(span: SourceSpan, text: String)] = []
+        var edits: [FixIt.Edit] = []
         for use in names.uses where use.kind == .file {
             let path: String
             if ExactName(use.name) == ExactName(old) {
@@ -173,7 +162,7 @@ extension Snapshot {
                     path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") } ? nil : path
                 }
             guard let text else { return nil }
-            edits.append((use.span, text))
+            edits.append(FixIt.Edit(use.span, text))
         }
         return edits
     }

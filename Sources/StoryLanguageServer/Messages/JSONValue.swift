@@ -54,9 +54,7 @@ package struct JSONValue: Sendable {
     }
 
     /// The items of an array; nil for anything else.
-    package var array: [JSONValue]? {
-        kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil
-    }
+    package var array: [JSONValue]? { kind == .array ? tree.children(of: node).map { JSONValue(tree, $0) } : nil }
 
     /// The strings in an array; nil for anything else.
     package var strings: [String]? { array.map { $0.compactMap(\.string) } }
@@ -90,10 +88,4 @@ package struct JSONValue: Sendable {
         return kind == .string
             ? Array(tree.source.bytes[Int(span.start) - 1..<Int(span.end) + 1]) : Array(tree.source.bytes[span])
     }
-}
-
-/// Parameters that can be decoded from a message.
-package protocol MessageParameters {
-    /// Decodes the parameters; nil if something is missing or has another type.
-    init?(_ value: JSONValue)
 }

@@ -21,9 +21,7 @@ extension JSONText {
     }
 
     /// Writes a member with a list of numbers.
-    mutating func member(_ name: String, numbers: [Int]) {
-        list(name) { for number in numbers { $0.number(number) } }
-    }
+    mutating func member(_ name: String, numbers: [Int]) { list(name) { for number in numbers { $0.number(number) } } }
 
     /// Writes a member whose value is null.
     mutating func nullMember(_ name: String) {
@@ -46,14 +44,10 @@ extension Optional: MessageValue where Wrapped: MessageValue {
     }
 }
 
-extension String: MessageValue {
-    package func write(to json: inout JSONText) { json.string(self) }
-}
+extension String: MessageValue { package func write(to json: inout JSONText) { json.string(self) } }
 
 /// Null, the result of requests without a result.
-struct NullValue: MessageValue {
-    func write(to json: inout JSONText) { json.null() }
-}
+struct NullValue: MessageValue { func write(to json: inout JSONText) { json.null() } }
 
 /// An object of a message.
 struct MessageObject: MessageValue {

@@ -22,6 +22,9 @@ package struct ResponseError: Error, MessageValue {
         self.message = message
     }
 
+    /// Returns the error of a request that can't be carried out.
+    static func failed(_ message: String) -> ResponseError { ResponseError(.requestFailed, message) }
+
     package func write(to json: inout JSONText) {
         json.object {
             $0.member("code", code.rawValue)

@@ -1,21 +1,13 @@
 /// `workspace/didChangeWorkspaceFolders`
 enum DidChangeWorkspaceFoldersNotification: ClientNotification {
-    struct Params: MessageParameters {
-        let added: [String]
-        let removed: [String]
-
-        init?(_ value: JSONValue) {
-            guard let event = value["event"] else { return nil }
-            added = event["added"]?.array?.compactMap { $0["uri"]?.string } ?? []
-            removed = event["removed"]?.array?.compactMap { $0["uri"]?.string } ?? []
-        }
-    }
-
     static let method = "workspace/didChangeWorkspaceFolders"
 
-    static func handle(_ params: Params, _ server: LanguageServer) {
-        var folders = server.workspace.folders.filter { !params.removed.contains($0.uri) }
-        folders += params.added.compactMap { WorkspaceFolder(uri: $0) }.filter { !folders.contains($0) }
+    static func handle(_ params: JSONValue, _ server: LanguageServer) {
+        guard let event = params["event"] else { return }
+        func uris(_ member: String) -> [String] { event[member]?.array?.compactMap { $0["uri"]?.string } ?? [] }
+        let removed = uris("removed")
+        var folders = server.workspace.folders.filter { !removed.contains($0.uri) }
+        folders += uris("added").compactMap { WorkspaceFolder(uri: $0) }.filter { !folders.contains($0) }
         server.workspace.folders = folders
         server.mustPush = true
         server.mustRefresh = true

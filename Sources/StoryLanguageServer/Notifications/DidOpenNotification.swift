@@ -1,22 +1,14 @@
 /// `textDocument/didOpen`
 enum DidOpenNotification: ClientNotification {
-    struct Params: MessageParameters {
-        let document: OpenDocument
-
-        init?(_ value: JSONValue) {
-            guard let item = value["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.bytes else {
-                return nil
-            }
-            document = OpenDocument(
-                uri: uri, languageID: item["languageId"]?.string, version: item["version"]?.int, text: text)
-        }
-    }
-
     static let method = "textDocument/didOpen"
 
-    static func handle(_ params: Params, _ server: LanguageServer) {
-        server.workspace.open(params.document)
-        server.documentChanged(params.document.uri)
+    static func handle(_ params: JSONValue, _ server: LanguageServer) {
+        guard let item = params["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.bytes else {
+            return
+        }
+        server.workspace.open(
+            OpenDocument(uri: uri, languageID: item["languageId"]?.string, version: item["version"]?.int, text: text))
+        server.documentChanged(uri)
     }
 }
 

@@ -31,8 +31,7 @@ package struct ClientCapabilities: Sendable {
         showsRelatedInformation =
             published?["relatedInformation"]?.bool ?? pulled?["relatedInformation"]?.bool ?? (pulled != nil)
         let tags = (published?["tagSupport"] ?? pulled?["tagSupport"])?["valueSet"]?.array
-        showsUnnecessary =
-            tags?.contains { $0.int == LSP.DiagnosticTag.unnecessary.rawValue } ?? (pulled != nil)
+        showsUnnecessary = tags?.contains { $0.int == LSP.DiagnosticTag.unnecessary.rawValue } ?? (pulled != nil)
         registersFileWatchers = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     }
 

@@ -15,9 +15,7 @@ extension LSP {
         }
     }
 
-    package enum DiagnosticTag: Int, Sendable {
-        case unnecessary = 1
-    }
+    package enum DiagnosticTag: Int, Sendable { case unnecessary = 1 }
 
     package struct DiagnosticRelatedInformation: Sendable, MessageValue {
         package var location: Location

@@ -7,7 +7,7 @@ extension LSP {
         case utf16 = "utf-16"
     }
 
-    package struct Position: Hashable, Sendable, MessageParameters, MessageValue {
+    package struct Position: Hashable, Sendable, MessageValue {
         package var line: Int
         package var character: Int
 
@@ -31,7 +31,7 @@ extension LSP {
         }
     }
 
-    package struct Range: Hashable, Sendable, MessageParameters, MessageValue {
+    package struct Range: Hashable, Sendable, MessageValue {
         package var start: Position
         package var end: Position
 
@@ -42,9 +42,7 @@ extension LSP {
 
         package init?(_ value: JSONValue) {
             guard let start = value["start"].flatMap(Position.init), let end = value["end"].flatMap(Position.init)
-            else {
-                return nil
-            }
+            else { return nil }
             self.init(start: start, end: end)
         }
 

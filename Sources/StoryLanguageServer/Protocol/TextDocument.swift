@@ -1,52 +1,6 @@
 import StoryDiagnostics
 
 extension LSP {
-    /// Parameters that contain a document, and nothing else that all requests share.
-    package struct TextDocumentParams: Sendable, MessageParameters {
-        package let uri: String
-
-        package init?(_ value: JSONValue) {
-            guard let uri = value.documentURI else { return nil }
-            self.uri = uri
-        }
-    }
-
-    package struct TextDocumentPositionParams: Sendable, MessageParameters {
-        package let uri: String
-        package let position: Position
-
-        package init?(_ value: JSONValue) {
-            guard let uri = value.documentURI, let position = value["position"].flatMap(Position.init) else {
-                return nil
-            }
-            self.uri = uri
-            self.position = position
-        }
-    }
-
-    package struct TextDocumentRangeParams: Sendable, MessageParameters {
-        package let uri: String
-        package let range: Range
-
-        package init?(_ value: JSONValue) {
-            guard let uri = value.documentURI, let range = value["range"].flatMap(Range.init) else { return nil }
-            self.uri = uri
-            self.range = range
-        }
-    }
-
-    /// A document, and the id of the last result about it.
-    struct PreviousResultParams: MessageParameters {
-        let uri: String
-        let previousResultID: String?
-
-        init?(_ value: JSONValue) {
-            guard let uri = value.documentURI else { return nil }
-            self.uri = uri
-            previousResultID = value["previousResultId"]?.string
-        }
-    }
-
     package struct TextEdit: Hashable, Sendable, MessageValue {
         package var range: Range
         package var newText: String

@@ -5,7 +5,7 @@ import StorySyntax
 
 extension LSP {
     /// A page, as a function in the protocol's call hierarchy.
-    struct CallHierarchyItem: MessageParameters, MessageValue {
+    struct CallHierarchyItem: MessageValue {
         let uri: String
         let name: String
         let detail: String
@@ -44,15 +44,6 @@ extension LSP {
             }
         }
     }
-
-    struct CallHierarchyParams: MessageParameters {
-        let item: CallHierarchyItem
-
-        init?(_ value: JSONValue) {
-            guard let item = value["item"].flatMap(CallHierarchyItem.init) else { return nil }
-            self.item = item
-        }
-    }
 }
 
 /// `textDocument/prepareCallHierarchy`: the page at a position, or the one to which a name there refers.
@@ -61,11 +52,10 @@ enum PrepareCallHierarchyRequest: Request {
     static let provider: String? = "callHierarchyProvider"
 
     static func answer(
-        _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
+        _ params: RequestParams, _ server: LanguageServer
     ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
-        let snapshot = try server.snapshot(of: params.uri)
+        let (snapshot, offset) = try server.place(params)
         guard let story = snapshot.story else { return nil }
-        let offset = snapshot.offset(params.position)
         let tree = story.tree
         let path = story.pages.paths.first { tree[$0.node].range.contains(offset) && isName(at: offset, snapshot) }
         let page =
@@ -84,10 +74,8 @@ enum PrepareCallHierarchyRequest: Request {
 enum IncomingCallsRequest: Request {
     static let method = "callHierarchy/incomingCalls"
 
-    static func answer(
-        _ params: LSP.CallHierarchyParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [MessageObject] {
-        guard let ways = try PageWays(params.item, server) else { return [] }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
+        guard let ways = try PageWays(params, server) else { return [] }
         return ways.story.pages.pages.indices.compactMap { ways.call("from", from: $0, to: ways.page, of: $0) }
     }
 }
@@ -96,10 +84,8 @@ enum IncomingCallsRequest: Request {
 enum OutgoingCallsRequest: Request {
     static let method = "callHierarchy/outgoingCalls"
 
-    static func answer(
-        _ params: LSP.CallHierarchyParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [MessageObject] {
-        guard let ways = try PageWays(params.item, server) else { return [] }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
+        guard let ways = try PageWays(params, server) else { return [] }
         return ways.story.pages.pages.indices.compactMap { ways.call("to", from: ways.page, to: $0, of: $0) }
     }
 }
@@ -111,7 +97,8 @@ private struct PageWays {
     let page: Int
 
     /// Finds the links; nil if the page no longer exists.
-    init?(_ item: LSP.CallHierarchyItem, _ server: LanguageServer) throws(ResponseError) {
+    init?(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) {
+        let item = try params.required(params["item"].flatMap(LSP.CallHierarchyItem.init))
         guard let snapshot = server.workspace.snapshot(of: item.uri), let story = snapshot.story,
             let page = story.pages.pages.indices.first(where: {
                 ExactName(story.pages.name(of: $0)) == ExactName(item.name)

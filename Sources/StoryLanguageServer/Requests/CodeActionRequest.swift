@@ -4,40 +4,27 @@ import StorySource
 
 /// `textDocument/codeAction`: the fixes of diagnostics, and refactorings.
 enum CodeActionRequest: Request {
-    struct Params: MessageParameters {
-        let place: LSP.TextDocumentRangeParams
-        let context: LSP.CodeActionContext
-
-        init?(_ value: JSONValue) {
-            guard let place = LSP.TextDocumentRangeParams(value) else { return nil }
-            self.place = place
-            context = LSP.CodeActionContext(value["context"])
-        }
-    }
-
     static let method = "textDocument/codeAction"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
-        json.member("codeActionProvider") {
-            $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue))
-        }
+        json.member("codeActionProvider") { $0.member("codeActionKinds", LSP.CodeActionKind.all.map(\.rawValue)) }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.CodeAction] {
-        _ = try server.snapshot(of: params.place.uri)
-        guard let snapshot = server.workspace.claimedSnapshot(of: params.place.uri) else { return [] }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.CodeAction] {
+        let (uri, place) = (try params.uri, try params.range)
+        let context = LSP.CodeActionContext(params["context"])
+        _ = try server.snapshot(of: uri)
+        guard let snapshot = server.workspace.claimedSnapshot(of: uri) else { return [] }
         let client = server.client
-        let range = snapshot.positions.span(of: params.place.range)
+        let range = snapshot.positions.span(of: place)
         var actions: [LSP.CodeAction] = []
-        if params.context.asks(for: .quickFix) {
-            actions += quickFixes(in: snapshot, range, client)
-        }
-        actions += refactorings(in: snapshot, range, params.context).map {
+        if context.asks(for: .quickFix) { actions += quickFixes(in: snapshot, range, client) }
+        actions += refactorings(in: snapshot, range, context).map {
             LSP.CodeAction(
                 title: $0.title, kind: $0.kind, diagnostics: [], isPreferred: false,
                 edit: snapshot.edit($0.edits, client))
         }
-        if params.context.asksDeliberately(for: .fixAll) { actions += fixAll(snapshot, client) }
+        if context.asksDeliberately(for: .fixAll) { actions += fixAll(snapshot, client) }
         return actions
     }
 
@@ -65,7 +52,7 @@ enum CodeActionRequest: Request {
                     LSP.CodeAction(
                         title: fix.message, kind: .quickFix, diagnostics: [shown],
                         isPreferred: fix.applicability == .safe && diagnostic.fixes.count == 1,
-                        edit: snapshot.edit(fix.edits.map { ($0.span, $0.text) }, client)))
+                        edit: snapshot.edit(fix.edits, client)))
             }
         }
         return actions
@@ -84,7 +71,7 @@ enum CodeActionRequest: Request {
         case .other: return []
         }
         guard !changes.isEmpty else { return [] }
-        let edits = changes.map { (SourceSpan($0.range), String(decoding: $0.bytes, as: UTF8.self)) }
+        let edits = changes.map { FixIt.Edit(SourceSpan($0.range), String(decoding: $0.bytes, as: UTF8.self)) }
         return [
             LSP.CodeAction(
                 title: "fix all that is safe to fix", kind: .fixAll, diagnostics: [], isPreferred: false,
@@ -95,8 +82,11 @@ enum CodeActionRequest: Request {
 
 extension Snapshot {
     /// Returns the edit of this document at this version.
-    package func edit(_ edits: [(span: SourceSpan, text: String)], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
-        let edits = edits.map { LSP.TextEdit(range: range($0.span), newText: $0.text) }
-        return LSP.WorkspaceEdit([LSP.TextDocumentEdit(uri: uri, version: version, edits: edits)], for: client)
+    package func edit(_ edits: [FixIt.Edit], _ client: ClientCapabilities) -> LSP.WorkspaceEdit {
+        LSP.WorkspaceEdit([LSP.TextDocumentEdit(uri: uri, version: version, edits: textEdits(edits))], for: client)
+    }
+
+    func textEdits(_ edits: [FixIt.Edit]) -> [LSP.TextEdit] {
+        edits.map { LSP.TextEdit(range: range($0.span), newText: $0.text) }
     }
 }

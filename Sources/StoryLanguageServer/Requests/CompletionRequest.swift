@@ -2,18 +2,6 @@ import StoryDiagnostics
 
 /// `textDocument/completion`
 enum CompletionRequest: Request {
-    struct Params: MessageParameters {
-        let document: LSP.TextDocumentPositionParams
-        /// Whether a trigger character caused the request, not the author.
-        let isTriggered: Bool
-
-        init?(_ value: JSONValue) {
-            guard let document = LSP.TextDocumentPositionParams(value) else { return nil }
-            self.document = document
-            isTriggered = value["context"]?["triggerKind"]?.int == 2
-        }
-    }
-
     static let method = "textDocument/completion"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
@@ -23,12 +11,12 @@ enum CompletionRequest: Request {
         }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> MessageObject {
-        let snapshot = try server.snapshot(of: params.document.uri)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> MessageObject {
+        let (snapshot, offset) = try server.place(params)
         guard let story = snapshot.story else { return list([]) }
         var builder = CompletionBuilder(
-            snapshot, story, at: snapshot.offset(params.document.position), isInvoked: !params.isTriggered,
-            server.client)
+            // 2 says that a trigger character caused the request, not the author.
+            snapshot, story, at: offset, isInvoked: params["context"]?["triggerKind"]?.int != 2, server.client)
         builder.complete()
         return list(builder.items)
     }

@@ -3,20 +3,8 @@ import StorySyntax
 
 /// `completionItem/resolve`: adds the documentation of a component.
 enum CompletionResolveRequest: Request {
-    struct Params: MessageParameters {
-        let component: Component?
-        /// The item as the client sent it.
-        let item: [UInt8]
-
-        init?(_ value: JSONValue) {
-            guard value.isObject else { return nil }
-            item = value.written
-            let words = value["data"]?.string?.split(separator: " ") ?? []
-            component = words.count == 2 && words[0] == "component" ? Component.all.first { $0.name == words[1] } : nil
-        }
-    }
-
     struct Result: MessageValue {
+        /// The item as the client sent it.
         let item: [UInt8]
         let documentation: LSP.MarkupContent?
 
@@ -30,12 +18,15 @@ enum CompletionResolveRequest: Request {
 
     static let method = "completionItem/resolve"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let item = try params.object
+        let words = item["data"]?.string?.split(separator: " ") ?? []
+        let component = words.count == 2 && words[0] == "component" ? Component.all.first { $0.name == words[1] } : nil
         let formats = server.client["textDocument", "completion", "completionItem", "documentationFormat"]
         let isMarkdown = server.client.showsMarkdown(formats)
-        let documentation = params.component.map {
+        let documentation = component.map {
             LSP.MarkupContent(isMarkdown: isMarkdown, value: CompletionBuilder.page(of: $0, isMarkdown))
         }
-        return Result(item: params.item, documentation: documentation)
+        return Result(item: item.written, documentation: documentation)
     }
 }

@@ -5,11 +5,9 @@ enum DefinitionRequest: Request {
     static let method = "textDocument/definition"
     static let provider: String? = "definitionProvider"
 
-    static func answer(
-        _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [LSP.Location] {
-        let snapshot = try server.snapshot(of: params.uri)
-        guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.position)) else { return [] }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.Location] {
+        let (snapshot, offset) = try server.place(params)
+        guard let names = snapshot.names, let use = names.use(at: offset) else { return [] }
         if use.kind == .file {
             let start = LSP.Position(line: 0, character: 0)
             return snapshot.fileURI(use.name).map {

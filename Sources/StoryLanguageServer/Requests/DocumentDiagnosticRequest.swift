@@ -12,13 +12,14 @@ enum DocumentDiagnosticRequest: Request {
         }
     }
 
-    static func answer(_ params: LSP.PreviousResultParams, _ server: LanguageServer) throws(ResponseError)
-        -> LSP.DocumentDiagnosticReport
-    {
-        guard let report = server.workspace.report(of: params.uri) else {
-            throw ResponseError(.invalidParams, "'\(params.uri)' is not open")
+    static func answer(
+        _ params: RequestParams, _ server: LanguageServer
+    ) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
+        let uri = try params.uri
+        guard let report = server.workspace.report(of: uri) else {
+            throw ResponseError(.invalidParams, "'\(uri)' is not open")
         }
-        return LSP.DocumentDiagnosticReport(report, since: params.previousResultID)
+        return LSP.DocumentDiagnosticReport(report, since: params["previousResultId"]?.string)
     }
 }
 

@@ -6,11 +6,9 @@ enum DocumentHighlightRequest: Request {
     static let method = "textDocument/documentHighlight"
     static let provider: String? = "documentHighlightProvider"
 
-    static func answer(
-        _ params: LSP.TextDocumentPositionParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [MessageObject] {
-        let snapshot = try server.snapshot(of: params.uri)
-        guard let names = snapshot.names, let use = names.use(at: snapshot.offset(params.position)) else { return [] }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
+        let (snapshot, offset) = try server.place(params)
+        guard let names = snapshot.names, let use = names.use(at: offset) else { return [] }
         return names.uses(of: use).map { use in
             MessageObject {
                 $0.member("range", snapshot.range(use.span))

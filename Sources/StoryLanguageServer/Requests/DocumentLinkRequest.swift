@@ -9,18 +9,15 @@ enum DocumentLinkRequest: Request {
         json.member("documentLinkProvider") { $0.member("resolveProvider", false) }
     }
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
-        -> [MessageObject]
-    {
-        let snapshot = try server.snapshot(of: params.uri)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
+        let snapshot = try server.snapshot(of: try params.uri)
         guard let names = snapshot.names else { return [] }
         return names.uses.compactMap { use in
             let target: String? =
                 switch use.kind {
                 case .web: use.name
                 case .file: snapshot.fileURI(use.name)
-                case .section, .page, .heading:
-                    use.form == .destination ? anchor(of: use, names, snapshot) : nil
+                case .section, .page, .heading: use.form == .destination ? anchor(of: use, names, snapshot) : nil
                 default: nil
                 }
             return target.map { target in

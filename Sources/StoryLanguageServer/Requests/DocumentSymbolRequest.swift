@@ -48,10 +48,9 @@ enum DocumentSymbolRequest: Request {
     static let method = "textDocument/documentSymbol"
     static let provider: String? = "documentSymbolProvider"
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError) -> Result {
-        let snapshot = try server.snapshot(of: params.uri)
-        let isTree =
-            server.client["textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"]?.bool ?? false
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let snapshot = try server.snapshot(of: try params.uri)
+        let isTree = server.client["textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"]?.bool ?? false
         guard isTree else { return .list(LSP.SymbolInformation.all(in: snapshot)) }
         guard let story = snapshot.story else { return .tree([]) }
         return .tree(StorySymbol.outline(of: story).map { DocumentSymbol($0, snapshot) })

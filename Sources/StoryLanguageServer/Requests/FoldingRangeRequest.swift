@@ -21,10 +21,8 @@ enum FoldingRangeRequest: Request {
     static let method = "textDocument/foldingRange"
     static let provider: String? = "foldingRangeProvider"
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
-        -> [FoldingRange]
-    {
-        let snapshot = try server.snapshot(of: params.uri)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [FoldingRange] {
+        let snapshot = try server.snapshot(of: try params.uri)
         guard let story = snapshot.story else { return [] }
         var folding = Folding(story.tree, snapshot.positions)
         folding.collect()

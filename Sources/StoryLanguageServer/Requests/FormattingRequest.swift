@@ -5,12 +5,8 @@ enum FormattingRequest: Request {
     static let method = "textDocument/formatting"
     static let provider: String? = "documentFormattingProvider"
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
-        -> [LSP.TextEdit]?
-    {
-        let snapshot = try server.snapshot(of: params.uri)
-        return snapshot.compilation?.formattingEdits()?.map {
-            LSP.TextEdit(range: snapshot.range($0.span), newText: $0.text)
-        }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.TextEdit]? {
+        let snapshot = try server.snapshot(of: try params.uri)
+        return snapshot.compilation?.formattingEdits().map(snapshot.textEdits)
     }
 }

@@ -5,13 +5,11 @@ enum HoverRequest: Request {
     static let method = "textDocument/hover"
     static let provider: String? = "hoverProvider"
 
-    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError)
-        -> MessageObject?
-    {
-        _ = try server.snapshot(of: params.uri)
-        guard let snapshot = server.workspace.claimedSnapshot(of: params.uri) else { return nil }
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> MessageObject? {
+        let (unclaimed, offset) = try server.place(params)
+        guard let snapshot = server.workspace.claimedSnapshot(of: unclaimed.uri) else { return nil }
         let isMarkdown = server.client.showsMarkdown(server.client["textDocument", "hover", "contentFormat"])
-        var hover = HoverBuilder(snapshot, at: snapshot.offset(params.position), isMarkdown: isMarkdown)
+        var hover = HoverBuilder(snapshot, at: offset, isMarkdown: isMarkdown)
         hover.build()
         guard let span = hover.span else { return nil }
         let text = hover.parts.joined(separator: isMarkdown ? "\n\n---\n\n" : "\n\n")

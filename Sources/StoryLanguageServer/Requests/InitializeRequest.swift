@@ -3,21 +3,6 @@ import StoryDiagnostics
 
 /// `initialize`
 enum InitializeRequest: Request {
-    struct Params: MessageParameters {
-        let capabilities: ClientCapabilities
-        let folders: [WorkspaceFolder]
-        let settings: ServerSettings
-
-        init?(_ value: JSONValue) {
-            guard value.isObject else { return nil }
-            capabilities = ClientCapabilities(value["capabilities"])
-            settings = ServerSettings(value["initializationOptions"])
-            var uris = value["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []
-            if uris.isEmpty, let root = value["rootUri"]?.string { uris = [root] }
-            folders = uris.compactMap { WorkspaceFolder(uri: $0) }
-        }
-    }
-
     struct Result: MessageValue {
         let client: ClientCapabilities
         let requests: [any Request.Type]
@@ -52,10 +37,13 @@ enum InitializeRequest: Request {
 
     static let method = "initialize"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> Result {
-        server.workspace = Workspace(params.capabilities)
-        server.workspace.folders = params.folders
-        server.settings = params.settings
-        return Result(client: params.capabilities, requests: server.messages.requests)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let params = try params.object
+        var uris = params["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string } ?? []
+        if uris.isEmpty, let root = params["rootUri"]?.string { uris = [root] }
+        server.workspace = Workspace(ClientCapabilities(params["capabilities"]))
+        server.workspace.folders = uris.compactMap { WorkspaceFolder(uri: $0) }
+        server.settings = ServerSettings(params["initializationOptions"])
+        return Result(client: server.client, requests: server.messages.requests)
     }
 }

@@ -8,12 +8,11 @@ enum InlayHintRequest: Request {
     static let method = "textDocument/inlayHint"
     static let provider: String? = "inlayHintProvider"
 
-    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError)
-        -> [MessageObject]
-    {
-        let snapshot = try server.snapshot(of: params.uri)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject] {
+        let (uri, place) = (try params.uri, try params.range)
+        let snapshot = try server.snapshot(of: uri)
         guard let story = snapshot.story else { return [] }
-        let range = snapshot.positions.span(of: params.range)
+        let range = snapshot.positions.span(of: place)
         var hints: [(offset: Int, label: String)] = []
         if server.settings.hintsMediaTitles { addTitles(story, range, &hints) }
         if server.settings.hintsPagesToEnding { addPages(story, range, &hints) }

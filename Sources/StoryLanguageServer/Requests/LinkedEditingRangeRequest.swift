@@ -7,13 +7,10 @@ enum LinkedEditingRangeRequest: Request {
     static let method = "textDocument/linkedEditingRange"
     static let provider: String? = "linkedEditingRangeProvider"
 
-    static func answer(_ params: LSP.TextDocumentPositionParams, _ server: LanguageServer) throws(ResponseError)
-        -> MessageObject?
-    {
-        let snapshot = try server.snapshot(of: params.uri)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> MessageObject? {
+        let (snapshot, offset) = try server.place(params)
         guard let story = snapshot.story else { return nil }
         let tree = story.tree
-        let offset = snapshot.offset(params.position)
         var element = tree.body
         while let inner = tree.children(of: element).first(where: { tree[$0].start <= offset && offset <= tree[$0].end }
         ) {

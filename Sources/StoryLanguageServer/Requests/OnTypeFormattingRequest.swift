@@ -4,29 +4,16 @@ import StorySyntax
 
 /// `textDocument/onTypeFormatting`: `</` closes the innermost element.
 enum OnTypeFormattingRequest: Request {
-    struct Params: MessageParameters {
-        let document: LSP.TextDocumentPositionParams
-        let character: String
-
-        init?(_ value: JSONValue) {
-            guard let document = LSP.TextDocumentPositionParams(value), let character = value["ch"]?.string else {
-                return nil
-            }
-            self.document = document
-            self.character = character
-        }
-    }
-
     static let method = "textDocument/onTypeFormatting"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
         json.member("documentOnTypeFormattingProvider") { $0.member("firstTriggerCharacter", "/") }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.TextEdit]? {
-        let snapshot = try server.snapshot(of: params.document.uri)
-        guard params.character == "/", let story = snapshot.story else { return nil }
-        let offset = snapshot.offset(params.document.position)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.TextEdit]? {
+        let character = try params.required(params["ch"]?.string)
+        let (snapshot, offset) = try server.place(params)
+        guard character == "/", let story = snapshot.story else { return nil }
         let bytes = snapshot.source.bytes
         let floor = FrontMatterFences(snapshot.source)?.bodyStart ?? 0
         guard let tag = TagCursor(around: offset, from: floor, bytes), case .closingName = tag.place, tag.name.isEmpty,

@@ -11,9 +11,7 @@ enum RangeFormattingRequest: Request {
         json.member("documentRangeFormattingProvider") { $0.member("rangesSupport", true) }
     }
 
-    static func answer(_ params: LSP.TextDocumentRangeParams, _ server: LanguageServer) throws(ResponseError) -> [LSP
-        .TextEdit]?
-    {
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [LSP.TextEdit]? {
         try edits(of: params.uri, in: [params.range], server)
     }
 
@@ -21,8 +19,7 @@ enum RangeFormattingRequest: Request {
         of uri: String, in ranges: [LSP.Range], _ server: LanguageServer
     ) throws(ResponseError) -> [LSP.TextEdit]? {
         let snapshot = try server.snapshot(of: uri)
-        return snapshot.compilation?.formattingEdits(in: ranges.map { snapshot.positions.span(of: $0) })?.map {
-            LSP.TextEdit(range: snapshot.range($0.span), newText: $0.text)
-        }
+        let spans = ranges.map { snapshot.positions.span(of: $0) }
+        return snapshot.compilation?.formattingEdits(in: spans).map(snapshot.textEdits)
     }
 }

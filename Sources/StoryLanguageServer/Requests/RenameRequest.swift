@@ -2,19 +2,6 @@ import StoryDiagnostics
 
 /// `textDocument/rename`
 enum RenameRequest: Request {
-    struct Params: MessageParameters {
-        let place: LSP.TextDocumentPositionParams
-        let newName: String
-
-        init?(_ value: JSONValue) {
-            guard let place = LSP.TextDocumentPositionParams(value), let name = value["newName"]?.string else {
-                return nil
-            }
-            self.place = place
-            newName = name
-        }
-    }
-
     static let method = "textDocument/rename"
 
     static func announce(_ json: inout JSONText, to client: ClientCapabilities) {
@@ -24,11 +11,12 @@ enum RenameRequest: Request {
         json.member("renameProvider") { $0.member("prepareProvider", true) }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {
-        let snapshot = try server.snapshot(of: params.place.uri)
-        guard let rename = Rename(snapshot, at: params.place.position, server.client) else {
-            throw ResponseError(.requestFailed, "there is nothing here that can be renamed")
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {
+        let newName = try params.required(params["newName"]?.string)
+        let (snapshot, offset) = try server.place(params)
+        guard let rename = Rename(snapshot, at: offset, server.client) else {
+            throw .failed("there is nothing here that can be renamed")
         }
-        return try rename.edit(params.newName)
+        return try rename.edit(newName)
     }
 }

@@ -4,18 +4,6 @@ import StorySyntax
 
 /// `textDocument/selectionRange`
 enum SelectionRangeRequest: Request {
-    struct Params: MessageParameters {
-        let uri: String
-        let positions: [LSP.Position]
-
-        init?(_ value: JSONValue) {
-            guard let uri = value.documentURI, let positions = value["positions"]?.array else { return nil }
-            self.uri = uri
-            self.positions = positions.compactMap { LSP.Position($0) }
-        }
-    }
-
-    /// Nested ranges, innermost first.
     struct SelectionRange: MessageValue {
         let ranges: [LSP.Range]
 
@@ -32,9 +20,10 @@ enum SelectionRangeRequest: Request {
     static let method = "textDocument/selectionRange"
     static let provider: String? = "selectionRangeProvider"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [SelectionRange] {
-        let snapshot = try server.snapshot(of: params.uri)
-        return params.positions.map { position in
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [SelectionRange] {
+        let (uri, positions) = (try params.uri, try params.required(params["positions"]?.array))
+        let snapshot = try server.snapshot(of: uri)
+        return positions.compactMap { LSP.Position($0) }.map { position in
             let offset = snapshot.offset(position)
             var spans = [SourceSpan(0..<snapshot.source.bytes.count)]
             if let tree = snapshot.story?.tree { spans += chain(around: offset, in: tree) }

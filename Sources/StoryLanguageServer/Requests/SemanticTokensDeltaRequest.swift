@@ -16,10 +16,10 @@ enum SemanticTokensDeltaRequest: Request {
 
     static let method = "textDocument/semanticTokens/full/delta"
 
-    static func answer(_ params: LSP.PreviousResultParams, _ server: LanguageServer) throws(ResponseError) -> Result {
-        let uri = params.uri
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> Result {
+        let uri = try params.uri
         let data = try SemanticTokensRequest.tokens(of: uri, in: nil, server)
-        let old = server.tokens.data(of: uri, resultID: params.previousResultID)
+        let old = server.tokens.data(of: uri, resultID: params["previousResultId"]?.string)
         let id = server.tokens.store(data, of: uri)
         guard let old else { return .full(LSP.SemanticTokens(resultID: id, data: data)) }
         return .delta(LSP.SemanticTokensDelta(from: old, to: data, resultID: id))

@@ -16,11 +16,10 @@ enum SemanticTokensRequest: Request {
         }
     }
 
-    static func answer(_ params: LSP.TextDocumentParams, _ server: LanguageServer) throws(ResponseError)
-        -> LSP.SemanticTokens
-    {
-        let data = try tokens(of: params.uri, in: nil, server)
-        return LSP.SemanticTokens(resultID: server.tokens.store(data, of: params.uri), data: data)
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> LSP.SemanticTokens {
+        let uri = try params.uri
+        let data = try tokens(of: uri, in: nil, server)
+        return LSP.SemanticTokens(resultID: server.tokens.store(data, of: uri), data: data)
     }
 
     /// Returns the tokens of a document, or of a range in it.

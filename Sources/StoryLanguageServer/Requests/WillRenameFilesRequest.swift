@@ -3,20 +3,6 @@ import StoryFiles
 
 /// `workspace/willRenameFiles`: updates the paths in open stories when files of their packages are renamed.
 enum WillRenameFilesRequest: Request {
-    struct Params: MessageParameters {
-        let files: [(old: RawPath, new: RawPath)]
-
-        init?(_ value: JSONValue) {
-            guard let files = value["files"]?.array else { return nil }
-            self.files = files.compactMap { file in
-                guard let old = file["oldUri"]?.string.flatMap(DocumentURI.path),
-                    let new = file["newUri"]?.string.flatMap(DocumentURI.path)
-                else { return nil }
-                return (old.identity, new.identity)
-            }
-        }
-    }
-
     static let method = "workspace/willRenameFiles"
 
     static func announceInWorkspace(_ json: inout JSONText, to client: ClientCapabilities) {
@@ -29,16 +15,20 @@ enum WillRenameFilesRequest: Request {
         }
     }
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> LSP.WorkspaceEdit? {
+        let files = try params.required(params["files"]?.array).compactMap { file -> (old: RawPath, new: RawPath)? in
+            guard let old = file["oldUri"]?.string.flatMap(DocumentURI.path),
+                let new = file["newUri"]?.string.flatMap(DocumentURI.path)
+            else { return nil }
+            return (old.identity, new.identity)
+        }
         var documents: [LSP.TextDocumentEdit] = []
-        for snapshot in server.workspace.stories(holding: params.files.map(\.old)) {
+        for snapshot in server.workspace.stories(holding: files.map(\.old)) {
             guard let package = snapshot.compilation?.input.package.resolved else { continue }
             var edits: [LSP.TextEdit] = []
-            for (old, new) in params.files {
+            for (old, new) in files {
                 guard let from = path(old, in: package), let to = path(new, in: package) else { continue }
-                for edit in snapshot.pathEdits(from: from, to: to) ?? [] {
-                    edits.append(LSP.TextEdit(range: snapshot.range(edit.span), newText: edit.text))
-                }
+                edits += snapshot.textEdits(snapshot.pathEdits(from: from, to: to) ?? [])
             }
             if !edits.isEmpty {
                 documents.append(LSP.TextDocumentEdit(uri: snapshot.uri, version: snapshot.version, edits: edits))

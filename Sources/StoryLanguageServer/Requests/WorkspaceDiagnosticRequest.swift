@@ -2,19 +2,6 @@ import StoryDiagnostics
 
 /// `workspace/diagnostic`
 enum WorkspaceDiagnosticRequest: Request {
-    struct Params: MessageParameters {
-        /// The previous result id of each document.
-        let previous: [String: String]
-
-        init?(_ value: JSONValue) {
-            var previous: [String: String] = [:]
-            for item in value["previousResultIds"]?.array ?? [] {
-                if let uri = item["uri"]?.string { previous[uri] = item["value"]?.string }
-            }
-            self.previous = previous
-        }
-    }
-
     struct Item: MessageValue {
         let uri: String
         let version: Int?
@@ -31,12 +18,16 @@ enum WorkspaceDiagnosticRequest: Request {
 
     static let method = "workspace/diagnostic"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> MessageObject {
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> MessageObject {
         let workspace = server.workspace
         guard workspace.rebuildIndex({ server.isCancelled() }) else {
             throw ResponseError(.requestCancelled, "the request was cancelled")
         }
-        var gone = params.previous
+        // The previous result id of each document.
+        var gone: [String: String] = [:]
+        for item in params["previousResultIds"]?.array ?? [] {
+            if let uri = item["uri"]?.string { gone[uri] = item["value"]?.string }
+        }
         var items: [Item] = []
         func add(_ uri: String, _ version: Int?, _ report: DiagnosticReport) {
             let previous = gone.removeValue(forKey: uri)

@@ -1,24 +1,17 @@
 /// `workspace/symbol`: the sections, pages, headings and keys of all stories whose names match a query.
 enum WorkspaceSymbolRequest: Request {
-    struct Params: MessageParameters {
-        let query: String
-
-        init?(_ value: JSONValue) {
-            guard let query = value["query"]?.string else { return nil }
-            self.query = query
-        }
-    }
-
     /// The greatest number of results. People read no more.
     private static let limit = 1000
 
     static let method = "workspace/symbol"
     static let provider: String? = "workspaceSymbolProvider"
 
-    static func answer(_ params: Params, _ server: LanguageServer) throws(ResponseError) -> [LSP.SymbolInformation] {
+    static func answer(
+        _ params: RequestParams, _ server: LanguageServer
+    ) throws(ResponseError) -> [LSP.SymbolInformation] {
+        let query = Array(try params.required(params["query"]?.string).lowercased().unicodeScalars)
         let workspace = server.workspace
         workspace.updateIndex()
-        let query = Array(params.query.lowercased().unicodeScalars)
         var found: [LSP.SymbolInformation] = []
         for uri in workspace.documents.keys.sorted() {
             if let snapshot = workspace.snapshot(of: uri) { found += LSP.SymbolInformation.all(in: snapshot) }

@@ -4,9 +4,7 @@ import StoryDiagnostics
 /// all state.
 package final class LanguageServer {
     /// The phase of the session.
-    enum Phase {
-        case uninitialized, running, shutDown, ended
-    }
+    enum Phase { case uninitialized, running, shutDown, ended }
 
     /// The size of waiting messages, in bytes, at which no more are received.
     private static let mostWaiting = 64 << 20
@@ -125,12 +123,11 @@ package final class LanguageServer {
             }
             do throws(ResponseError) {
                 let result = try respond(to: message)
-                var json = JSONText.message()
-                json.member("id", id)
-                json.name("result")
-                json.value(result)
-                json.close("}")
-                channel.send(json.bytes)
+                send {
+                    $0.member("id", id)
+                    $0.name("result")
+                    $0.value(result)
+                }
             } catch {
                 send(errorTo: id, error)
             }
@@ -178,7 +175,7 @@ package final class LanguageServer {
             phase = .ended
         } else if phase == .running {
             if message.method == "initialized" { registerWatchers() }
-            notification?.receive(message.params, self)
+            if let params = message.params { notification?.handle(params, self) }
         }
     }
 
@@ -186,30 +183,36 @@ package final class LanguageServer {
 
     /// Sends a notification.
     package func notify(_ method: String, _ params: some MessageValue) {
-        var json = JSONText.message()
-        json.member("method", method)
-        json.member("params", params)
-        json.close("}")
-        channel.send(json.bytes)
+        send {
+            $0.member("method", method)
+            $0.member("params", params)
+        }
     }
 
     /// Sends a request whose result does not matter.
     package func request(_ method: String, _ params: (some MessageValue)?) {
         lastRequestID += 1
-        var json = JSONText.message()
-        json.member("id", lastRequestID)
-        json.member("method", method)
-        json.member("params", params)
-        json.close("}")
-        channel.send(json.bytes)
+        send {
+            $0.member("id", lastRequestID)
+            $0.member("method", method)
+            $0.member("params", params)
+        }
     }
 
     private func send(errorTo id: RequestID?, _ error: ResponseError) {
-        var json = JSONText.message()
-        json.name("id")
-        id.write(to: &json)
-        json.member("error", error)
-        json.close("}")
+        send {
+            $0.name("id")
+            id.write(to: &$0)
+            $0.member("error", error)
+        }
+    }
+
+    private func send(_ members: (inout JSONText) -> Void) {
+        var json = JSONText()
+        json.object {
+            $0.member("jsonrpc", "2.0")
+            members(&$0)
+        }
         channel.send(json.bytes)
     }
 
@@ -222,14 +225,11 @@ package final class LanguageServer {
         }
         return snapshot
     }
-}
 
-extension JSONText {
-    /// Returns the beginning of a message.
-    fileprivate static func message() -> JSONText {
-        var json = JSONText()
-        json.open("{")
-        json.member("jsonrpc", "2.0")
-        return json
+    /// Returns an open document, and the offset in it that parameters name.
+    func place(_ params: RequestParams) throws(ResponseError) -> (snapshot: Snapshot, offset: Int) {
+        let (uri, position) = (try params.uri, try params.required(params["position"].flatMap(LSP.Position.init)))
+        let snapshot = try snapshot(of: uri)
+        return (snapshot, snapshot.offset(position))
     }
 }

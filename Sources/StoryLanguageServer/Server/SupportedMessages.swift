@@ -9,9 +9,7 @@ package struct SupportedMessages: Sendable {
     private let requestsByMethod: [String: any Request.Type]
     private let notificationsByMethod: [String: any ClientNotification.Type]
 
-    init(
-        initialize: any Request.Type, requests: [any Request.Type], notifications: [any ClientNotification.Type]
-    ) {
+    init(initialize: any Request.Type, requests: [any Request.Type], notifications: [any ClientNotification.Type]) {
         self.initialize = initialize
         self.requests = requests
         self.notifications = notifications

@@ -1,7 +1,7 @@
 import StorySource
 
 /// A change of a document: its whole text, or the replacement of a range.
-struct TextChange: MessageParameters {
+struct TextChange {
     let range: LSP.Range?
     let text: [UInt8]
 

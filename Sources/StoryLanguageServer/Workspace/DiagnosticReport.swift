@@ -37,10 +37,5 @@ extension LSP.Diagnostic {
 
 extension DiagnosticID {
     /// Whether it reports that something is unnecessary.
-    var isAboutUnused: Bool {
-        switch self {
-        case .unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset: true
-        default: false
-        }
-    }
+    var isAboutUnused: Bool { [.unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset].contains(self) }
 }

@@ -5,9 +5,7 @@ import StorySource
 /// One version of a document that is open in the client.
 struct OpenDocument {
     /// The kind of a document for the compiler.
-    enum Kind {
-        case story, options, other
-    }
+    enum Kind { case story, options, other }
 
     let uri: String
     let kind: Kind

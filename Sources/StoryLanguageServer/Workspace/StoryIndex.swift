@@ -19,9 +19,7 @@ struct StoryIndex {
     var entries: [RawPath: Entry] = [:] { didSet { owners = nil } }
     private var owners: [ExactName: String]?
 
-    mutating func remove(_ path: RawPath) {
-        if entries[path] != nil { entries[path] = nil }
-    }
+    mutating func remove(_ path: RawPath) { if entries[path] != nil { entries[path] = nil } }
 
     /// Returns the first story with an id.
     mutating func owner(of id: String) -> String? {

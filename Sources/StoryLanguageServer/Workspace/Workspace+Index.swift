@@ -28,8 +28,7 @@ extension Workspace {
     /// Examines all stories of the workspace, and compiles those that have changed.
     /// - Parameter isCancelled: Called between groups of stories.
     /// - Returns: False if it was cancelled.
-    @discardableResult
-    func rebuildIndex(_ isCancelled: () -> Bool) -> Bool {
+    @discardableResult func rebuildIndex(_ isCancelled: () -> Bool) -> Bool {
         let open = Set(documents.values.compactMap(\.path))
         var inputs: [StoryInput] = []
         var identities: [RawPath: RawPath] = [:]
@@ -120,8 +119,7 @@ extension Workspace {
         switch candidate.item {
         case .options(let file, _):
             let snapshot = Snapshot(
-                uri: candidate.uri, version: nil, text: file.source, content: .options(file),
-                client.positionEncoding)
+                uri: candidate.uri, version: nil, text: file.source, content: .options(file), client.positionEncoding)
             return .entry(entry(of: snapshot, shownAs: file.source.path, client))
         case .story(let input, let options, _):
             let fingerprint = options.fingerprint

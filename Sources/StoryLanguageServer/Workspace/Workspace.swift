@@ -158,9 +158,7 @@ package final class Workspace {
         for (uri, document) in documents where uri != snapshot.uri {
             guard let other = document.path, isWorkspaceStory(other), document.kind == .story else { continue }
             guard let found = self.snapshot(of: uri)?.compilation?.id, found.value.utf8.elementsEqual(id.value.utf8)
-            else {
-                continue
-            }
+            else { continue }
             let shown = shown(other)
             if owner.map({ RawPath.precedes(shown, $0) }) ?? true { owner = shown }
         }
@@ -168,9 +166,7 @@ package final class Workspace {
     }
 
     /// Returns whether a search of the workspace finds a story at a path.
-    func isWorkspaceStory(_ path: RawPath) -> Bool {
-        StoryInput.isStory(named: path.name) && folder(of: path) != nil
-    }
+    func isWorkspaceStory(_ path: RawPath) -> Bool { StoryInput.isStory(named: path.name) && folder(of: path) != nil }
 
     /// The ids of the open stories of the workspace, with their paths for display.
     var openIDs: [(id: String, path: String)] {

@@ -31,9 +31,7 @@ extension CompletionBuilder {
         for component in open.allowed(in: profile) {
             add(component, replacing: offset..<offset, bracket: "<", onlyName: false)
         }
-        if let name = open.innermostName {
-            add("</\(name)>", .class, offset..<offset, detail: "closing tag")
-        }
+        if let name = open.innermostName { add("</\(name)>", .class, offset..<offset, detail: "closing tag") }
     }
 
     // MARK: Footnotes

@@ -55,11 +55,7 @@ struct CompletionBuilder {
 
     private mutating func completeBody(from floor: Int) {
         guard !isInCode else { return }
-        if let tag = TagCursor(around: offset, from: floor, bytes) {
-            complete(tag)
-        } else {
-            completeProse(from: floor)
-        }
+        if let tag = TagCursor(around: offset, from: floor, bytes) { complete(tag) } else { completeProse(from: floor) }
     }
 
     /// Whether the cursor is in code or a comment, where text is literal.
@@ -87,9 +83,8 @@ struct CompletionBuilder {
             LSP.CompletionItem(
                 label: label, kind: kind, detail: detail.flatMap { $0.isEmpty ? nil : $0 },
                 documentation: documentation.map { LSP.MarkupContent(isMarkdown: isMarkdown, value: $0) },
-                range: positions(of: range), newText: text,
-                sortText: Self.sortText(items.count), filterText: filter, data: data,
-                isSnippet: hasSnippets && text.hasStops))
+                range: positions(of: range), newText: text, sortText: Self.sortText(items.count), filterText: filter,
+                data: data, isSnippet: hasSnippets && text.hasStops))
     }
 
     /// Returns the positions of a range. All items of a place have the same one.

@@ -138,8 +138,7 @@ struct HoverBuilder {
     ) {
         switch (mapping, field.name) {
         case (.media, "key"): describe(.mediaKey, text, span, story)
-        case (.asset, "key"):
-            if let asset = WritableNames(story).asset(text) { describe(asset, span) }
+        case (.asset, "key"): if let asset = WritableNames(story).asset(text) { describe(asset, span) }
         default: describe(field.value, text, span, story)
         }
     }

@@ -32,9 +32,7 @@ public struct Bookmark: Hashable, Sendable {
 }
 
 extension Bookmark: Codable {
-    private enum Member: String, CodingKey {
-        case version, story, hash, location, history
-    }
+    private enum Member: String, CodingKey { case version, story, hash, location, history }
 
     /// Decodes a bookmark. Throws ``NavigationError/unknownSaveVersion(_:)`` for another version, before anything else is
     /// checked, and a `DecodingError` for anything that is no bookmark.

@@ -48,8 +48,7 @@ struct LocationFinder {
         case .advance: if map.following(from) != to { return nil }
         case .choice(let id):
             guard case .choices(let choices) = map.page(from.page).exit, map.showsWholePage(at: from),
-                let index = Self.index(
-                    of: id, on: from.page, in: &choicesOfPage, names: { choices.choices.map(\.id) }),
+                let index = Self.index(of: id, on: from.page, in: &choicesOfPage, names: { choices.choices.map(\.id) }),
                 map.page(named: choices.choices[index].to).map(map.beginning) == to
             else { return nil }
             choice = index

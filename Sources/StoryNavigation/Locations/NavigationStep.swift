@@ -22,9 +22,7 @@ public struct NavigationStep: Hashable, Sendable {
 }
 
 extension NavigationStep: Codable {
-    private enum Member: String, CodingKey {
-        case from, choice, jump
-    }
+    private enum Member: String, CodingKey { case from, choice, jump }
 
     /// Decodes `{"from": location}`, with `"choice": id` or `"jump": true` for steps of these kinds.
     public init(from decoder: any Decoder) throws {

@@ -150,9 +150,7 @@ struct LocationIndex: Sendable {
     /// Returns the page with a name `section/page`; nil if there is none.
     func page(named name: String) -> Int? { pageOfName[ExactName(name)] }
 
-    func beginning(of page: Int) -> Position {
-        Position(page: page, line: self.page(page).lines.isEmpty ? nil : 0)
-    }
+    func beginning(of page: Int) -> Position { Position(page: page, line: self.page(page).lines.isEmpty ? nil : 0) }
 
     /// Returns the position of a location, or the page's beginning if it has no line. Nil if it does not exist.
     func position(of location: StoryLocation) -> Position? {

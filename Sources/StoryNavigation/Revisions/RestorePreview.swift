@@ -68,8 +68,7 @@ struct RestorePreview {
             state.isExact = true
             if let before, let kind {
                 let from = before.answer.position
-                state.isExact =
-                    before.isExact && from.map { finder.step(kind, from: $0, to: position) != nil } == true
+                state.isExact = before.isExact && from.map { finder.step(kind, from: $0, to: position) != nil } == true
             }
         case .lineGone(let page):
             // Still on the page: at the last line of it in the history that is left, else at its beginning.

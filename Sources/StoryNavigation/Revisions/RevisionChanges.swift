@@ -48,8 +48,7 @@ struct RevisionChanges {
         guard let first = pages.first.flatMap({ counterparts[$0] }) else { return nil }
         let other = new.section(of: first).id
         let hasAll = pages.allSatisfy { page in
-            counterparts[page] != nil
-                && counterparts[page] == new.page(named: "\(other)/\(old.page(page).id)")
+            counterparts[page] != nil && counterparts[page] == new.page(named: "\(other)/\(old.page(page).id)")
         }
         return hasAll ? other : nil
     }

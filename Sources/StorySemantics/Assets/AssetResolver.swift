@@ -52,9 +52,7 @@ struct AssetResolver {
     }
 
     /// Resolves a path or URL. Remote artwork is not an asset of the story: only its card shows it.
-    mutating func resolve(
-        _ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil
-    ) {
+    mutating func resolve(_ text: AuthorText, kind known: IR.Asset.Kind?, isArtwork: Bool = false, key: String? = nil) {
         let (number, isNew) = text.withBytes(in: tree) { settled.insert($0) }
         if isNew { settledUses.append(0) }
         let use: UInt8 = isArtwork ? 1 : known.map { 2 << UInt8(IR.Asset.Kind.allCases.firstIndex(of: $0)!) } ?? 128
@@ -167,9 +165,7 @@ struct AssetResolver {
     }
 
     /// Lists an asset. An asset without a key is listed once.
-    private mutating func add(
-        _ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location, _ key: String?
-    ) {
+    private mutating func add(_ path: String, _ kind: IR.Asset.Kind, _ location: StoryAsset.Location, _ key: String?) {
         guard key != nil || listed.insert(path).isNew else { return }
         assets.append(StoryAsset(key: key, path: path, kind: kind, location: location))
     }
@@ -189,9 +185,7 @@ struct AssetResolver {
         }
     }
 
-    private mutating func reportMissing(
-        _ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool
-    ) {
+    private mutating func reportMissing(_ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool) {
         let span = text.span(in: tree)
         if path.utf8.contains(0) || !missesFiles { return }
         let meant = otherCase == nil ? meantPath(path, span) : nil

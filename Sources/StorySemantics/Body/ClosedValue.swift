@@ -9,33 +9,13 @@ package protocol ClosedValue: RawRepresentable, CaseIterable, Equatable, Sendabl
     static var fallback: Self { get }
 }
 
-extension IR.Section.Layout: ClosedValue {
-    package static let fallback = IR.Section.Layout.body
-}
-
-extension IR.MediaReference.Intent: ClosedValue {
-    package static let fallback = IR.MediaReference.Intent.preview
-}
-
-extension IR.FullBleed.Kind: ClosedValue {
-    package static let fallback = IR.FullBleed.Kind.image
-}
-
-extension IR.Page.Kind: ClosedValue {
-    package static let fallback = IR.Page.Kind.text
-}
-
-extension IR.Page.Reveal: ClosedValue {
-    package static let fallback = IR.Page.Reveal.all
-}
-
-extension IR.Criticality: ClosedValue {
-    package static let fallback = IR.Criticality.optional
-}
-
-extension IR.Ending.Kind: ClosedValue {
-    package static let fallback = IR.Ending.Kind.neutral
-}
+extension IR.Section.Layout: ClosedValue { package static let fallback = IR.Section.Layout.body }
+extension IR.MediaReference.Intent: ClosedValue { package static let fallback = IR.MediaReference.Intent.preview }
+extension IR.FullBleed.Kind: ClosedValue { package static let fallback = IR.FullBleed.Kind.image }
+extension IR.Page.Kind: ClosedValue { package static let fallback = IR.Page.Kind.text }
+extension IR.Page.Reveal: ClosedValue { package static let fallback = IR.Page.Reveal.all }
+extension IR.Criticality: ClosedValue { package static let fallback = IR.Criticality.optional }
+extension IR.Ending.Kind: ClosedValue { package static let fallback = IR.Ending.Kind.neutral }
 
 /// The values of a `Sound`'s `on`: when it plays.
 package enum SoundTrigger: String, ClosedValue {

@@ -62,9 +62,7 @@ struct ElementIDs {
     }
 
     /// Adds an element without an id. `span`: the span at which diagnostics about it point.
-    mutating func addUnnamed(_ span: SourceSpan) {
-        if !automatic.isEmpty { unnamed.append(span) }
-    }
+    mutating func addUnnamed(_ span: SourceSpan) { if !automatic.isEmpty { unnamed.append(span) } }
 
     func hasNamed(_ id: String) -> Bool { names.index(of: id) != nil }
 

@@ -27,9 +27,7 @@ package enum Escaping {
     /// without a hyphen may be a YAML keyword, such as `no` and `false`.
     private static func isPlain(_ text: String) -> Bool {
         guard text.utf8.first?.isASCIILetter == true, text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
-        else {
-            return false
-        }
+        else { return false }
         return text.utf8.allSatisfy {
             $0.isASCIILetter || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
         }

@@ -198,9 +198,7 @@ struct HTMLMarkdown {
 
     private var item: [FixIt.Edit] {
         guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent)
-        else {
-            return []
-        }
+        else { return [] }
         var end = Int(open.end)
         while bytes[end].isSpaceOrTab { end += 1 }
         let marker = parent.name == "ul" ? "- " : "\(pair.number + 1). "

@@ -82,13 +82,7 @@ package enum ProseDiagnostic {
         while offset < range.upperBound {
             let (scalar, length) = UTF8Sequence.scalar(at: offset, in: bytes)
             offset += length
-            if scalar == " " || scalar == "\t" { continue }
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-                .spacingMark, .decimalNumber:
-                continue
-            default: return false
-            }
+            guard scalar == " " || scalar == "\t" || scalar.isOfWords else { return false }
         }
         return !range.isEmpty
     }
@@ -171,14 +165,7 @@ package enum ProseDiagnostic {
         return bytes.string(start + 1..<end)
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: ":"):
-            true
-        default: false
-        }
-    }
+    private static func isNameByte(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || "-:".utf8.contains(byte) }
 
     // MARK: Links
 

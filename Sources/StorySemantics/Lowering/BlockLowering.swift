@@ -319,9 +319,7 @@ struct BlockLowering {
     private func lowerImage<Sink: IRSink & ~Copyable>(
         _ element: NodeID, _ location: BlockLocation, into writer: inout Sink
     ) {
-        guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else {
-            return
-        }
+        guard let key = tree.text(of: .ref, in: element), let index = analysis.meaning.asset(key) else { return }
         writer.image(
             location, asset: .string(key), alt: .string(analysis.metadata.assets[index].alt?.value ?? ""),
             criticality: analysis.criticality(of: element, asset: index))

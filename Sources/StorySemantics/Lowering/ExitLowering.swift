@@ -21,8 +21,7 @@ struct ExitLowering {
                 lower(path, number, with: &inlines)
             }
             return .choices(IR.Choices(prompt: prompt, choices: choices))
-        case .next, .follows:
-            return pages.graph.exits(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
+        case .next, .follows: return pages.graph.exits(of: index).first.map { .next(to: pages.name(of: $0)) } ?? .end
         }
     }
 
@@ -46,9 +45,8 @@ struct ExitLowering {
         var label = InlineBuilder()
         lowerLabel(of: path.node, with: &inlines, into: &label)
         return IR.Choice(
-            id: tree.id(of: path.node, "c", number), to: path.target.map(pages.name) ?? "",
-            label: label.inlines, authentic: path.isAuthentic ? true : nil,
-            tapAudio: tree.text(of: .tapAudio, in: path.node))
+            id: tree.id(of: path.node, "c", number), to: path.target.map(pages.name) ?? "", label: label.inlines,
+            authentic: path.isAuthentic ? true : nil, tapAudio: tree.text(of: .tapAudio, in: path.node))
     }
 
     /// Writes the prose of a choice, with a line break between its paragraphs.

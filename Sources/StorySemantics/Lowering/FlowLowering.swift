@@ -54,8 +54,7 @@ struct FlowLowering {
 
     /// Returns the reading time in minutes; one minute while the words are unknown.
     func readingMinutes(words: [Int]) -> IR.Bounds {
-        guard words.count == graph.count, graph.count > 0,
-            let costs = graph.costs(from: story.start, words, groups)
+        guard words.count == graph.count, graph.count > 0, let costs = graph.costs(from: story.start, words, groups)
         else { return IR.Bounds(min: 1, max: 1) }
         return IR.Bounds(min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
     }

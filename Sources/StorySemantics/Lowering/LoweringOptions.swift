@@ -9,9 +9,7 @@ package struct LoweringOptions: Sendable {
     /// The source; its path is also that of the diagnostics in the document.
     package var source: IR.Source
 
-    package init(
-        style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source
-    ) {
+    package init(style: JSONStyle = .pretty, includesSpans: Bool = false, generator: IR.Generator, source: IR.Source) {
         self.style = style
         self.includesSpans = includesSpans
         self.generator = generator

@@ -40,8 +40,7 @@ package struct NameTable: Sendable {
     }
 
     /// Adds a name if it is new. Returns its number, from 0 in order of first insertion, and whether it is new.
-    @discardableResult
-    package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {
+    @discardableResult package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {
         if (entries.count + 1) * 2 > buckets.count { grow() }
         let hash = hash(name)
         let bucket = bucket(of: name, hash)
@@ -53,8 +52,7 @@ package struct NameTable: Sendable {
     }
 
     /// Adds a name if it is new; as ``insert(_:)-swift.method`` for text.
-    @discardableResult
-    package mutating func insert(_ name: String) -> (index: Int, isNew: Bool) {
+    @discardableResult package mutating func insert(_ name: String) -> (index: Int, isNew: Bool) {
         var name = name
         return name.withUTF8 { insert($0) }
     }

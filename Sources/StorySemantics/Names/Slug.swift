@@ -1,3 +1,5 @@
+import StorySource
+
 /// Makes ids from titles, as GitHub makes the anchors of headings (LANGUAGE.md 2): in lower case, a hyphen for each space, and
 /// nothing but letters, marks, numbers, `-` and `_`.
 package enum Slug {
@@ -30,13 +32,9 @@ package enum Slug {
     }
 
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return false }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
-            return true
-        default: return false
-        }
+        !scalar.isASCII
+            && (scalar.isOfWords
+                || [.enclosingMark, .letterNumber, .otherNumber].contains(scalar.properties.generalCategory))
     }
 }
 
@@ -49,9 +47,7 @@ package struct SlugTable: Sendable {
     package init() {}
 
     /// Reserves an id that the author wrote.
-    package mutating func take(_ id: String) {
-        if names.insert(id).isNew { counts.append(0) }
-    }
+    package mutating func take(_ id: String) { if names.insert(id).isNew { counts.append(0) } }
 
     /// Returns the slug of a text, made unique, and reserves it.
     /// - Parameter fallback: The slug of a text of which nothing is left: `section`, `heading`.

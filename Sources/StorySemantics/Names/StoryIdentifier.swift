@@ -75,17 +75,9 @@ package enum StoryIdentifier {
 
     /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and `.`, `_` and `-`.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": return true
-            default: return false
-            }
-        }
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .enclosingMark, .decimalNumber:
-            return true
-        default: return false
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
+        default: !scalar.isASCII && (scalar.isOfWords || scalar.properties.generalCategory == .enclosingMark)
         }
     }
 }

@@ -14,9 +14,7 @@ package enum CheckAttributes: Pass {
         }
         // The parser's diagnostics about bare words only apply to attributes that exist.
         if !bareWords.unknown.isEmpty {
-            context.diagnostics.removeAll {
-                $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start)
-            }
+            context.diagnostics.removeAll { $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start) }
             for diagnostic in bareWords.diagnostics { context.report(diagnostic) }
         }
     }

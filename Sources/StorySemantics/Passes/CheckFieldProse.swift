@@ -21,9 +21,7 @@ package enum CheckFieldProse: Pass {
     private static func check(
         _ name: AttributeName, of element: NodeID, in tree: SyntaxTree, _ context: inout PassContext
     ) {
-        if case .text(let value) = tree.state(of: name, in: element) {
-            check(.attribute(value), of: element, &context)
-        }
+        if case .text(let value) = tree.state(of: name, in: element) { check(.attribute(value), of: element, &context) }
     }
 
     /// - Parameter element: The element whose attribute the text is; nil for a field.

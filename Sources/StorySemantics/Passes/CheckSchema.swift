@@ -37,8 +37,7 @@ package enum CheckSchema: Pass {
     /// Removes fixes that quote a value that a comment cuts short. They would make the comment permanent, and nothing would
     /// report any more that it may be part of the value.
     private static func dropQuotingOfCutValues(_ diagnostics: inout DiagnosticList, _ context: PassContext) {
-        let comments = Set(
-            context.diagnostics.heads.lazy.filter { $0.id == .valueCutByComment }.map { Int($0.start) })
+        let comments = Set(context.diagnostics.heads.lazy.filter { $0.id == .valueCutByComment }.map { Int($0.start) })
         if comments.isEmpty { return }
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes {
             let diagnostic = diagnostics[index]

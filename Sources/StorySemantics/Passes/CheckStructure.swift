@@ -52,11 +52,7 @@ package enum CheckStructure: Pass {
             return
         }
         let isMisplaced = checkLocation(index, &context)
-        if isMisplaced {
-            context.survey.elements[index].isMisplaced = true
-        } else {
-            checkLine(element, &context)
-        }
+        if isMisplaced { context.survey.elements[index].isMisplaced = true } else { checkLine(element, &context) }
         checkContent(element, &context)
     }
 
@@ -79,8 +75,7 @@ package enum CheckStructure: Pass {
             return
         }
         let foreign = tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
-        let nearest =
-            foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
+        let nearest = foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
         if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
         context.survey.mayHideAssetRefs = true
@@ -98,8 +93,7 @@ package enum CheckStructure: Pass {
         else { return [] }
         return MarkdownText.picture(src: tree.value(src), alt: tree.value(alt)).map {
             [FixIt.Edit(tree[node].span, $0)]
-        }
-            ?? []
+        } ?? []
     }
 
     /// Returns the text between the `</` and the `>` of a closing tag, without white space around it.
@@ -196,8 +190,7 @@ package enum CheckStructure: Pass {
     private static func checkContent(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let flags = context.tree.nodes[element.node].flags
         switch element.component.content {
-        case .none:
-            if !flags.contains(.selfClosed) { checkClosesItself(element, &context) }
+        case .none: if !flags.contains(.selfClosed) { checkClosesItself(element, &context) }
         case .prose, .components:
             // The content of a component in a cell has no nodes.
             let isInTable = element.markdown.map { context.tree[$0].kind == .table } ?? false

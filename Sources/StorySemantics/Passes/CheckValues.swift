@@ -31,9 +31,7 @@ package enum CheckValues: Pass {
     }
 
     /// Reports further autoplay references in a section, which may have one.
-    private static func checkAutoplay(
-        _ index: Int, _ autoplay: inout [Int: SourceSpan], _ context: inout PassContext
-    ) {
+    private static func checkAutoplay(_ index: Int, _ autoplay: inout [Int: SourceSpan], _ context: inout PassContext) {
         let element = context.survey.elements[index]
         guard !element.isMisplaced, let section = context.survey.section(around: index) else { return }
         let span = context.tree.span(of: .intent, in: element.node)

@@ -101,9 +101,7 @@ package enum ResolveMarkdown: Pass {
             while let last = around.last, node >= Int(tree[last].subtreeEnd) { around.removeLast() }
             if tree[node].kind == .footnoteDefinition { around.append(node) }
             guard tree[node].kind == .footnoteReference, let target = context.markdown.footnote(of: node, in: tree)
-            else {
-                continue
-            }
+            else { continue }
             if let definition = around.last {
                 targets[definition, default: []].append(target)
             } else {
@@ -139,10 +137,7 @@ package enum ResolveMarkdown: Pass {
 
     /// Returns whether a destination begins with a `#`, possibly an escaped one.
     private static func mayLeadIntoStory(_ span: SourceSpan, _ bytes: Bytes) -> Bool {
-        switch bytes[Int(span.start)] {
-        case UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true
-        default: false
-        }
+        "#\\&".utf8.contains(bytes[Int(span.start)])
     }
 
     // MARK: Markup of other programs

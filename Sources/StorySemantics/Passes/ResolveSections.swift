@@ -18,8 +18,7 @@ package enum ResolveSections: Pass {
 
     private static func checkListedLayouts(_ context: inout PassContext) {
         for index in context.metadata.sections.indices {
-            guard let layout = context.metadata.sections[index].layout,
-                IR.Section.Layout(rawValue: layout.value) == nil
+            guard let layout = context.metadata.sections[index].layout, IR.Section.Layout(rawValue: layout.value) == nil
             else { continue }
             let layouts = IR.Section.Layout.allCases.map(\.rawValue)
             let values = context.suggestions.suggestions(for: layout.value, at: layout.span, among: layouts)
@@ -79,8 +78,7 @@ package enum ResolveSections: Pass {
                 if let number { inBody[number] } else { tree.withText(of: value) { addUnlisted($0, span) } }
             let isNew = first == nil
             if let first {
-                context.report(
-                    .duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
+                context.report(.duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
             }
             guard let number else {
                 hasUnknownID = true
@@ -137,9 +135,7 @@ package enum ResolveSections: Pass {
         }
 
         private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
-            guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else {
-                return
-            }
+            guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else { return }
             var text = listed.value
             let isSame = context.tree.withText(of: value) { title in text.withUTF8 { ByteBlock.areEqual(title, $0) } }
             guard !isSame else { return }

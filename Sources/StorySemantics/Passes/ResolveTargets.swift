@@ -65,8 +65,7 @@ package enum ResolveTargets: Pass {
             tree = context.tree
             sections = context.meaning.sections
             hasPages = context.format == .mdx
-            hasUnlisted =
-                context.metadata.hasUsableSections && sections.contains { $0.id != nil && $0.metadata == nil }
+            hasUnlisted = context.metadata.hasUsableSections && sections.contains { $0.id != nil && $0.metadata == nil }
             mayHideSections = context.survey.mayHideSections
             mayHidePages = mayHideSections || context.pages.doubtful.contains { context.tree[$0].kind != .attribute }
             sectionNames.reserveCapacity(sections.count)

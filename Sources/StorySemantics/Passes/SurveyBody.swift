@@ -152,9 +152,7 @@ package enum SurveyBody: Pass {
             return last.content != .prose
         }
 
-        private mutating func note(_ node: NodeID) {
-            if node >= refusedUntil { survey.prose.append(node) }
-        }
+        private mutating func note(_ node: NodeID) { if node >= refusedUntil { survey.prose.append(node) } }
 
         /// Records the elements that an unclosed fence, or HTML that was meant to be a component, hides.
         private mutating func noteHidden(in node: NodeID) {

@@ -52,9 +52,7 @@ extension ExplanationPage {
     }
 
     /// Returns the description of one attribute of a component, as Markdown or plain text.
-    package static func text(
-        _ attribute: AttributeDescriptor, of component: Component, inMarkdown: Bool
-    ) -> String {
+    package static func text(_ attribute: AttributeDescriptor, of component: Component, inMarkdown: Bool) -> String {
         let descriptor = component.descriptor
         let holds =
             attribute.choices.map { "one of \($0.values.joined(separator: ", "))" }

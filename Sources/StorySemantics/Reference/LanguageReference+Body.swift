@@ -49,8 +49,7 @@ extension LanguageReference {
     private static let constructs: [(name: String, written: String, words: String)] = [
         ("paragraph", "words", "a run of lines; a blank line ends it; indentation and single line breaks mean nothing"),
         ("emphasis", "*words*", "or _words_; as in CommonMark 0.31.2"),
-        ("strong emphasis", "**words**", "or __words__"),
-        ("both", "***words***", "they nest"),
+        ("strong emphasis", "**words**", "or __words__"), ("both", "***words***", "they nest"),
         ("code", "`words`", "nothing inside it is Markdown or a tag; `` for code that holds a backtick"),
         ("link", "[words](https://example.com)", "never without words; the whole address"),
         ("link with a title", "[words](https://example.com \"title\")", "the title is plain text"),

@@ -129,13 +129,10 @@ extension LanguageReference {
         (
             "heroGradient",
             "from the accent at 35 % to the accent; without one \(ApplyFallbacks.neutralGradient.joined(separator: ", "))"
-        ),
-        ("typeRamp", "the typeface of the system"),
-        ("hero_image", "the gradient"),
+        ), ("typeRamp", "the typeface of the system"), ("hero_image", "the gradient"),
         ("leadArt, subtitle, deck, editors, tags, locale", "nothing in its place"),
         ("layout, of the Section and of its entry", "the layout body"),
-        ("lead_media", "no player at the head of the section"),
-        ("artwork_url", "a card of text only"),
+        ("lead_media", "no player at the head of the section"), ("artwork_url", "a card of text only"),
         ("duration_ms of a track or music video with artwork", "a card without a duration"),
     ]
 

@@ -72,8 +72,7 @@ package struct MarkdownTopic: Sendable {
 
                 """),
         Self(
-            "break", "a line between two parts of a section",
-            "Three '-', '*' or '_' or more, between blank lines.",
+            "break", "a line between two parts of a section", "Three '-', '*' or '_' or more, between blank lines.",
             example: "She left.\n\n---\n\nHe came.\n"),
         Self(
             "strikethrough", "words that are struck out", "One '~' or two on each side.",

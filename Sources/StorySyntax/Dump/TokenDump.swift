@@ -22,9 +22,7 @@ package struct TokenDump {
     package static func write(_ tree: SyntaxTree, to output: @escaping (String) -> Void) {
         var dump = TokenDump(tree, to: output)
         var id = 0
-        while id < tree.nodes.count {
-            id = dump.write(id)
-        }
+        while id < tree.nodes.count { id = dump.write(id) }
         dump.writePunctuation(upTo: tree.bytes.count)
     }
 

@@ -61,6 +61,4 @@ package enum TreeDump {
     }
 }
 
-extension Component {
-    fileprivate var description: String { self == .unknown ? "unknown" : name }
-}
+extension Component { fileprivate var description: String { self == .unknown ? "unknown" : name } }

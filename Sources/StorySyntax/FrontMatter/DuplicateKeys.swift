@@ -56,8 +56,7 @@ enum DuplicateKeys {
         let (one, other) = (builder.nodes[left], builder.nodes[right])
         guard one.kind == .scalar, other.kind == .scalar else { return false }
         switch (one.flags.contains(.encoded), other.flags.contains(.encoded)) {
-        case (false, false):
-            return ByteBlock.areEqual(bytes[one.span], bytes[other.span])
+        case (false, false): return ByteBlock.areEqual(bytes[one.span], bytes[other.span])
         case (false, true): return bytes[one.span].elementsEqual(builder.scalarText(of: right).utf8)
         case (true, false): return bytes[other.span].elementsEqual(builder.scalarText(of: left).utf8)
         case (true, true): return builder.scalarText(of: left).utf8.elementsEqual(builder.scalarText(of: right).utf8)

@@ -100,9 +100,7 @@ package enum FrontMatterParser {
         guard let first = (start..<bytes.count).first(where: { bytes[$0] > UInt8(ascii: " ") }),
             bytes[first] != UInt8(ascii: "<")
         else { return false }
-        return !(first..<bytes.count).contains {
-            bytes[$0] == UInt8(ascii: "<") && bytes.matches("<Section", at: $0)
-        }
+        return !(first..<bytes.count).contains { bytes[$0] == UInt8(ascii: "<") && bytes.matches("<Section", at: $0) }
     }
 
     /// Returns whether front matter that is not valid YAML asks for version 0.3; nil if it doesn't seem to name a version. The

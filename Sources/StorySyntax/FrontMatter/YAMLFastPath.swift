@@ -62,9 +62,7 @@ enum YAMLFastPath {
         let quote = bytes[start]
         if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             var position = start + 1
-            while position < lineEnd, bytes[position] != quote, bytes[position] != UInt8(ascii: "\\") {
-                position += 1
-            }
+            while position < lineEnd, bytes[position] != quote, bytes[position] != UInt8(ascii: "\\") { position += 1 }
             // A backslash or a second quote may begin an escape.
             guard position < lineEnd, bytes[position] == quote, bytes[position + 1] != quote else { return nil }
             return Scalar(content: start + 1..<position, end: position + 1, isPlain: false)
@@ -75,13 +73,11 @@ enum YAMLFastPath {
             switch bytes[position] {
             case UInt8(ascii: ":"):
                 if inBrackets || position + 1 == lineEnd || bytes[position + 1] == UInt8(ascii: " ") { return nil }
-            case UInt8(ascii: "#"):
-                if inBrackets || bytes[position - 1] == UInt8(ascii: " ") { return nil }
+            case UInt8(ascii: "#"): if inBrackets || bytes[position - 1] == UInt8(ascii: " ") { return nil }
             case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "?"):
                 if bytes[position] == closing { break scan }
                 if inBrackets { return nil }
-            case UInt8(ascii: ","):
-                if inBrackets { break scan }
+            case UInt8(ascii: ","): if inBrackets { break scan }
             default: break
             }
             position += 1

@@ -53,8 +53,7 @@ struct YAMLLine {
     /// Returns whether the value is the header of a block scalar, whose text is on the lines below.
     func opensBlock(in bytes: Bytes) -> Bool {
         let value = valueStart(in: bytes)
-        return value < range.upperBound
-            && (bytes[value] == UInt8(ascii: "|") || bytes[value] == UInt8(ascii: ">"))
+        return value < range.upperBound && (bytes[value] == UInt8(ascii: "|") || bytes[value] == UInt8(ascii: ">"))
     }
 
     /// Returns the first line after the block scalar that this line opens.

@@ -85,9 +85,7 @@ extension YAMLTreeReader {
             guard let close = readBrackets(start, lineEnd) else { return false }
             end = close
         } else {
-            guard let scalar = YAMLFastPath.scalar(at: start, lineEnd: lineEnd, in: bytes) else {
-                return false
-            }
+            guard let scalar = YAMLFastPath.scalar(at: start, lineEnd: lineEnd, in: bytes) else { return false }
             addEveryday(scalar)
             end = scalar.end
         }

@@ -61,8 +61,7 @@ extension YAMLTreeReader {
             start = input.range.upperBound
             repeat {
                 start -= 1
-            } while start > input.range.lowerBound
-                && (bytes[start].isSpaceOrTab || bytes[start].isLineBreak)
+            } while start > input.range.lowerBound && (bytes[start].isSpaceOrTab || bytes[start].isLineBreak)
             start = UTF8Sequence.startOfSequence(containing: max(start, input.range.lowerBound), in: bytes)
         }
         return SourceSpan(start..<min(start + scalarLength(start), input.range.upperBound))
@@ -106,11 +105,8 @@ extension YAMLTreeReader {
             offset = before.range.lowerBound
             if before.isBlank || bytes[before.first] == UInt8(ascii: "#") { continue }
             guard before.colon != nil else { return before.isItem ? 0 : nil }
-            let value = before.value(in: bytes)
-            let opensText =
-                !value.isEmpty
-                && (bytes[value.lowerBound] == UInt8(ascii: "|") || bytes[value.lowerBound] == UInt8(ascii: ">"))
-            return value.isEmpty || opensText ? nil : before.item - before.range.lowerBound
+            return before.value(in: bytes).isEmpty || before.opensBlock(in: bytes)
+                ? nil : before.item - before.range.lowerBound
         }
         return 0
     }

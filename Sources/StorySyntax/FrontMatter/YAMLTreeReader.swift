@@ -118,9 +118,7 @@ struct YAMLTreeReader: ~Copyable {
                     return endReading(atMarker: start)
                 }
                 let next = skipToContent(from: input.offset(ofCharacter: event.pointee.end_mark.index))
-                if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") {
-                    return readDirectives(from: next)
-                }
+                if next < input.range.upperBound, bytes[next] == UInt8(ascii: "%") { return readDirectives(from: next) }
             case YAML_STREAM_END_EVENT: return .parsed
             default:
                 // The start of the stream has no node.
@@ -155,9 +153,7 @@ struct YAMLTreeReader: ~Copyable {
     private mutating func readDirectives(from start: Int) -> FrontMatterParser.Outcome {
         let end = input.range.upperBound
         let known = diagnostics.count
-        let after = Self.skipDirectives(start..<end, bytes) {
-            diagnostics.append(.unsupportedYAML(.directive, at: $0))
-        }
+        let after = Self.skipDirectives(start..<end, bytes) { diagnostics.append(.unsupportedYAML(.directive, at: $0)) }
         if skipToContent(from: after) == end { return .parsed }
         diagnostics = [diagnostics[known]]
         return .invalid

@@ -140,9 +140,7 @@ struct BlockLexer {
             position += 1
         }
         guard position > start + 2, bytes[position] == UInt8(ascii: "]"), bytes[position + 1] == UInt8(ascii: ":")
-        else {
-            return nil
-        }
+        else { return nil }
         return Start(construct: .footnote, marker: start..<position + 2)
     }
 

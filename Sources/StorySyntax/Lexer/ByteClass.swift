@@ -20,8 +20,7 @@ struct ByteClass: OptionSet, Sendable {
 extension UInt8 {
     /// Returns whether the byte is in any of the classes. Callers pass literal classes, so the compiler reduces this to a
     /// comparison or two, which is cheaper than a table that has to be built first.
-    @inline(__always)
-    func isIn(_ classes: ByteClass) -> Bool {
+    @inline(__always) func isIn(_ classes: ByteClass) -> Bool {
         (classes.contains(.letter) && isLetter) || (classes.contains(.digit) && isDigit)
             || (classes.contains(.whitespace) && isWhitespace) || (classes.contains(.punctuation) && isPunctuation)
             || (classes.contains(.name) && isName) || (classes.contains(.nameStart) && isNameStart)
@@ -30,22 +29,18 @@ extension UInt8 {
 
     var isUppercaseLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
 
-    @inline(__always)
-    private var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+    @inline(__always) private var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    @inline(__always)
-    private var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+    @inline(__always) private var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-    @inline(__always)
-    private var isWhitespace: Bool {
+    @inline(__always) private var isWhitespace: Bool {
         switch self {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), 0x0C, UInt8(ascii: "\r"): true
         default: false
         }
     }
 
-    @inline(__always)
-    private var isPunctuation: Bool {
+    @inline(__always) private var isPunctuation: Bool {
         switch self {
         case UInt8(ascii: "!")...UInt8(ascii: "/"), UInt8(ascii: ":")...UInt8(ascii: "@"),
             UInt8(ascii: "[")...UInt8(ascii: "`"), UInt8(ascii: "{")...UInt8(ascii: "~"):
@@ -58,12 +53,9 @@ extension UInt8 {
     private var isNameStart: Bool { isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") }
 
     @inline(__always)
-    private var isName: Bool {
-        isNameStart || isDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
-    }
+    private var isName: Bool { isNameStart || isDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") }
 
-    @inline(__always)
-    private var mayBeginBlock: Bool {
+    @inline(__always) private var mayBeginBlock: Bool {
         switch self {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "<"),
             UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
@@ -94,7 +86,6 @@ extension Bytes {
             return self[name].isUppercaseLetter || self[name] == UInt8(ascii: ">")
         }
         if next == UInt8(ascii: ">") { return true }
-        return next.isUppercaseLetter
-            && AutolinkLexer(bytes: self, end: count).endOfAutolink(at: position) == nil
+        return next.isUppercaseLetter && AutolinkLexer(bytes: self, end: count).endOfAutolink(at: position) == nil
     }
 }

@@ -35,9 +35,7 @@ package enum CharacterReference {
         _ range: Range<Int>, in bytes: Bytes, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         let first = range.lowerBound + 1
-        guard bytes[first] == UInt8(ascii: "#") else {
-            return body(value(named: bytes[first..<range.upperBound - 1])!)
-        }
+        guard bytes[first] == UInt8(ascii: "#") else { return body(value(named: bytes[first..<range.upperBound - 1])!) }
         var value: UInt32 = 0
         let isHex = bytes[first + 1] | 0x20 == UInt8(ascii: "x")
         for index in (first + (isHex ? 2 : 1))..<range.upperBound - 1 {

@@ -115,6 +115,4 @@ extension LineCursor {
     }
 }
 
-extension Bytes {
-    func isEndOfLine(_ offset: Int) -> Bool { offset >= count || self[offset].isLineBreak }
-}
+extension Bytes { func isEndOfLine(_ offset: Int) -> Bool { offset >= count || self[offset].isLineBreak } }

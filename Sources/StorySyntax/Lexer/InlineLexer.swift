@@ -227,9 +227,7 @@ struct InlineLexer {
         }
         guard runEnd - start == 2, runEnd < end, !bytes[runEnd].isIn(.whitespace),
             !withoutClosingTildes.contains(runEnd)
-        else {
-            return .literal(runEnd - start)
-        }
+        else { return .literal(runEnd - start) }
         var position = runEnd
         while position < end {
             if bytes[position] == UInt8(ascii: "~"), bytes[position + 1] == UInt8(ascii: "~"), position + 1 < end {

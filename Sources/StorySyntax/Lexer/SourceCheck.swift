@@ -40,8 +40,7 @@ package enum SourceCheck {
 
     /// Returns whether a file begins with the byte order mark of UTF-16, in either byte order.
     package static func isUTF16(_ bytes: Bytes) -> Bool {
-        bytes.count >= 2
-            && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
+        bytes.count >= 2 && ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF))
     }
 
     /// Skips ASCII without NUL, many bytes at a time, and well-formed sequences that can't begin a bidirectional control.
@@ -74,8 +73,7 @@ package enum SourceCheck {
     }
 
     /// Returns whether 64 bytes are ASCII without NUL: the highest bit is clear in each byte, and in each byte minus one.
-    @inline(__always)
-    private static func isPlain(at position: Int, in bytes: Bytes) -> Bool {
+    @inline(__always) private static func isPlain(at position: Int, in bytes: Bytes) -> Bool {
         let one = SIMD16<UInt8>(repeating: 1)
         var seen = bytes.block(at: position)
         seen |= seen &- one
@@ -102,8 +100,7 @@ package enum SourceCheck {
 extension Bytes {
     /// Returns whether the three bytes at an offset are a well-formed scalar from U+1000 on, but none that begins with E2, as
     /// bidirectional controls do, or with ED, as surrogates do. Most scalars of many scripts are.
-    @inline(__always)
-    fileprivate func isPlainTriple(at offset: Int) -> Bool {
+    @inline(__always) fileprivate func isPlainTriple(at offset: Int) -> Bool {
         let word = UInt32(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt32.self))
         let first = UInt8(truncatingIfNeeded: word)
         return word & 0xC0C0F0 == 0x8080E0 && first != 0xE0 && first != 0xE2 && first != 0xED

@@ -221,8 +221,7 @@ struct BodyParser: ~Copyable {
     }
 
     /// Ends the innermost element with a tag.
-    @discardableResult
-    mutating func endInnermost(_ kind: NodeKind, _ tag: Range<Int>) -> OpenElement {
+    @discardableResult mutating func endInnermost(_ kind: NodeKind, _ tag: Range<Int>) -> OpenElement {
         let element = popElement()
         position = tag.upperBound
         isAtLineStart = false
@@ -240,9 +239,7 @@ struct BodyParser: ~Copyable {
     }
 
     /// The content that is allowed here.
-    var content: Component.Content {
-        mutating get { open.top?.component.content ?? .components }
-    }
+    var content: Component.Content { mutating get { open.top?.component.content ?? .components } }
 
     // MARK: Blocks
 

@@ -79,9 +79,7 @@ enum Braces {
         while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
         let quote = bytes[start]
         guard end - start >= 2, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[end - 1] == quote
-        else {
-            return nil
-        }
+        else { return nil }
         let inside = start + 1..<end - 1
         return bytes[inside].contains { $0 == quote || $0 == UInt8(ascii: "\\") } ? nil : inside
     }

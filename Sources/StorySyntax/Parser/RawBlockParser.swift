@@ -105,9 +105,7 @@ extension BodyParser {
     private func isDefaultImport(at start: Int) -> Bool {
         var probe = start
         guard bytes[probe].isIn(.letter) || bytes[probe] == UInt8(ascii: "_") || bytes[probe] == UInt8(ascii: "$")
-        else {
-            return false
-        }
+        else { return false }
         while bytes[probe].isIn([.letter, .digit]) || bytes[probe] == UInt8(ascii: "_")
             || bytes[probe] == UInt8(ascii: "$")
         {

@@ -4,8 +4,7 @@ public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendabl
     public var bits: UInt32
 
     /// Creates a set from its bits.
-    @inlinable @inline(__always)
-    public init(bits: UInt32 = 0) { self.bits = bits }
+    @inlinable @inline(__always) public init(bits: UInt32 = 0) { self.bits = bits }
 
     init(_ name: AttributeName) { bits = 1 << UInt32(name.rawValue) }
 
@@ -20,11 +19,9 @@ public struct AttributeSet: Sequence, IteratorProtocol, BitwiseCopyable, Sendabl
     public func contains(_ name: AttributeName) -> Bool { bits & 1 << UInt32(name.rawValue) != 0 }
 
     /// Returns whether all attributes are in another set.
-    @inlinable @inline(__always)
-    public func isSubset(of other: Self) -> Bool { bits & ~other.bits == 0 }
+    @inlinable @inline(__always) public func isSubset(of other: Self) -> Bool { bits & ~other.bits == 0 }
 
-    @inline(__always)
-    mutating func insert(_ name: AttributeName) { bits |= 1 << UInt32(name.rawValue) }
+    @inline(__always) mutating func insert(_ name: AttributeName) { bits |= 1 << UInt32(name.rawValue) }
 
     mutating func formUnion(_ other: Self) { bits |= other.bits }
 

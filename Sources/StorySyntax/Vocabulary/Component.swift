@@ -24,8 +24,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .required(
                     .id, is: .id,
                     "the id of its entry under 'sections' in the front matter, where that lists sections; each stands once"
-                ),
-                .required(.title, "the title, the same as in that entry"),
+                ), .required(.title, "the title, the same as in that entry"),
                 .choice(
                     .layout, ["lede", "body"], or: "body", .invalidLayout,
                     "lede for a large beginning; left out, what its entry says"),
@@ -52,8 +51,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .choice(
                     .intent, ["preview", "full", "autoplay"], or: "preview", .invalidIntent,
                     "play an excerpt, all of it, or all of it without being asked (once a section at most)"),
-            ],
-            example: .section("The band starts to play.\n\n<MediaRef ref=\"song\" intent=\"full\" />")),
+            ], example: .section("The band starts to play.\n\n<MediaRef ref=\"song\" intent=\"full\" />")),
         ComponentDescriptor(
             "DropQuote", in: pages, holds: .prose, "a quotation in large type",
             [.optional(.attribution, "who says it")],
@@ -182,8 +180,7 @@ public enum Component: UInt8, CaseIterable, Sendable {
                 .choice(
                     .authentic, ["true", "false"], or: "false", .invalidAuthentic,
                     "whether it goes on along the authentic path"),
-            ],
-            example: .choices),
+            ], example: .choices),
         ComponentDescriptor(
             "Ending", .interactive, in: pages, holds: .none, "an end of the story; nothing comes after it on its page",
             [

@@ -39,9 +39,7 @@ public struct ComponentDescriptor: Sendable {
     public func parents(in profile: Profile) -> [Component] { parents.filter { $0.descriptor.profile <= profile } }
 
     /// Returns its attributes.
-    public func attributes(in profile: Profile) -> [AttributeDescriptor] {
-        attributes.filter { $0.profile <= profile }
-    }
+    public func attributes(in profile: Profile) -> [AttributeDescriptor] { attributes.filter { $0.profile <= profile } }
 }
 
 extension Component {

@@ -74,14 +74,7 @@ enum BookmarkIO {
     /// Writes a bookmark, if ``checkWritable(_:ofStory:)`` allows it.
     static func write(_ bookmark: Bookmark, to path: RawPath) throws(SystemError) {
         try checkWritable(path, ofStory: bookmark.story)
-        let name = VisibleText.harmless(path.shown)
-        let json = try BookmarkFile.bytes(bookmark, shownAs: name)
-        do {
-            let file = NamedOutput(path)
-            try json.withUnsafeBytes { try file.write($0) }
-            _ = try file.finish()
-        } catch {
-            throw error as? SystemError ?? SystemError("can't write '\(name)': \(error)")
-        }
+        let json = try BookmarkFile.bytes(bookmark, shownAs: VisibleText.harmless(path.shown))
+        _ = try NamedOutput.write(json, to: path)
     }
 }

@@ -45,11 +45,7 @@ struct LoadedStory {
     private func reading<Value>(
         _ file: String, _ read: () async throws(StoryLoadingError) -> Value
     ) async throws(PlayFailure) -> Value {
-        do throws(StoryLoadingError) {
-            return try await read()
-        } catch {
-            throw files.failure(error, of: file)
-        }
+        do throws(StoryLoadingError) { return try await read() } catch { throw files.failure(error, of: file) }
     }
 
     /// Returns what is wrong with a compiled story that could not be loaded; nil if nothing is compiled there.

@@ -28,11 +28,7 @@ enum DifferenceJSON {
         json.member("saves")
         write(difference.saves, &json)
         json.endObject()
-        do {
-            try json.finish()
-        } catch {
-            preconditionFailure("the stream keeps its failures to itself")
-        }
+        do { try json.finish() } catch { preconditionFailure("the stream keeps its failures to itself") }
     }
 
     private static func write(_ revision: StoryDocument, _ json: inout JSONWriter) {
@@ -74,9 +70,7 @@ enum DifferenceJSON {
 
     private static func write(_ ending: IR.Ending, _ json: inout JSONWriter) {
         json.member("id", ending.id)
-        if let title = ending.title {
-            json.member("title", title)
-        }
+        if let title = ending.title { json.member("title", title) }
     }
 
     private static func write(_ what: String, at location: String, now: String?, _ json: inout JSONWriter) {

@@ -5,9 +5,7 @@ import StoryNavigation
 
 /// `mdxc diff`: what a new revision of a story breaks for readers of the old one.
 @MainActor package enum RevisionComparison {
-    package enum Format: String, CaseIterable, Sendable {
-        case text, json
-    }
+    package enum Format: String, CaseIterable, Sendable { case text, json }
 
     /// Compares the stories at two paths; each may be a source, or compiled, split or whole. `output`: the difference is
     /// printed here. `messages`: shows errors, if a story has to be compiled. Returns the exit code: 0 if nothing breaks, 1 if

@@ -69,8 +69,7 @@ extension PlaySession {
             }
         case .noChoice(let number):
             if page.choices.isEmpty { say("There is nothing to choose here.") } else { refuseChoice(number) }
-        case .back:
-            if page.canGoBack { try await back() } else { say("This is where you began.") }
+        case .back: if page.canGoBack { try await back() } else { say("This is where you began.") }
         case .restart: try await restart()
         case .save(let path): save(to: path)
         case .load(let path): await load(from: path)

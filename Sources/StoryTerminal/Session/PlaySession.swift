@@ -96,9 +96,7 @@ import StoryTextBackend
     }
 
     /// Reports why a bookmark was not restored exactly, and whether it is kept.
-    private mutating func sayMisfit(_ why: String) {
-        say([why] + [spared.promise].compactMap { $0.map { $0 + "." } })
-    }
+    private mutating func sayMisfit(_ why: String) { say([why] + [spared.promise].compactMap { $0.map { $0 + "." } }) }
 
     /// Returns whether the reader shows something, because of the other participants, that is not on the terminal.
     mutating func isNew(_ screen: ReaderScreen) -> Bool {

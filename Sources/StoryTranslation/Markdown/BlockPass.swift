@@ -141,7 +141,6 @@ struct BlockPass {
         guard end < bytes.count, bytes[end].isLineBreak else { return false }
         let next = end + 1
         let nextEnd = bytes.endOfLine(from: next, end: bytes.count)
-        return next < nextEnd
-            && !bytes[next..<nextEnd].allSatisfy { $0 == UInt8(ascii: ">") || $0.isSpaceOrTab }
+        return next < nextEnd && !bytes[next..<nextEnd].allSatisfy { $0 == UInt8(ascii: ">") || $0.isSpaceOrTab }
     }
 }

@@ -82,9 +82,7 @@ struct ImportedAssets {
         } else {
             result = [Self.path(folder + names), Self.path(names), Self.path(["static"] + names)]
             // A path with too many `..` for the file's place does not lead out.
-            if result[0] == nil, names.contains(where: { $0 != ".." && $0 != "." }) {
-                result = [nil]
-            }
+            if result[0] == nil, names.contains(where: { $0 != ".." && $0 != "." }) { result = [nil] }
         }
         if let name = names.last, name != "..", let found = files.path(ofFileNamed: String(name)),
             names.count == 1 || path.hasPrefix("/")

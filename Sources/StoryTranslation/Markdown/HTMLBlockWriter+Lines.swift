@@ -126,9 +126,7 @@ extension HTMLBlockWriter {
         }
     }
 
-    static func name(of tag: String) -> String? {
-        tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter })
-    }
+    static func name(of tag: String) -> String? { tag.isEmpty ? nil : String(tag.dropFirst().prefix { $0.isLetter }) }
 
     /// Ends the current words as a block.
     mutating func flush() {
@@ -179,7 +177,6 @@ extension HTMLBlockWriter {
                 ? prefix
                 : prefix
                     + frames.map { $0.marker.map { String(repeating: " ", count: $0.utf8.count) } ?? $0.rest }.joined())
-        guard isBlank else { return full }
-        return String(full.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        return isBlank ? BlockPass.trimmed(full) : full
     }
 }

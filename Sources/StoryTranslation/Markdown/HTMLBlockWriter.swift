@@ -25,6 +25,7 @@ struct HTMLBlockWriter {
 
     /// The greatest depth of lists and quotes around a line, and of tags in it.
     static let depthLimit = 24
+    private static let lists: Set = ["ul", "ol", "menu", "dir"]
 
     let block: LineBlock
     let text: ImportedText
@@ -168,8 +169,7 @@ struct HTMLBlockWriter {
         case "blockquote":
             guard table == nil, frames.count < Self.depthLimit else { return }
             frames.append(Frame(name: key, marker: nil, rest: "> ", origin: origin))
-        case "table":
-            if table == nil { table = Table(range: origin) } else { innerTables += 1 }
+        case "table": if table == nil { table = Table(range: origin) } else { innerTables += 1 }
         case "tr": if innerTables == 0, table != nil { table?.rows.append([]) }
         case "td", "th":
             guard table != nil, innerTables == 0 else { return space() }
@@ -252,13 +252,11 @@ struct HTMLBlockWriter {
         case "ul", "ol", "menu", "dir", "blockquote", "li":
             guard table == nil, let index = frames.lastIndex(where: { $0.name == key }) else { return }
             // An item ends only with its list.
-            let lists: Set = ["ul", "ol", "menu", "dir"]
-            if key == "li", frames[(index + 1)...].contains(where: { lists.contains($0.name) }) { return }
+            if key == "li", frames[(index + 1)...].contains(where: { Self.lists.contains($0.name) }) { return }
             frames.removeSubrange(index...)
             commonDepth = min(commonDepth, frames.count)
             if key != "li" { isTight = isInItem }
-        case "table":
-            if innerTables > 0 { innerTables -= 1 } else { endTable() }
+        case "table": if innerTables > 0 { innerTables -= 1 } else { endTable() }
         case "td", "th": if innerTables == 0 { endCell() } else { space() }
         case "figure": figures = max(0, figures - 1)
         case "p", "div": if table != nil { space() }
@@ -270,8 +268,7 @@ struct HTMLBlockWriter {
 
     mutating func item() {
         guard table == nil, frames.count < Self.depthLimit else { return space() }
-        let lists: Set = ["ul", "ol", "menu", "dir"]
-        let list = frames.lastIndex { lists.contains($0.name) }
+        let list = frames.lastIndex { Self.lists.contains($0.name) }
         if let list { frames.removeSubrange((list + 1)...) }
         commonDepth = min(commonDepth, frames.count)
         var marker = "- "

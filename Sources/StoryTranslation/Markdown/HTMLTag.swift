@@ -144,10 +144,8 @@ enum HTMLElements {
     /// Elements without a meaning beyond their text.
     static let silent: Set<String> = [
         "p", "html", "body", "head", "span", "div", "section", "article", "main", "header", "footer", "figure",
-        "picture",
-        "thead", "tbody", "tfoot", "colgroup", "col", "noscript", "time", "wbr", "hgroup", "nav", "bdi", "label",
-        "source",
-        "track", "meta", "link", "base", "param", "title", "area", "map",
+        "picture", "thead", "tbody", "tfoot", "colgroup", "col", "noscript", "time", "wbr", "hgroup", "nav", "bdi",
+        "label", "source", "track", "meta", "link", "base", "param", "title", "area", "map",
     ]
     static let inline: Set<String> = [
         "u", "ins", "small", "big", "sub", "sup", "q", "abbr", "acronym", "font", "bdo", "ruby", "rt", "rp", "data",
@@ -162,20 +160,17 @@ enum HTMLElements {
         "p", "div", "section", "article", "main", "header", "footer", "aside", "center", "details", "summary", "nav",
         "dl", "dt", "dd", "address", "hgroup", "form", "fieldset", "legend", "figure", "figcaption", "ul", "ol", "li",
         "blockquote", "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "tr", "td", "th", "thead",
-        "tbody",
-        "tfoot", "body", "html", "head", "iframe", "video", "audio", "object", "noscript", "menu", "dir", "search",
-        "dialog",
-        "template",
+        "tbody", "tfoot", "body", "html", "head", "iframe", "video", "audio", "object", "noscript", "menu", "dir",
+        "search", "dialog", "template",
     ]
     static let void: Set<String> = [
         "br", "hr", "img", "input", "source", "track", "col", "embed", "meta", "link", "base", "wbr", "area", "param",
     ]
 
-    static func isKnown(_ name: String) -> Bool {
-        emphasis.contains(name) || strong.contains(name) || deleted.contains(name) || code.contains(name)
-            || silent.contains(name) || inline.contains(name) || frames.contains(name) || blocks.contains(name)
-            || void.contains(name) || others.contains(name)
-    }
+    static func isKnown(_ name: String) -> Bool { known.contains(name) }
+
+    private static let known = [emphasis, strong, deleted, code, silent, inline, frames, blocks, void, others]
+        .reduce(into: Set()) { $0.formUnion($1) }
 
     private static let others: Set<String> = [
         "a", "style", "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "canvas", "math", "button",

@@ -81,15 +81,9 @@ struct ImportRepair {
                 if told.insert(span).inserted {
                     report.add(.markupNotImported(.refused(error.id), isLast ? .code : .text, at: span))
                 }
-                if !isLast, Int(error.span.start) >= parts[1].start {
-                    escape(error.span, links, &edits)
-                }
+                if !isLast, Int(error.span.start) >= parts[1].start { escape(error.span, links, &edits) }
             }
-            if isLast {
-                parts[1].text = Self.code(body)
-            } else {
-                parts[1].text = edits.apply(to: parts[1].text)
-            }
+            if isLast { parts[1].text = Self.code(body) } else { parts[1].text = edits.apply(to: parts[1].text) }
             if isHeadRefused {
                 parts[0].text = bareHead
                 parts[1].start = bareHead.bytes.count
@@ -116,15 +110,7 @@ struct ImportRepair {
     }
 
     private static func inSection(_ text: ImportedText, title: String) -> ImportedText {
-        var edits = TextEdits()
-        edits.replace(
-            0..<0,
-            with: [
-                TextEdits.Piece(text: "\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", origin: nil)
-            ])
-        let end = text.bytes.count
-        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n</Section>\n", origin: nil)])
-        return edits.apply(to: text)
+        text.wrapped("\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", "\n</Section>\n")
     }
 
     /// Returns the start of each link and picture, by the start of its path.
@@ -138,10 +124,6 @@ struct ImportRepair {
 
     private static func code(_ text: ImportedText) -> ImportedText {
         let fence = MarkdownWords.fence(around: text.bytes.string(0..<text.bytes.count))
-        var edits = TextEdits()
-        edits.replace(0..<0, with: [TextEdits.Piece(text: "\n" + fence + "\n", origin: nil)])
-        let end = text.bytes.count
-        edits.replace(end..<end, with: [TextEdits.Piece(text: "\n" + fence + "\n", origin: nil)])
-        return edits.apply(to: text)
+        return text.wrapped("\n" + fence + "\n", "\n" + fence + "\n")
     }
 }

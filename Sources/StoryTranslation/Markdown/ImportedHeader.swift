@@ -98,7 +98,8 @@ struct ImportedHeader {
         writeID(id)
         writeTitle(title)
         writeText("subtitle", ["subtitle"])
-        writeDeck()
+        // It is prose with Markdown, while that of other programs is plain text.
+        writeText("deck", Self.decks, MarkdownWords.escaped)
         writeList("authors", Self.authors, splitting: false)
         writeDate()
         writeList("tags", Self.tags, splitting: true)
@@ -130,6 +131,13 @@ struct ImportedHeader {
         }
     }
 
+    /// Writes the beginning of a line, and a scalar to its end.
+    private mutating func writeLine(_ start: String, _ words: String, for span: SourceSpan) {
+        text.write(start)
+        writeScalar(words, for: span)
+        text.write("\n")
+    }
+
     private func harmless(_ words: String) -> String {
         words.unicodeScalars.contains("\0")
             ? String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : words
@@ -148,30 +156,17 @@ struct ImportedHeader {
     }
 
     private mutating func writeTitle(_ title: String) {
-        text.write("title: ")
         if self.title == title, let field = first(Self.titles) {
-            writeScalar(title, for: field.span)
+            writeLine("title: ", title, for: field.span)
         } else {
-            text.write(FieldText.scalar(title))
+            text.write("title: \(FieldText.scalar(title))\n")
         }
-        text.write("\n")
     }
 
-    private mutating func writeText(_ name: String, _ names: [String]) {
+    private mutating func writeText(_ name: String, _ names: [String], _ escaped: (String) -> String = { $0 }) {
         guard let index = index(of: names), let words = fields[index].value.words else { return }
         used.insert(index)
-        text.write("\(name): ")
-        writeScalar(words, for: fields[index].span)
-        text.write("\n")
-    }
-
-    /// Writes the deck. It is prose with Markdown, while that of other programs is plain text.
-    private mutating func writeDeck() {
-        guard let index = index(of: Self.decks), let words = fields[index].value.words else { return }
-        used.insert(index)
-        text.write("deck: ")
-        writeScalar(MarkdownWords.escaped(words), for: fields[index].span)
-        text.write("\n")
+        writeLine("\(name): ", escaped(words), for: fields[index].span)
     }
 
     private mutating func writeDate() {
@@ -197,9 +192,7 @@ struct ImportedHeader {
             return
         }
         used.insert(index)
-        text.write("locale: ")
-        writeScalar(tag, for: fields[index].span)
-        text.write("\n")
+        writeLine("locale: ", tag, for: fields[index].span)
     }
 
     /// Writes the names of a list, from each field that contains some.
@@ -218,11 +211,7 @@ struct ImportedHeader {
         }
         if items.isEmpty { return }
         text.write("\(name):\n")
-        for item in items {
-            text.write("  - ")
-            writeScalar(item.words, for: item.span)
-            text.write("\n")
-        }
+        for item in items { writeLine("  - ", item.words, for: item.span) }
     }
 
     /// Fields that were used and are kept nevertheless.
@@ -275,21 +264,12 @@ struct ImportedHeader {
             let credit =
                 field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
             if alt?.value.words == nil, credit?.value.words == nil {
-                text.write("hero_image: ")
-                writeScalar(source, for: path.span)
-                text.write("\n")
+                writeLine("hero_image: ", source, for: path.span)
             } else {
-                text.write("hero_image:\n  src: ")
-                writeScalar(source, for: path.span)
-                text.write("\n  alt: ")
-                writeScalar(alt?.value.words ?? "", for: alt?.span ?? path.span)
-                text.write("\n")
+                writeLine("hero_image:\n  src: ", source, for: path.span)
+                writeLine("  alt: ", alt?.value.words ?? "", for: alt?.span ?? path.span)
             }
-            if let credit, let words = credit.value.words {
-                text.write("  credit: ")
-                writeScalar(words, for: credit.span)
-                text.write("\n")
-            }
+            if let credit, let words = credit.value.words { writeLine("  credit: ", words, for: credit.span) }
             if case .map(let members) = field.value {
                 let known: Set = ["src", "url", "image", "path", "file", "alt", "credit", "caption"]
                 if !members.allSatisfy({ known.contains($0.name.lowercased()) }) { writeExtension(field) }

@@ -56,6 +56,14 @@ struct ImportedText {
         return next(text)
     }
 
+    /// Returns the text between two others, which stand for nothing in the file.
+    func wrapped(_ before: String, _ after: String) -> ImportedText {
+        var edits = TextEdits()
+        edits.replace(0..<0, with: [TextEdits.Piece(text: before, origin: nil)])
+        edits.replace(bytes.count..<bytes.count, with: [TextEdits.Piece(text: after, origin: nil)])
+        return edits.apply(to: self)
+    }
+
     /// Returns the text that was derived from this one.
     func next(_ text: MappedText) -> ImportedText { ImportedText(text, path: file.path, after: maps) }
 
@@ -87,9 +95,7 @@ struct TextEdits {
     func apply(to text: ImportedText) -> ImportedText {
         var result = MappedText()
         var position = 0
-        let order = edits.indices.sorted {
-            (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1)
-        }
+        let order = edits.indices.sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
         for index in order where edits[index].range.lowerBound >= position {
             let edit = edits[index]
             if position < edit.range.lowerBound {

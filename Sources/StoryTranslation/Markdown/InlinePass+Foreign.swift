@@ -83,9 +83,7 @@ extension InlinePass {
         guard first < end, !bytes[first].isSpaceOrTab, bytes[first] != UInt8(ascii: "="),
             let close = find("==", from: first, lines: false), close > first, !bytes[close - 1].isSpaceOrTab,
             !bytes[first..<close].contains(where: { "*`".utf8.contains($0) }), canMark(start, first..<close, close + 2)
-        else {
-            return
-        }
+        else { return }
         edits.replace(start..<first, with: "**")
         edits.replace(close..<close + 2, with: "**")
         scan(first..<close)

@@ -82,8 +82,7 @@ enum MarkdownWords {
     /// Returns a one-line comment in HTML, which the last step rewrites for stories.
     static func htmlComment(_ text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
-            word.hasSuffix("--") || word.hasPart("-->")
-                ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
+            word.hasSuffix("--") || word.hasPart("-->") ? String(word.map { $0 == ">" ? " " : $0 }) + " " : String(word)
         }
         return "<!-- \(words.joined(separator: " ")) -->"
     }
@@ -99,7 +98,7 @@ enum MarkdownWords {
     }
 
     /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
-    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
+    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
 }
 
 extension String {

@@ -132,9 +132,7 @@ struct TemplatePass {
                 offset += 1
                 continue
             }
-            if let address = Self.address(bytes.string(offset..<end)) {
-                edits.replace(offset..<end, with: address)
-            }
+            if let address = Self.address(bytes.string(offset..<end)) { edits.replace(offset..<end, with: address) }
             offset = end
         }
     }

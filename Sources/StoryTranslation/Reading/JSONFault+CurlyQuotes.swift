@@ -28,10 +28,6 @@ extension JSONFault {
     private static func endsText(at offset: Int, before end: Int, in bytes: Bytes) -> Bool {
         var probe = offset
         while probe < end, bytes[probe].isSpaceOrTab { probe += 1 }
-        if probe >= end { return true }
-        switch bytes[probe] {
-        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
-        default: return bytes[probe].isLineBreak
-        }
+        return probe >= end || ",:]}".utf8.contains(bytes[probe]) || bytes[probe].isLineBreak
     }
 }

@@ -73,10 +73,8 @@ extension Diagnostic {
 
     /// Returns whether a text is a quote that people and word processors write, and JSON does not allow.
     private static func isQuote(_ text: String) -> Bool {
-        switch text {
-        case "'", "`", "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": true
-        default: false
-        }
+        ["'", "`", "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}"]
+            .contains(text)
     }
 
     private static func isComment(at offset: Int, in bytes: Bytes) -> Bool {
@@ -84,24 +82,10 @@ extension Diagnostic {
     }
 
     /// Returns whether a byte belongs between values, or was meant to, rather than in words.
-    private static func isPunctuation(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "["),
-            UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-            true
-        default: false
-        }
-    }
+    private static func isPunctuation(_ byte: UInt8) -> Bool { ":;=/[]{}".utf8.contains(byte) }
 
     /// Returns whether a byte begins a value or a name that is not a word.
-    private static func beginsValue(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
+    private static func beginsValue(_ byte: UInt8) -> Bool { byte.isASCIIDigit || "\"{[-".utf8.contains(byte) }
 
     /// Returns the JSON keyword for its equivalent in other languages.
     private static func literal(meantBy word: String) -> String? {

@@ -19,9 +19,7 @@ extension JSONStoryField {
 }
 
 /// The type of a member's value.
-enum JSONShape: Sendable {
-    case text, number, truth, listOfText, listOfObjects
-}
+enum JSONShape: Sendable { case text, number, truth, listOfText, listOfObjects }
 
 enum JSONStoryMember: String, JSONStoryField {
     typealias Nodes = SIMD16<UInt32>

@@ -141,10 +141,10 @@ struct JSONStoryReader {
 
     private func hasShape(_ shape: JSONShape, _ value: Int) -> Bool {
         switch (shape, tree[value].kind) {
-        case (.text, .string), (.number, .number), (.truth, .true), (.truth, .false), (.listOfText, .array),
-            (.listOfObjects, .array):
-            true
-        case (.text, _), (.number, _), (.truth, _), (.listOfText, _), (.listOfObjects, _): false
+        case (.text, let kind): kind == .string
+        case (.number, let kind): kind == .number
+        case (.truth, let kind): kind == .true || kind == .false
+        case (.listOfText, let kind), (.listOfObjects, let kind): kind == .array
         }
     }
 

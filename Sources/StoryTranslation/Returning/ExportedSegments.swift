@@ -238,9 +238,7 @@ struct ExportedSegments {
         if case .object(let members)? = own.first(where: { $0.name == ExtensionField.choicesMember })?.value {
             for member in members { extras[ExactName(member.name)] = member.value }
         }
-        let nodes = tree.children(of: element).filter {
-            tree[$0].kind == .element && tree.component(of: $0) == .choice
-        }
+        let nodes = tree.children(of: element).filter { tree[$0].kind == .element && tree.component(of: $0) == .choice }
         return .list(
             zip(nodes, lowered.choices).map { node, choice in
                 var members = JSONMembers()

@@ -13,9 +13,7 @@ package struct JSONStoryExport {
     }
 
     /// The problems of a story, in source order.
-    package struct Problems: Error, Sendable {
-        package let list: [Problem]
-    }
+    package struct Problems: Error, Sendable { package let list: [Problem] }
 
     /// Returns the bytes of the JSON story. `story`: a story without errors. `document`: its IR. Throws the parts that can't be
     /// represented.

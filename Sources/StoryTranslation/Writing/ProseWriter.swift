@@ -107,8 +107,7 @@ struct ProseWriter {
         case "&" where isLetterOrNumberCharacter(pending?.scalar): writeEscaped(piece, to: &text)
         case "#", ">", "-", "+", "=", "|", ":":
             if isAtLineStart { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
-        case ".", ")":
-            if isAfterDigits { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
+        case ".", ")": if isAfterDigits { writeEscaped(piece, to: &text) } else { copy(piece, to: &text) }
         case "i" where isAtBlockStart && isWord("mport"), "e" where isAtBlockStart && isWord("xport"):
             writeReference(piece, to: &text)
         default:

@@ -166,9 +166,7 @@ struct StoryWriter {
         return members
     }
 
-    private func hasOwnChoices(_ index: Int) -> Bool {
-        story.segments[index].choices.contains { !$0.others.isEmpty }
-    }
+    private func hasOwnChoices(_ index: Int) -> Bool { story.segments[index].choices.contains { !$0.others.isEmpty } }
 
     private mutating func writeOwnChoices(_ index: Int) {
         guard hasOwnChoices(index) else { return }

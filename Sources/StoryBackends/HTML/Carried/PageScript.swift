@@ -37,8 +37,7 @@ struct PageScript: OwnContent {
 
     /// Creates the script of these files, with each list in its own block.
     init(_ blocks: [[String]]) {
-        self.init(
-            statements: Self.text(of: "element") + blocks.flatMap { Self.block(of: $0.flatMap(Self.text)) })
+        self.init(statements: Self.text(of: "element") + blocks.flatMap { Self.block(of: $0.flatMap(Self.text)) })
     }
 
     private init(statements: [UInt8]) {
@@ -48,7 +47,5 @@ struct PageScript: OwnContent {
 
     private static func text(of name: String) -> [UInt8] { PageFile("\(name).js").map { Array($0.bytes) } ?? [] }
 
-    private static func block(of statements: [UInt8]) -> [UInt8] {
-        Array("{".utf8) + statements + Array("}".utf8)
-    }
+    private static func block(of statements: [UInt8]) -> [UInt8] { Array("{".utf8) + statements + Array("}".utf8) }
 }

@@ -31,8 +31,7 @@ struct LanguageTag {
     /// Languages usually written with marks above and below letters, which need space between lines.
     private static let tallLanguages: Set<String> = [
         "ar", "as", "bn", "bo", "dz", "fa", "gu", "hi", "km", "kn", "lo", "ml", "mr", "my", "ne", "or", "pa", "ps",
-        "sa",
-        "sd", "si", "ta", "te", "th", "ug", "ur",
+        "sa", "sd", "si", "ta", "te", "th", "ug", "ur",
     ]
 
     /// Parses a tag; nil if it does not begin like one.
@@ -41,8 +40,7 @@ struct LanguageTag {
             String(decoding: $0, as: UTF8.self)
         }
         let isTag = parts.allSatisfy { part in
-            (1...8).contains(part.utf8.count)
-                && part.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+            (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(\.isASCIILetterOrDigit)
         }
         guard isTag, parts[0].utf8.count >= 2 else { return nil }
         self.text = text

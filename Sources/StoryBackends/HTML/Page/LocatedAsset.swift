@@ -21,8 +21,7 @@ struct LocatedAsset {
     init?(_ asset: IR.Asset?, path: String) {
         let isURL = WebAddress.has(schemeOf: WebAddress.assetSchemes, path)
         guard
-            let address = isURL
-                ? WebAddress(absolute: path, schemes: WebAddress.assetSchemes) : WebAddress(path: path)
+            let address = isURL ? WebAddress(absolute: path, schemes: WebAddress.assetSchemes) : WebAddress(path: path)
         else { return nil }
         self.init(address, width: asset?.width, height: asset?.height)
     }

@@ -30,7 +30,7 @@ struct MusicCatalog {
 
     /// Returns whether an id can be the last component of a path unchanged. Browsers resolve components of dots.
     private static func isID(_ id: String) -> Bool {
-        id.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || ".-_".utf8.contains($0) }
+        id.utf8.allSatisfy { $0.isASCIILetterOrDigit || ".-_".utf8.contains($0) }
             && !id.utf8.allSatisfy { $0 == UInt8(ascii: ".") }
     }
 }

@@ -46,9 +46,7 @@ struct NoteMargin {
     }
 
     private func location(ofNoteThatTakes room: Int?, before following: some Collection<IR.Block>) -> Location {
-        guard !following.isEmpty else {
-            return room.map { $0 <= free } == true ? .besideWhatPrecedes : .column
-        }
+        guard !following.isEmpty else { return room.map { $0 <= free } == true ? .besideWhatPrecedes : .column }
         // Only one note can be beside what precedes it. A block that reaches into the margin begins below all notes, so notes
         // directly before it would leave a gap.
         guard let next = following.first(where: { !$0.content.isNote }), !next.content.isWide else { return .column }

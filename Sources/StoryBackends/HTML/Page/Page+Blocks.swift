@@ -123,9 +123,7 @@ extension Page {
                         page.element(.strong, .heading, .thirdLevel) { $0.element(.bdi, text: title) }
                     }
                     if box.title != nil, box.hasSummary { page.text(" ") }
-                    if box.hasSummary {
-                        page.element(.span, .class("summary")) { $0.summary(of: box) }
-                    }
+                    if box.hasSummary { page.element(.span, .class("summary")) { $0.summary(of: box) } }
                     if isNameless {
                         page.words(.more)
                         page.beginning(of: box)
@@ -259,18 +257,11 @@ extension [IR.Inline] {
     }
 
     var holdLinks: Bool {
-        var waiting = [self[...]]
-        while var rest = waiting.popLast() {
-            guard let inline = rest.popFirst() else { continue }
-            waiting.append(rest)
+        all.contains { inline in
             switch inline {
-            case .link: return true
-            case .footnoteReference: return true
-            case .emphasis(let children), .strong(let children), .strikethrough(let children):
-                waiting.append(children[...])
-            case .text, .code, .image, .lineBreak, .unknown: break
+            case .link, .footnoteReference: true
+            case .emphasis, .strong, .strikethrough, .text, .code, .image, .lineBreak, .unknown: false
             }
         }
-        return false
     }
 }

@@ -35,9 +35,7 @@ extension Page {
     private mutating func linkBack() {
         guard hasIndexPage else { return }
         use(.home)
-        element(.p, .class("home")) { page in
-            page.element(.a, .href(.catalogue)) { $0.words(.allStories) }
-        }
+        element(.p, .class("home")) { page in page.element(.a, .href(.catalogue)) { $0.words(.allStories) } }
     }
 
     private mutating func headline() {
@@ -81,11 +79,7 @@ extension Page {
         let minutes = document.statistics.readingMinutes
         element(.p, .class("dateline")) { page in
             if let date = page.story.publishDate {
-                if let time = MachineTime(date: date) {
-                    page.time(time, date)
-                } else {
-                    page.element(.bdi, text: date)
-                }
+                if let time = MachineTime(date: date) { page.time(time, date) } else { page.element(.bdi, text: date) }
             }
             guard minutes.min > 0 else { return }
             if page.story.publishDate != nil { page.text(" · ") }

@@ -117,9 +117,7 @@ extension Page {
             let located = page.located(key: image.asset, as: .image)
             // The style that reserves space for pictures of unknown size.
             if let located, located.size == nil { page.use(.figure) }
-            page.foldable(located) {
-                $0.picture(located, alt: image.alt, isCritical ? [.critical] : [])
-            }
+            page.foldable(located) { $0.picture(located, alt: image.alt, isCritical ? [.critical] : []) }
         }
     }
 }

@@ -77,21 +77,12 @@ extension [IR.Inline] {
     /// Returns the first characters of the prose, white space included, at most `limit`.
     func words(upTo limit: Int) -> [Unicode.Scalar] {
         var words: [Unicode.Scalar] = []
-        var waiting = [self[...]]
-        while words.count < limit, var rest = waiting.popLast() {
-            guard let inline = rest.popFirst() else { continue }
-            waiting.append(rest)
+        for inline in all {
+            if words.count == limit { break }
             switch inline {
-            case .text(let text), .code(let text):
-                for scalar in text.unicodeScalars {
-                    if words.count == limit { break }
-                    words.append(scalar)
-                }
-            case .emphasis(let children), .strong(let children), .strikethrough(let children):
-                waiting.append(children[...])
-            case .link(let link): waiting.append(link.children[...])
+            case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
             case .lineBreak: words.append("\n")
-            case .image, .footnoteReference, .unknown: break
+            case .emphasis, .strong, .strikethrough, .link, .image, .footnoteReference, .unknown: break
             }
         }
         return words

@@ -242,9 +242,7 @@ extension Page {
     }
 
     /// Returns the title of the section that contains a location, a section or `section/page`, or nil.
-    func title(at location: String) -> String? {
-        titles[ExactName(String(location.prefix { $0 != "/" }))]
-    }
+    func title(at location: String) -> String? { titles[ExactName(String(location.prefix { $0 != "/" }))] }
 
     /// Returns the asset with this key, or nil.
     func asset(key: String) -> IR.Asset? { assets.key(key) }

@@ -8,9 +8,7 @@ enum Base64 {
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
             let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for digit in 0..<4 {
-                result.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 0x3F] : "=")
-            }
+            for digit in 0..<4 { result.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 0x3F] : "=") }
         }
         return result
     }

@@ -8,9 +8,7 @@ struct PictureSizes {
     private static let mostEnlarged = 2
 
     /// Adds the size of a picture, if it is known.
-    mutating func insert(_ size: PictureSize?) {
-        if let size { sizes.insert(size) }
-    }
+    mutating func insert(_ size: PictureSize?) { if let size { sizes.insert(size) } }
 
     /// The rules, one line per size, in ascending order.
     var rules: String {

@@ -11,10 +11,8 @@ struct Anchor: Hashable {
         let isUsable =
             name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             || name.unicodeScalars.allSatisfy { scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: false
-                default: true
-                }
+                ![.control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned]
+                    .contains(scalar.properties.generalCategory)
             }
         guard !name.isEmpty, isUsable else { return nil }
         exact = ExactName(name)

@@ -75,8 +75,7 @@ struct HTMLBytes {
         }
     }
 
-    @inline(__always)
-    mutating func append(_ text: StaticString) {
+    @inline(__always) mutating func append(_ text: StaticString) {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
@@ -102,8 +101,7 @@ struct HTMLBytes {
     }
 
     /// Makes space for some bytes, which `write` then writes.
-    @inline(__always)
-    private mutating func add(_ size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
+    @inline(__always) private mutating func add(_ size: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void) {
         let start = count
         count += size
         if count > storage.count { grow() }
@@ -113,7 +111,5 @@ struct HTMLBytes {
     }
 
     @inline(never)
-    private mutating func grow() {
-        storage += repeatElement(0, count: storage.isEmpty ? 64 : max(count, 1 << 14))
-    }
+    private mutating func grow() { storage += repeatElement(0, count: storage.isEmpty ? 64 : max(count, 1 << 14)) }
 }

@@ -83,7 +83,7 @@ struct WebAddress: Hashable {
         var previous = UInt8(ascii: "/")
         for byte in path.utf8 {
             let isAllowed =
-                byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+                byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
             let isSeparator = byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
             guard isAllowed || isSeparator && previous != UInt8(ascii: "/") else { return false }
             previous = byte
@@ -107,18 +107,13 @@ struct WebAddress: Hashable {
     /// Returns the scheme in lower case, or nil (RFC 3986, 3.1).
     private static func scheme(of url: [UInt8]) -> String? {
         guard let colon = url.firstIndex(of: UInt8(ascii: ":")), let first = url.first, first.isASCIILetter,
-            url[..<colon].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) })
+            url[..<colon].allSatisfy({ $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) })
         else { return nil }
         return String(decoding: url[..<colon].map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
     /// Returns whether a byte ends the authority. Browsers read a backslash as a slash there (WHATWG URL, 4.4).
-    private static func endsAuthority(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
-        default: false
-        }
-    }
+    private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
 
     /// Encodes the bytes that URLs can't contain (WHATWG URL, 4.3), and keeps those that are encoded. Also encodes a `%`
     /// without two hexadecimal digits, and each `#` after the first.

@@ -37,7 +37,7 @@ enum WebHost {
         if label.isEmpty { return nil }
         // Without `--` in the third place it is not encoded.
         let mayBeEncoded = label.dropFirst(2).first == UInt8(ascii: "-")
-        if !mayBeEncoded, label.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }) {
+        if !mayBeEncoded, label.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }) {
             return label.count
         }
         let text = String(decoding: label, as: UTF8.self).lowercased()
@@ -58,22 +58,14 @@ enum WebHost {
         return scalars.allSatisfy { scalar in
             if scalar.isASCII {
                 let byte = UInt8(scalar.value)
-                return byte.isASCIILetter || byte.isASCIIDigit || "-_".utf8.contains(byte)
+                return byte.isASCIILetterOrDigit || "-_".utf8.contains(byte)
             }
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-                .spacingMark, .decimalNumber:
-                return true
-            default: return false
-            }
+            return scalar.isOfWords
         }
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .spacingMark: true
-        default: false
-        }
+        [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
 
     /// Returns whether an encoded label may contain a character: it is visible, and not mapped to another one (UTS #46, 4).

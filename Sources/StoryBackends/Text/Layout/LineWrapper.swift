@@ -144,11 +144,7 @@ struct LineWrapper {
 
     /// Drops spaces at the start of a line.
     private mutating func takeSpaces(_ spaces: Range<Int>, _ own: Int) {
-        if line.isEmpty {
-            line = spaces.upperBound..<spaces.upperBound
-        } else {
-            extend(over: spaces, own)
-        }
+        if line.isEmpty { line = spaces.upperBound..<spaces.upperBound } else { extend(over: spaces, own) }
     }
 
     private mutating func extend(over part: Range<Int>, _ own: Int) {

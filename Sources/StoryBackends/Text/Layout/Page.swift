@@ -56,9 +56,7 @@ struct Page {
     }
 
     /// Begins a block with an indentation in cells.
-    mutating func beginIndent(by cells: Int) {
-        begin(Margin(first: .empty, rest: .empty, cells: cells, isUsed: true))
-    }
+    mutating func beginIndent(by cells: Int) { begin(Margin(first: .empty, rest: .empty, cells: cells, isUsed: true)) }
 
     /// Begins a block with a mark before each of its lines, blank ones included.
     mutating func beginBar(_ sign: TextLine) {
@@ -107,7 +105,5 @@ struct Page {
         return blanks
     }
 
-    private mutating func writeBlanks(_ count: Int) {
-        for _ in 0..<count { bytes.append(UInt8(ascii: " ")) }
-    }
+    private mutating func writeBlanks(_ count: Int) { for _ in 0..<count { bytes.append(UInt8(ascii: " ")) } }
 }

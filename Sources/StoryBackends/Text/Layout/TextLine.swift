@@ -39,9 +39,7 @@ struct TextLine {
     }
 
     /// Writes a line without trailing white space.
-    static func write(
-        _ elements: UnsafeBufferPointer<Prose.Element>, showsHyphen: Bool, to bytes: inout [UInt8]
-    ) {
+    static func write(_ elements: UnsafeBufferPointer<Prose.Element>, showsHyphen: Bool, to bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * elements.count + 1) { buffer in
             var count = 0
             for element in elements where element.isWritten {

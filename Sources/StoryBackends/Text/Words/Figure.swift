@@ -3,9 +3,7 @@ import StoryIR
 /// A picture or film of a block or field.
 struct Figure {
     /// The kind of what can't be shown.
-    enum Kind {
-        case image, video
-    }
+    enum Kind { case image, video }
 
     let kind: Kind
     /// The path, URL or key of the asset.

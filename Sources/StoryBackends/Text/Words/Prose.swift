@@ -13,9 +13,7 @@ struct Prose {
         let breaking: LineBreakClass
 
         /// Whether nothing is seen of it: white space, or not written. Most elements are visible characters of ASCII.
-        var isBlank: Bool {
-            !(0x21...0x7E).contains(scalar.value) && (scalar.properties.isWhitespace || !isWritten)
-        }
+        var isBlank: Bool { !(0x21...0x7E).contains(scalar.value) && (scalar.properties.isWhitespace || !isWritten) }
 
         var isPlainLetter: Bool { breaking == .letter && scalar.isASCII }
 

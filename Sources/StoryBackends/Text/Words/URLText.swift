@@ -18,10 +18,8 @@ enum URLText {
     }
 
     private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
-        if (0x21...0x7E).contains(scalar.value) { return true }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned: return false
-        default: return true
-        }
+        (0x21...0x7E).contains(scalar.value)
+            || ![.control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned]
+                .contains(scalar.properties.generalCategory)
     }
 }

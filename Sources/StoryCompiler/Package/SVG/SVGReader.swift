@@ -38,8 +38,7 @@ final class SVGReader {
     private func read(_ bytes: UnsafeRawBufferPointer) {
         guard let parser else { return }
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-        XML_SetElementHandler(
-            parser, { SVGReader.at($0)?.begin($1, $2) }, { reader, _ in SVGReader.at(reader)?.end() })
+        XML_SetElementHandler(parser, { SVGReader.at($0)?.begin($1, $2) }, { reader, _ in SVGReader.at(reader)?.end() })
         XML_SetCharacterDataHandler(parser) { reader, text, count in
             SVGReader.at(reader)?.style?.text.append(contentsOf: UnsafeRawBufferPointer(start: text, count: Int(count)))
         }
@@ -141,9 +140,7 @@ final class SVGReader {
     }
 
     /// Adobe's programs put `<?xpacket …?>` around metadata, which browsers ignore.
-    private func readInstruction(_ name: SVGName) {
-        if name.full != "xpacket" { refuse(.instruction(name.full)) }
-    }
+    private func readInstruction(_ name: SVGName) { if name.full != "xpacket" { refuse(.instruction(name.full)) } }
 
     /// Handles the document type. That of SVG 1.0 and 1.1, which older programs write, is harmless: nobody loads it. One with
     /// its own declarations may contain anything.

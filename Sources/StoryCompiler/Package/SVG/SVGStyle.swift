@@ -1,3 +1,5 @@
+import StorySource
+
 /// Finds what attributes and style sheets of an SVG load.
 enum SVGStyle {
     /// Types of embedded data that can't run.
@@ -56,11 +58,6 @@ enum SVGStyle {
     }
 
     private static func isOfName(_ byte: UInt8) -> Bool {
-        switch small(byte) {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-            UInt8(ascii: "_"), 0x80...:
-            true
-        default: false
-        }
+        byte.isASCIILetterOrDigit || "-_".utf8.contains(byte) || byte >= 0x80
     }
 }

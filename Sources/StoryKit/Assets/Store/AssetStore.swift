@@ -153,9 +153,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
 
     /// Removes assets from memory, except those of the current page and the critical ones of a page that is about to be
     /// entered. Call it on a memory warning.
-    public func trimMemory() {
-        change { state, effects in effects.removed += state.memory.removeAll(below: .page) }
-    }
+    public func trimMemory() { change { state, effects in effects.removed += state.memory.removeAll(below: .page) } }
 
     // MARK: Waiting
 

@@ -7,9 +7,7 @@ package enum SoundSource: Equatable, Sendable {
     case bytes([UInt8], fileExtension: String)
 
     /// Whether a player can open the URL itself.
-    package static func isOpened(_ url: ResourceURL) -> Bool {
-        url.isOnTheWeb || url.scheme == "file"
-    }
+    package static func isOpened(_ url: ResourceURL) -> Bool { url.isOnTheWeb || url.scheme == "file" }
 
     /// Returns the source of a recording's audio file.
     /// - Parameters:

@@ -5,8 +5,7 @@ extension StoryMetadata.Extension {
     init(_ value: ValueView) {
         switch value.kind {
         case .scalar: self = value.isNull || value.isUnreadable ? .null : .text(value.text ?? "")
-        case .sequence:
-            self = .list(value.itemNodes.map { StoryMetadata.Extension(ValueView(value.tree, $0)) })
+        case .sequence: self = .list(value.itemNodes.map { StoryMetadata.Extension(ValueView(value.tree, $0)) })
         case .mapping:
             self = .mapping(
                 value.entryNodes.compactMap { node in

@@ -1,3 +1,5 @@
+import StorySource
+
 /// Recognises plain texts that YAML 1.1 reads as numbers or booleans (yaml.org/type: bool, int, float), or of digits only.
 enum ImplicitYAMLType {
     /// Returns whether `text`, without quotes, is a number or boolean to YAML 1.1 or consists of digits.
@@ -38,7 +40,9 @@ enum ImplicitYAMLType {
         }
         if first == UInt8(ascii: "0"), let radix = rest.dropFirst().first {
             let digits = rest.dropFirst(2)
-            if radix == UInt8(ascii: "x") { return !digits.isEmpty && digits.allSatisfy(isHexadecimalOrUnderscore) }
+            if radix == UInt8(ascii: "x") {
+                return !digits.isEmpty && digits.allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: "_") }
+            }
             if radix == UInt8(ascii: "b") {
                 return !digits.isEmpty
                     && digits.allSatisfy {
@@ -53,26 +57,26 @@ enum ImplicitYAMLType {
     private static func isDecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
         let whole = bytes.prefix(while: isDigitOrUnderscore)
         var rest = bytes.dropFirst(whole.count)
-        if let first = whole.first, !isDigit(first) { return false }
+        if let first = whole.first, !first.isASCIIDigit { return false }
         guard rest.first == UInt8(ascii: ".") else { return !whole.isEmpty && rest.isEmpty }
         rest = rest.dropFirst()
         let fraction = rest.prefix(while: isDigitOrUnderscore)
-        if whole.isEmpty, fraction.first.map({ !isDigit($0) }) ?? true { return false }
+        if whole.isEmpty, fraction.first.map({ !$0.isASCIIDigit }) ?? true { return false }
         rest = rest.dropFirst(fraction.count)
         guard let mark = rest.first else { return true }
         guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") else { return false }
         rest = rest.dropFirst()
         guard rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") else { return false }
-        return rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
+        return rest.count > 1 && rest.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 
     /// Numbers to base 60: `3:18`, `1:02:03.5`.
     private static func isSexagesimal(_ bytes: ArraySlice<UInt8>) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.count >= 2, let first = parts[0].first, isDigit(first), parts[0].allSatisfy(isDigitOrUnderscore)
+        guard parts.count >= 2, let first = parts[0].first, first.isASCIIDigit, parts[0].allSatisfy(isDigitOrUnderscore)
         else { return false }
         for (index, part) in parts.enumerated().dropFirst() {
-            let digits = part.prefix(while: isDigit)
+            let digits = part.prefix(while: \.isASCIIDigit)
             guard (1...2).contains(digits.count), digits.count == 1 || digits.first! < UInt8(ascii: "6") else {
                 return false
             }
@@ -85,9 +89,5 @@ enum ImplicitYAMLType {
         return first != UInt8(ascii: "0") || bytes.contains(UInt8(ascii: "."))
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    private static func isDigitOrUnderscore(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: "_") }
-    private static func isHexadecimalOrUnderscore(_ byte: UInt8) -> Bool {
-        isDigitOrUnderscore(byte) || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "f"))
-    }
+    private static func isDigitOrUnderscore(_ byte: UInt8) -> Bool { byte.isASCIIDigit || byte == UInt8(ascii: "_") }
 }

@@ -42,16 +42,10 @@ extension SchemaChecker {
     }
 
     private mutating func checkDefaults(in fields: borrowing MappingFields<StoryField>) {
-        guard let entry = entry(.defaults, in: fields, isRequired: false) else { return }
-        let value = entry.value
-        guard value.kind == .mapping else {
-            if let text = value.text, Blank.isBlank(text) { return }
-            reportWrongShape(
-                .mapping, value, at: value.kind == .scalar ? value.span : entry.key.span, field: entry.key.text)
-            return
-        }
+        guard let entry = mapping(.defaults, in: fields) else { return }
         let parts = self.fields(
-            of: value, KnownFields(DefaultsField.self, in: tree.profile), owner: Quoting.quoted(entry.key.text ?? ""),
+            of: entry.value, KnownFields(DefaultsField.self, in: tree.profile),
+            owner: Quoting.quoted(entry.key.text ?? ""),
             anchor: entry.key.span)
         metadata.defaults.reveal = closed(.reveal, in: parts, IR.Page.Reveal.self, .invalidReveal)
         metadata.defaults.imageCriticality = closed(

@@ -53,11 +53,7 @@ extension SchemaChecker {
             var media = StoryMetadata.Media(node: item.id)
             // An invalid key is kept: references mean this entry by it.
             media.key = text(.key, in: parts, isRequired: true)
-            if let key = media.key {
-                checkMediaKey(key, &seen)
-            } else {
-                isUsable = false
-            }
+            if let key = media.key { checkMediaKey(key, &seen) } else { isUsable = false }
             media.kind = mediaKind(in: parts)
             media.appleMusicID = anyText(.appleMusicID, in: parts, isRequired: true)
             media.title = anyText(.title, in: parts, isRequired: true)
@@ -73,14 +69,8 @@ extension SchemaChecker {
 
     private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {
         let isBad = !StoryIdentifier.isMediaKey(key.value)
-        if isBad {
-            report(.invalidMediaKey(key.value, at: key.span))
-        } else {
-            noteImplicitType(key)
-        }
-        if let first = seen.add(key), !isBad {
-            report(.duplicateMediaKey(key.value, at: key.span, first: first))
-        }
+        if isBad { report(.invalidMediaKey(key.value, at: key.span)) } else { noteImplicitType(key) }
+        if let first = seen.add(key), !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
     }
 
     private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> StoryMetadata.Media.Kind? {
@@ -116,9 +106,7 @@ extension SchemaChecker {
         var keys = NameTable()
         for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
         for lead in metadata.sections.compactMap(\.leadMedia)
-        where !metadata.hasUsableMedia || keys.index(of: lead.value) != nil {
-            noteImplicitType(lead)
-        }
+        where !metadata.hasUsableMedia || keys.index(of: lead.value) != nil { noteImplicitType(lead) }
     }
 
     /// Returns whether a field is absent or null; under 0.3 also whether it is blank, or an empty list.

@@ -64,15 +64,19 @@ extension SchemaChecker {
     private mutating func picture(
         _ field: StoryField, in fields: borrowing MappingFields<StoryField>
     ) -> (entry: EntryView, anchor: SourceSpan)? {
+        guard let entry = mapping(field, in: fields) else { return nil }
+        return (entry, entry.value.node.flags.contains(.flow) ? itemSpan(entry.value) : entry.key.span)
+    }
+
+    /// Returns the entry of an optional field with a mapping; nil if it is absent, or has another shape, which is reported.
+    mutating func mapping(_ field: StoryField, in fields: borrowing MappingFields<StoryField>) -> EntryView? {
         guard let entry = entry(field, in: fields, isRequired: false) else { return nil }
         let value = entry.value
-        guard value.kind == .mapping else {
-            if let text = value.text, Blank.isBlank(text) { return nil }
-            reportWrongShape(
-                .mapping, value, at: value.kind == .scalar ? value.span : entry.key.span, field: entry.key.text)
-            return nil
-        }
-        return (entry, value.node.flags.contains(.flow) ? itemSpan(value) : entry.key.span)
+        if value.kind == .mapping { return entry }
+        if let text = value.text, Blank.isBlank(text) { return nil }
+        reportWrongShape(
+            .mapping, value, at: value.kind == .scalar ? value.span : entry.key.span, field: entry.key.text)
+        return nil
     }
 
     /// Returns the description of a picture. A blank one is kept: `missing_alt_text` reports it, at the key.

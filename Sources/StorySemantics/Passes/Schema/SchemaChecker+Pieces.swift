@@ -49,7 +49,6 @@ extension SchemaChecker {
 
     private func quoting(_ text: Range<Int>) -> FixIt.Edit? {
         let bytes = tree.bytes[text]
-        return bytes.contains(where: \.isLineBreak)
-            ? nil : FixIt.Edit(SourceSpan(text), YAMLText.doubleQuoted(bytes))
+        return bytes.contains(where: \.isLineBreak) ? nil : FixIt.Edit(SourceSpan(text), YAMLText.doubleQuoted(bytes))
     }
 }

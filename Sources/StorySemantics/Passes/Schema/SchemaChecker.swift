@@ -201,9 +201,7 @@ struct SchemaChecker {
                 reportWrongShape(.text, item, at: itemSpan(item), field: nil)
             }
         }
-        if isRequired, texts.isEmpty, isComplete {
-            reportEmpty(entry.id)
-        }
+        if isRequired, texts.isEmpty, isComplete { reportEmpty(entry.id) }
         return (texts, entry, isComplete)
     }
 

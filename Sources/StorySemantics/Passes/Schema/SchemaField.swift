@@ -127,9 +127,7 @@ enum HeroImageField: String, SchemaField {
 }
 
 /// The fields of `leadArt`.
-enum LeadArtField: String, SchemaField {
-    case src, alt, caption, credit
-}
+enum LeadArtField: String, SchemaField { case src, alt, caption, credit }
 
 /// The fields of an entry of `sections`.
 enum SectionField: String, SchemaField {
