@@ -49,8 +49,7 @@ struct StoryLowering {
     /// The reading time in minutes, even for a story with errors.
     var readingMinutes: IR.Bounds {
         var blocks = BlockLowering(analysis, media: media)
-        // Only the words count, not what is built of them.
-        var sink = DocumentBuilder()
+        var sink = WordSink()
         let exits = ExitLowering(tree: analysis.tree, pages: pages)
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
