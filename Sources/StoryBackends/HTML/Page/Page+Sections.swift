@@ -80,7 +80,11 @@ extension [IR.Inline] {
         for inline in all {
             if words.count == limit { break }
             switch inline {
-            case .text(let text), .code(let text): words += text.unicodeScalars.prefix(limit - words.count)
+            case .text(let text), .code(let text):
+                for scalar in text.unicodeScalars {
+                    if words.count == limit { break }
+                    words.append(scalar)
+                }
             case .lineBreak: words.append("\n")
             case .emphasis, .strong, .strikethrough, .link, .image, .footnoteReference, .unknown: break
             }

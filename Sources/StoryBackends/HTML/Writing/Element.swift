@@ -38,5 +38,10 @@ enum Element: String {
     }
 
     /// Whether it has neither content nor an end tag (HTML 13.1.2, void elements).
-    var isVoid: Bool { [.meta, .link, .img, .inset, .br, .hr].contains(self) }
+    var isVoid: Bool {
+        switch self {
+        case .meta, .link, .img, .inset, .br, .hr: true
+        default: false
+        }
+    }
 }

@@ -113,7 +113,12 @@ struct WebAddress: Hashable {
     }
 
     /// Returns whether a byte ends the authority. Browsers read a backslash as a slash there (WHATWG URL, 4.4).
-    private static func endsAuthority(_ byte: UInt8) -> Bool { "/?#\\".utf8.contains(byte) }
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+        default: false
+        }
+    }
 
     /// Encodes the bytes that URLs can't contain (WHATWG URL, 4.3), and keeps those that are encoded. Also encodes a `%`
     /// without two hexadecimal digits, and each `#` after the first.
