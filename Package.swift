@@ -24,13 +24,11 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String)
 /// refuses unsafe flags there.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// What makes the compiler fast, in the modules that are no products.
+/// What makes the compiler fast, in release builds of the modules that are no products.
 ///
-/// In release builds, accessors of the tree and readers of bytes are called in loops of other modules: there they have to become
-/// a part of the loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is
-/// to be found without looking through all conformances of the binary by name, which took a third of the time of a small story.
-///
-/// Debug builds are optimised too, with their assertions: the tests compile so many stories that they take half the time.
+/// Accessors of the tree and readers of bytes are called in loops of other modules: there they have to become a part of the
+/// loop, which only what is `public` does. And the metadata of a dictionary's type, made when it is used first, is to be
+/// found without looking through all conformances of the binary by name, which took a third of the time of a small story.
 let fast: [SwiftSetting] =
     isDependency
     ? []
@@ -39,9 +37,11 @@ let fast: [SwiftSetting] =
             [
                 "-cross-module-optimization",
                 "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
-            ], .when(configuration: .release)),
-        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)),
+            ], .when(configuration: .release))
     ]
+/// The parser and the passes, which run on thousands of stories in the tests, are optimised in debug builds too. Assertions stay.
+let hot: [SwiftSetting] =
+    isDependency ? [] : fast + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
 /// dlopen. It is loaded at a random address, and no table of addresses can be written once it runs (PIE, full RELRO). No
@@ -122,11 +122,11 @@ let package = Package(
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(
             name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CStoryYAML"],
-            swiftSettings: fast, linkerSettings: archive("yaml")),
+            swiftSettings: hot, linkerSettings: archive("yaml")),
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
-            swiftSettings: fast),
+            swiftSettings: hot),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"],
@@ -167,7 +167,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryCompiler",
             ], swiftSettings: fast),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
-        .target(name: "StoryGraph", swiftSettings: fast),
+        .target(name: "StoryGraph", swiftSettings: hot),
         .target(
             name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"],
             path: "Sources/StoryBackends/Map"),

@@ -6,7 +6,7 @@ package typealias MusicTokenURL = ServiceURL<MusicTokenService>
 package typealias TogetherURL = ServiceURL<TogetherService>
 
 /// A service that pages use.
-package protocol PageService {
+package protocol PageService: Sendable {
     /// The scheme for it, and the one for the local machine only.
     static var schemes: (secure: String, local: String) { get }
     /// The expected form of its address, for messages.
