@@ -1,13 +1,16 @@
 extension FileDescriptor {
     /// Reads from the current position to the end of the file, at most `count` bytes; nil after an error, with `errno` set.
     package func bytes(upTo count: Int) -> [UInt8]? {
-        // One byte more than the file has, so that its end is found without another read.
-        var room = min(count, max(0, Int(status?.st_size ?? 0)) + 1)
+        let expected = status.map { $0.isFile ? Int($0.st_size) : 0 } ?? 0
+        // One byte more than the file has, so that its end is seen.
+        var room = min(count, expected + 1)
         var bytes: [UInt8] = []
         while bytes.count < count {
             var hasFailed = false
             let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                let got = fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<room]))
+                let got = fill(
+                    UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<room]),
+                    expecting: bytes.isEmpty ? expected : nil)
                 hasFailed = got == nil
                 filled = got ?? 0
             }

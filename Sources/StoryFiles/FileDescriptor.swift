@@ -74,12 +74,13 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Reads until a buffer is full, or to the end. Returns the number of bytes; nil after an error, with `errno` set.
-    package func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    /// - Parameter expected: The number of bytes to the end, if it is known: they end there, without another read to see it.
+    package func fill(_ buffer: UnsafeMutableRawBufferPointer, expecting expected: Int? = nil) -> Int? {
         var count = 0
         while count < buffer.count {
             guard let got = read(into: buffer.baseAddress! + count, buffer.count - count) else { return nil }
-            if got == 0 { break }
             count += got
+            if got == 0 || count == expected { break }
         }
         return count
     }

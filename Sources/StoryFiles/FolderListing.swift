@@ -57,8 +57,10 @@ package enum FolderListing {
         while let entry = readdir(stream) {
             // The record ends after the name, so the declared 256 bytes of the struct must not be copied.
             let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
-            let name = RawPath(cString: start.assumingMemoryBound(to: CChar.self)).bytes
-            if name != [UInt8(ascii: ".")], name != Array("..".utf8) { return (name, entry.pointee.d_type) }
+            let name = start.assumingMemoryBound(to: CChar.self)
+            if strcmp(name, ".") != 0, strcmp(name, "..") != 0 {
+                return (RawPath(cString: name).bytes, entry.pointee.d_type)
+            }
         }
         return nil
     }

@@ -10,7 +10,7 @@ package struct RawPath: Hashable, Comparable, Sendable {
     package init(_ text: String) { bytes = Array(text.utf8) }
 
     package init(cString: UnsafePointer<CChar>) {
-        bytes = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
+        bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
     }
 
     /// The path as text; nil if it is not UTF-8.
@@ -66,8 +66,10 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     /// Calls `body` with the path as a C string.
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
-        try (bytes + [0]).withUnsafeBufferPointer { buffer in
-            try buffer.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }
+        try withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
+            bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(text).copyMemory(from: $0) }
+            text[bytes.count] = 0
+            return try body(text.baseAddress!)
         }
     }
 

@@ -33,10 +33,18 @@ extension Unicode.Scalar {
     }
 }
 
-extension Sequence<UInt8> {
+extension Collection<UInt8> {
     /// Two hexadecimal digits for each byte, in lower case.
     package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
+        return String(unsafeUninitializedCapacity: 2 * count) { digits in
+            var position = 0
+            for byte in self {
+                digits[position] = digit(byte >> 4)
+                digits[position + 1] = digit(byte & 15)
+                position += 2
+            }
+            return position
+        }
     }
 }

@@ -13,11 +13,11 @@ import Testing
             [Array("story.json".utf8)], [Array("a".utf8), Array("b\nc\\n.png".utf8)], [Array("ä".utf8)],
         ]
         let manifest = OutputManifest(files: files)
-        #expect(OutputManifest(reading: manifest.bytes) == manifest)
+        #expect(OutputManifest(reading: manifest.bytes).bytes == manifest.bytes)
         #expect(OutputManifest(reading: Array("other\nstory.json\n".utf8)).files.isEmpty)
         #expect(OutputManifest(reading: manifest.bytes + Array("file x\n".utf8)).files.isEmpty)
         let outside = OutputManifest(files: files.union([[Array("..".utf8), Array("x".utf8)]]))
-        #expect(OutputManifest(reading: outside.bytes) == manifest)
+        #expect(OutputManifest(reading: outside.bytes).bytes == manifest.bytes)
         let folder = try TemporaryFolder()
         try folder.write("story.json", [1, 2, 3])
         try folder.write("a/b\nc\\n.png", [])
@@ -43,7 +43,7 @@ import Testing
         for index in recorded.indices {
             var damaged = recorded
             damaged[index] ^= 1
-            #expect(OutputManifest(reading: damaged) == OutputManifest(files: []))
+            #expect(OutputManifest(reading: damaged).bytes == OutputManifest(files: []).bytes)
         }
     }
 }

@@ -7,10 +7,10 @@ struct FileHead: ~Copyable {
     private var count: Int
     let kind: FileKind
 
-    /// Reads from the current position of the file; nil after an error, with `errno` set.
-    init?(reading file: borrowing FileDescriptor) {
+    /// Reads the start of a file of `byteCount` bytes; nil after an error, with `errno` set.
+    init?(reading file: borrowing FileDescriptor, of byteCount: Int) {
         var room = UnsafeMutableRawBufferPointer.allocate(byteCount: ImageHeader.longest, alignment: 16)
-        var read = file.fill(room)
+        var read = file.fill(room, expecting: byteCount)
         if let head = read, head == room.count, FileKind(head: UnsafeRawBufferPointer(room)).isMarkup {
             let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: SVGReader.longest + 1, alignment: 16)
             larger.copyMemory(from: UnsafeRawBufferPointer(room))

@@ -136,10 +136,19 @@ package final class PackageFolder: PackageFiles {
 
     /// Returns the components of a path without `.` and empty ones; nil if the path leaves the package.
     package static func names(_ path: String) -> [[UInt8]]? {
-        let bytes = Array(path.utf8)
-        guard bytes.first != UInt8(ascii: "/"), !bytes.contains(0) else { return nil }
-        let names = bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }
-        return names.contains(Array("..".utf8)) || names.isEmpty ? nil : names
+        var path = path
+        return path.withUTF8 { path in
+            var rest = UnsafeRawBufferPointer(path)
+            guard rest.first != UInt8(ascii: "/"), !rest.contains(0) else { return nil }
+            var names: [[UInt8]] = []
+            while !rest.isEmpty {
+                let name = rest.removeFirst(through: UInt8(ascii: "/"))
+                if name.isEmpty || name.elementsEqual(".".utf8) { continue }
+                if name.elementsEqual("..".utf8) { return nil }
+                names.append(Array(name))
+            }
+            return names.isEmpty ? nil : names
+        }
     }
 
     private func listing(of folder: RawPath) -> Result<Listing, Absence> {
@@ -160,7 +169,7 @@ package final class PackageFolder: PackageFiles {
     private func facts(_ file: borrowing FileDescriptor, hashingAtMost limit: Int) -> PackageFile.Facts? {
         guard let status = file.status, status.isFile else { return nil }
         var facts = PackageFile.Facts(byteCount: Int(status.st_size))
-        guard var head = FileHead(reading: file) else { return nil }
+        guard var head = FileHead(reading: file, of: facts.byteCount ?? 0) else { return nil }
         facts.kind = head.kind
         facts.pixels = ImageHeader.pixels(head.bytes)
         guard hashesContents, Int(status.st_size) <= limit else { return facts }

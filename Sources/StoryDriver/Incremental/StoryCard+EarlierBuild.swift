@@ -9,7 +9,7 @@ extension StoryCard {
         guard let folder = directory.openFolder(ofStory: id),
             let list = folder.openEntry(OutputManifest.name, O_RDONLY), !OutputJournal.isThere(in: folder),
             case let manifest = OutputManifest(reading: list), let card = manifest.card, card.id == id,
-            manifest.files.contains([OutputKind.html.fileName]), manifest.isIntact(in: folder)
+            manifest.has(.html), manifest.isIntact(in: folder)
         else { return nil }
         return card
     }

@@ -35,7 +35,7 @@ struct UpToDateOutput: Sendable {
             record.source == ContentHash.of(source.bytes), record.settings == settings,
             // An interrupted build may have left more files than the manifest lists.
             !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
-            options.outputKinds.allSatisfy({ manifest.files.contains(where: $0.owns) }),
+            options.outputKinds.allSatisfy(manifest.has),
             let diagnostics = record.diagnostics(sourceByteCount: source.bytes.count)
         else { return nil }
         let package = PackageFolder(input.packageRoot, hashesContents: true)

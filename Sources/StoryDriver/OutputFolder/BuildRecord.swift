@@ -54,7 +54,7 @@ struct BuildRecord: Equatable, Sendable {
     }
 
     /// Reads one of ``lines``, and ignores any other.
-    mutating func read(_ key: String, _ value: ArraySlice<UInt8>) {
+    mutating func read(_ key: String, _ value: UnsafeRawBufferPointer) {
         switch key {
         case "source": source = String(decoding: value, as: UTF8.self)
         case "settings": settings = String(decoding: value, as: UTF8.self)
@@ -65,9 +65,9 @@ struct BuildRecord: Equatable, Sendable {
         }
     }
 
-    private mutating func readAnswer(_ value: ArraySlice<UInt8>, to question: (String) -> PackageAnswer.Question) {
-        guard let tab = value.firstIndex(of: UInt8(ascii: "\t")) else { return }
-        answers.append(
-            PackageAnswer(ManifestText.string(value[(tab + 1)...]), to: question(ManifestText.string(value[..<tab]))))
+    private mutating func readAnswer(_ value: UnsafeRawBufferPointer, to question: (String) -> PackageAnswer.Question) {
+        var value = value
+        let name = ManifestText.string(value.removeFirst(through: UInt8(ascii: "\t")))
+        answers.append(PackageAnswer(ManifestText.string(value), to: question(name)))
     }
 }

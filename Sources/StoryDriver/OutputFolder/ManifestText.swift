@@ -14,23 +14,20 @@ enum ManifestText {
         return result
     }
 
-    static func unescaped(_ line: ArraySlice<UInt8>) -> [UInt8] {
-        guard line.contains(UInt8(ascii: "\\")) else { return Array(line) }
-        var result: [UInt8] = []
+    static func unescaped(_ line: UnsafeRawBufferPointer) -> [UInt8] {
         var rest = line
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\\"), let escape = rest.popFirst() {
-                switch escape {
-                case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
-                case UInt8(ascii: "t"): result.append(UInt8(ascii: "\t"))
-                default: result.append(escape)
-                }
-            } else {
-                result.append(byte)
+        var result = Array(rest.removeFirst(through: UInt8(ascii: "\\")))
+        while !rest.isEmpty {
+            switch rest[0] {
+            case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
+            case UInt8(ascii: "t"): result.append(UInt8(ascii: "\t"))
+            case let escape: result.append(escape)
             }
+            rest = UnsafeRawBufferPointer(rebasing: rest[1...])
+            result += rest.removeFirst(through: UInt8(ascii: "\\"))
         }
         return result
     }
 
-    static func string(_ line: ArraySlice<UInt8>) -> String { String(decoding: unescaped(line), as: UTF8.self) }
+    static func string(_ line: UnsafeRawBufferPointer) -> String { String(decoding: unescaped(line), as: UTF8.self) }
 }

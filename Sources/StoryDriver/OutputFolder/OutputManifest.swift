@@ -10,7 +10,7 @@ import StoryIR
 /// The first line names the format, the last one has the hash of everything before it. Between them are one line per item: a
 /// file as `file PATH`, or with its stamp as `made STAMP PATH`; the inode of the folder as `folder`; the lines of the record;
 /// the card as `card`. Lines are sorted by bytes. Text in them is escaped as ``ManifestText``.
-struct OutputManifest: Equatable {
+struct OutputManifest {
     /// The name of the file, which also distinguishes an output folder from a folder of stories.
     static let name = Array(".mdxc-output".utf8)
 
@@ -20,8 +20,15 @@ struct OutputManifest: Equatable {
     private static let firstLine = Array("mdxc output 3\n".utf8)
     private static let lastWord = Array("hash ".utf8)
 
-    /// Paths relative to the output folder, by components, with the stamps of the files as written; nil for an unknown one.
-    private var stamps: [[[UInt8]]: FileStamp?] = [:]
+    /// A file of the output.
+    private struct File {
+        /// The components of its path in the output folder.
+        let names: [[UInt8]]
+        /// Its stamp as written; nil if it is unknown.
+        let stamp: FileStamp?
+    }
+
+    private var entries: [File] = []
     /// The inode of the output folder; nil if it is unknown.
     private var folder: UInt?
     /// The inputs of the output; nil if they are unknown.
@@ -30,19 +37,23 @@ struct OutputManifest: Equatable {
     private(set) var card: StoryCard?
 
     /// The paths relative to the output folder, by components.
-    var files: Set<[[UInt8]]> { Set(stamps.keys) }
+    var files: Set<[[UInt8]]> { Set(entries.map(\.names)) }
+
+    /// Returns whether it lists a file of a kind of output.
+    func has(_ kind: OutputKind) -> Bool { entries.contains { kind.owns($0.names) } }
 
     /// Creates a manifest of files without stamps.
     init(files: Set<[[UInt8]]>, record: BuildRecord? = nil, card: StoryCard? = nil) {
-        for names in files { stamps[names] = .some(nil) }
+        entries = files.map { File(names: $0, stamp: nil) }
         self.record = record
         self.card = card
     }
 
     /// Creates a manifest of those files that are in an output folder as regular files.
     init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
-        for names in files {
-            if let status = folder.status(of: names), status.isFile { stamps[names] = FileStamp(status) }
+        entries = files.compactMap { names in
+            guard let status = folder.status(of: names), status.isFile else { return nil }
+            return File(names: names, stamp: FileStamp(status))
         }
         self.folder = folder.status.map { UInt($0.st_ino) }
         self.record = record
@@ -52,8 +63,19 @@ struct OutputManifest: Equatable {
     /// Returns whether an output folder and all files of the manifest are unchanged.
     func isIntact(in folder: borrowing FileDescriptor) -> Bool {
         guard let own = self.folder, folder.status.map({ UInt($0.st_ino) }) == own else { return false }
-        for (names, stamp) in stamps {
-            guard let stamp, let status = folder.status(of: names), status.isFile,
+        // Most files are in one folder, which stays open.
+        var last: ArraySlice<[UInt8]> = []
+        var opened: FileDescriptor?
+        for file in entries {
+            let parent = file.names.dropLast()
+            if !parent.isEmpty, last != parent {
+                guard let folder = folder.openFolder(parent) else { return false }
+                last = parent
+                opened = consume folder
+            }
+            let name = file.names[file.names.count - 1]
+            guard let stamp = file.stamp,
+                let status = parent.isEmpty ? folder.status(of: name) : opened!.status(of: name), status.isFile,
                 FileStamp(status) == stamp
             else { return false }
         }
@@ -77,36 +99,39 @@ struct OutputManifest: Equatable {
             bytes[end...].elementsEqual(Self.lastLine(after: bytes[..<end]))
         else { return }
         var record = BuildRecord()
-        for line in bytes[Self.firstLine.count..<end].split(separator: UInt8(ascii: "\n")) {
-            guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return }
-            let value = line[(space + 1)...]
-            let key = String(decoding: line[..<space], as: UTF8.self)
-            switch key {
-            case "file": if let names = Self.names(value) { stamps[names] = .some(nil) }
-            case "made":
-                let parts = value.split(separator: UInt8(ascii: " "), maxSplits: FileStamp.numberCount)
-                guard let path = parts.last, let names = Self.names(path) else { continue }
-                stamps[names] = FileStamp(parts.dropLast())
-            case "folder": folder = UInt(String(decoding: value, as: UTF8.self))
-            case "card": card = Self.card(value)
-            default: record.read(key, value)
+        bytes[Self.firstLine.count..<end].withUnsafeBytes { text in
+            var text = text
+            while !text.isEmpty {
+                var value = text.removeFirst(through: UInt8(ascii: "\n"))
+                let key = String(decoding: value.removeFirst(through: UInt8(ascii: " ")), as: UTF8.self)
+                switch key {
+                case "file": addFile(value, nil)
+                case "made": if let stamp = FileStamp(from: &value) { addFile(value, stamp) }
+                case "folder": folder = UInt(String(decoding: value, as: UTF8.self))
+                case "card": card = StoryCard(line: value)
+                default: record.read(key, value)
+                }
             }
         }
         if !record.source.isEmpty { self.record = record }
     }
 
+    private mutating func addFile(_ path: UnsafeRawBufferPointer, _ stamp: FileStamp?) {
+        if let names = PackageFolder.names(ManifestText.string(path)) {
+            entries.append(File(names: names, stamp: stamp))
+        }
+    }
+
     /// The bytes of the manifest. The same files give the same bytes.
     var bytes: [UInt8] {
         var lines: [[UInt8]] = []
-        for (names, stamp) in stamps {
-            lines.append(Array((stamp.map { "made \($0.text) " } ?? "file ").utf8) + Self.path(names))
+        for file in entries {
+            let start = file.stamp.map { "made \($0.text) " } ?? "file "
+            lines.append(Array(start.utf8) + ManifestText.escaped(file.names.joined(separator: "/".utf8)))
         }
         if let folder { lines.append(Array("folder \(folder)".utf8)) }
         if let record { lines += record.lines }
-        if let card {
-            let values = card.fields.flatMap { [$0.name, $0.value] }.map { ManifestText.escaped($0.utf8) }
-            lines.append(Array("card ".utf8) + Array(values.joined(separator: "\t".utf8)))
-        }
+        if let card { lines.append(Array("card ".utf8) + card.line) }
         lines.sort { $0.lexicographicallyPrecedes($1) }
         var text: [UInt8] = []
         for line in lines {
@@ -127,18 +152,5 @@ struct OutputManifest: Equatable {
         var hash = ContentHash()
         text.withUnsafeBytes { hash.update($0) }
         return lastWord + Array("\(hash.hexadecimal)\n".utf8)
-    }
-
-    private static func path(_ names: [[UInt8]]) -> [UInt8] { ManifestText.escaped(names.joined(separator: "/".utf8)) }
-
-    private static func names(_ path: ArraySlice<UInt8>) -> [[UInt8]]? {
-        PackageFolder.names(ManifestText.string(path))
-    }
-
-    private static func card(_ line: ArraySlice<UInt8>) -> StoryCard? {
-        let values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(
-            ManifestText.string)
-        guard values.count.isMultiple(of: 2) else { return nil }
-        return StoryCard(stride(from: 0, to: values.count, by: 2).map { (values[$0], values[$0 + 1]) })
     }
 }

@@ -1,10 +1,15 @@
 import StoryHTMLBackend
 import StoryIR
 
-/// A card as a list of names and values, for the manifest.
+/// A card as a line of the manifest.
 extension StoryCard {
-    /// The card as names and values, in this order. Absent values are omitted; lists repeat their name.
-    var fields: [(name: String, value: String)] {
+    /// Names and values, separated by tabs and escaped as ``ManifestText``. Absent values are omitted; lists repeat their name.
+    var line: [UInt8] {
+        let values = fields.flatMap { [$0.name, $0.value] }.map { ManifestText.escaped($0.utf8) }
+        return Array(values.joined(separator: "\t".utf8))
+    }
+
+    private var fields: [(name: String, value: String)] {
         var fields = [("id", id), ("title", title)]
         func add(_ name: String, _ value: String?) { if let value { fields.append((name, value)) } }
         add("locale", locale)
@@ -26,22 +31,35 @@ extension StoryCard {
         return fields
     }
 
-    /// Parses ``fields``; nil if there is more or less than that.
-    init?(_ fields: [(name: String, value: String)]) {
-        var values: [String: [String]] = [:]
-        for (name, value) in fields { values[name, default: []].append(value) }
-        func first(_ name: String) -> String? { values[name]?.first }
-        guard let id = first("id"), let title = first("title"), let minutes = first("minutes").flatMap({ Int($0) }),
-            let ink = first("ink"), let ramp = first("type").flatMap(IR.TypeRamp.init(rawValue:))
-        else { return nil }
-        self.init(
-            id: id, title: title, locale: first("locale"), dek: first("dek"), authors: values["author"] ?? [],
-            tags: values["tag"] ?? [], date: first("date"), minutes: minutes,
-            mostMinutes: first("most-minutes").flatMap { Int($0) }, paths: first("paths"), ages: first("ages"),
-            culture: first("culture"),
-            picture: first("picture").map {
-                Picture(src: $0, width: first("width").flatMap { Int($0) }, height: first("height").flatMap { Int($0) })
-            }, gradient: values["colour"] ?? [], ink: ink, ramp: ramp)
-        guard self.fields.elementsEqual(fields, by: ==) else { return nil }
+    /// Parses ``line``; nil for anything else.
+    init?(line: UnsafeRawBufferPointer) {
+        self.init(id: "", title: "")
+        var rest = line
+        while !rest.isEmpty {
+            let name = String(decoding: rest.removeFirst(through: UInt8(ascii: "\t")), as: UTF8.self)
+            let value = ManifestText.string(rest.removeFirst(through: UInt8(ascii: "\t")))
+            switch name {
+            case "id": id = value
+            case "title": title = value
+            case "locale": locale = value
+            case "dek": dek = value
+            case "author": authors.append(value)
+            case "tag": tags.append(value)
+            case "date": date = value
+            case "minutes": minutes = Int(value) ?? 0
+            case "most-minutes": mostMinutes = Int(value)
+            case "paths": paths = value
+            case "ages": ages = value
+            case "culture": culture = value
+            case "picture": picture = Picture(src: value)
+            case "width": picture?.width = Int(value)
+            case "height": picture?.height = Int(value)
+            case "colour": gradient.append(value)
+            case "ink": ink = value
+            case "type": ramp = IR.TypeRamp(rawValue: value) ?? .system
+            default: return nil
+            }
+        }
+        if id.isEmpty { return nil }
     }
 }

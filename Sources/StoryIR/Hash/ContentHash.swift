@@ -49,12 +49,7 @@ package struct ContentHash {
     /// The hash of the bytes so far: 32 lower-case hexadecimal digits, the high half first.
     package var hexadecimal: String {
         let (low, high) = value
-        return Self.digits(high) + Self.digits(low)
-    }
-
-    private static func digits(_ value: UInt64) -> String {
-        let text = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - text.utf8.count) + text
+        return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { $0.hexadecimal }
     }
 
     private var value: Value {

@@ -47,7 +47,9 @@ enum ManifestFuzzing: FuzzTarget {
         if OutputManifest(reading: manifest.bytes).bytes != manifest.bytes {
             problems.append("what was read is not read again as it is written")
         }
-        if OutputManifest(reading: input) != OutputManifest(files: []), !input.starts(with: "mdxc output".utf8) {
+        if OutputManifest(reading: input).bytes != OutputManifest(files: []).bytes,
+            !input.starts(with: "mdxc output".utf8)
+        {
             problems.append("a list without a first line counts")
         }
         return problems
