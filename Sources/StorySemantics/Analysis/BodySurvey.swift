@@ -64,15 +64,17 @@ package struct BodySurvey: Sendable {
     /// Attributes that their components don't have, with those that they may be meant to be; set by `CheckAttributes`.
     package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []
 
-    /// The spans of each `<section>` directly in the body, up to its closing tag, in order.
-    package var sectionLookalikes: [SourceSpan] = []
+    /// The spans of content whose opening tag is missing before its closing tag, or is HTML's `<section>`, in order. The
+    /// diagnostic about that covers where the content is.
+    package var unopened: [SourceSpan] = []
 
     package init() {}
 
-    /// Returns whether a location lies in something that was meant to be a Section.
-    package func isInLookalike(_ location: SourceSpan) -> Bool {
-        let index = sectionLookalikes.partitioningIndex { $0.end > location.start }
-        return index < sectionLookalikes.count && sectionLookalikes[index].start <= location.start
+    /// Returns whether the opening tag of what encloses a location is missing. `start`: where the element around that begins; 0
+    /// for the body.
+    package func isUnopened(_ location: SourceSpan, inElementAt start: UInt32 = 0) -> Bool {
+        let index = unopened.partitioningIndex { $0.end > location.start }
+        return index < unopened.count && unopened[index].start <= location.start && start <= unopened[index].start
     }
 
     /// Returns the index of the nearest Section that encloses an element.

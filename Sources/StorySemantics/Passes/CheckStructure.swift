@@ -20,6 +20,7 @@ package enum CheckStructure: Pass {
         }
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]
+            if context.survey.isUnopened(run.span, inElementAt: context.tree[element.node].start) { continue }
             context.report(
                 .textNotAllowed(
                     in: element.component.name, only: childNames(of: element.component, context.tree.profile),
@@ -131,7 +132,7 @@ package enum CheckStructure: Pass {
         let parent = element.parent.map { survey.elements[$0] }
         // The allowed content of an unknown component is unknown.
         if parent?.component == .unknown { return false }
-        if parent == nil, survey.isInLookalike(span) { return false }
+        if survey.isUnopened(span, inElementAt: parent.map { tree[$0.node].start } ?? 0) { return false }
         if component == .section, let parent {
             if let outer = survey.section(around: index) {
                 context.report(.nestedSection(at: span, outer: tree.nameSpan(of: survey.elements[outer].node)))

@@ -18,6 +18,7 @@ package enum PlanPages: Pass {
     /// Visits the sections in order.
     private struct Planner {
         private let tree: SyntaxTree
+        private let survey: BodySurvey
         private let defaultReveal: IR.Page.Reveal
         private(set) var pages = StoryPages()
         private(set) var diagnostics = DiagnosticList()
@@ -27,6 +28,7 @@ package enum PlanPages: Pass {
 
         init(_ context: PassContext) {
             tree = context.tree
+            survey = context.survey
             scan = PageScan(context.tree, in: context.format)
             defaultReveal = context.metadata.defaults.reveal ?? .all
             // Each section has a page, and most have just one.
@@ -90,7 +92,7 @@ package enum PlanPages: Pass {
                     let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
                     // What is neither, such as raw HTML, has a diagnostic of its own.
                     guard let span = tree[child].kind == .element ? elementSpan(child) : text,
-                        !TextRuns.isInside(span, html)
+                        !TextRuns.isInside(span, html), !survey.isUnopened(span)
                     else { continue }
                     isReported = true
                     diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))

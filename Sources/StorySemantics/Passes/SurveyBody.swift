@@ -58,6 +58,10 @@ package enum SurveyBody: Pass {
         /// The start of a `<section>` directly in the body that is not closed yet.
         var lookalikeStart: Int?
 
+        /// By the index of the enclosing element, the end of the last closing tag there that closes nothing, and the number of
+        /// elements before it.
+        private var strays: [Int?: (start: Int, elements: Int)] = [:]
+
         /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, and the enclosing element.
         var refusedContainer: (component: Component, parent: Int?)?
 
@@ -126,6 +130,7 @@ package enum SurveyBody: Pass {
                 case .listItem, .tableRow, .tableCell, .strikethrough: current += 1
                 case .strayCloseTag:
                     endRefusedContainer(tree.bytes[node.range])
+                    noteUnopened(before: node)
                     current = Int(node.subtreeEnd)
                 case .openTag, .closeTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
                     .linkDestination, .linkTitle:
@@ -215,8 +220,35 @@ package enum SurveyBody: Pass {
 
         private mutating func endLookalike(at end: Int) {
             guard let start = lookalikeStart else { return }
-            survey.sectionLookalikes.append(SourceSpan(start..<end))
+            survey.unopened.append(SourceSpan(start..<end))
             lookalikeStart = nil
+        }
+
+        /// Records the content before a closing tag that closes nothing, if only its component may be here: since the last one
+        /// of these, or since the enclosing tag.
+        private mutating func noteUnopened(before tag: Node) {
+            let name = tree.bytes[tag.range].dropFirst(2).prefix(while: \.isASCIILetter)
+            let parent = open.last?.index
+            let outer = parent.map { survey.elements[$0].component }
+            guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) }),
+                component.isAllowed(in: outer), component == .page || component.container == outer
+            else { return }
+            let openTag = parent.map { survey.elements[$0].node + 1 }
+            let known =
+                strays[parent]
+                ?? (
+                    start: Int(openTag.map { tree[$0].end } ?? tree[tree.body].start),
+                    elements: parent.map { $0 + 1 } ?? 0
+                )
+            let last = survey.elements[known.elements...].last { $0.parent == parent && $0.component == component }
+            let content = max(known.start, last.map { Int(tree[$0.node].end) } ?? 0)..<Int(tag.start)
+            strays[parent] = (Int(tag.end), survey.elements.count)
+            guard !tree.bytes[content].allSatisfy(Blank.isSpace) else { return }
+            survey.mayHideSections = true
+            // The closing tag of a `<section>` too.
+            if open.isEmpty { lookalikeStart = nil }
+            while let inner = survey.unopened.last, inner.start >= content.lowerBound { survey.unopened.removeLast() }
+            survey.unopened.append(SourceSpan(content))
         }
 
         private mutating func enter(_ node: NodeID) {
@@ -257,7 +289,7 @@ package enum SurveyBody: Pass {
             for run in runs {
                 if let element {
                     survey.textBetweenComponents.append((element, run))
-                } else if !survey.isInLookalike(run) {
+                } else if !survey.isUnopened(run) {
                     survey.textOutsideSections.append(run)
                 }
             }
