@@ -96,8 +96,6 @@ let package = Package(
         .library(name: "StoryWeb", targets: ["StoryWeb"]),
         .library(name: "StoryMQTT", targets: ["StoryMQTT"]),
         .library(name: "StorySQLite", targets: ["StorySQLite"]),
-        .plugin(name: "BuildStories", targets: ["BuildStories"]),
-        .plugin(name: "CheckStories", targets: ["CheckStories"]),
     ],
     targets: [
         systemLibrary("CStoryYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -248,18 +246,6 @@ let package = Package(
             ],
             linkerSettings: releaseID),
 
-        // Plugins for the packages of apps, and the tool that one of them runs.
-        .plugin(
-            name: "BuildStories", capability: .buildTool(), dependencies: ["mdxc", "story-resources"],
-            path: "Sources/StoryPlugins/Build"),
-        .plugin(
-            name: "CheckStories",
-            // It names no permission, since SwiftPM would ask for that of 'fmt' before each 'check'.
-            capability: .command(
-                intent: .custom(verb: "stories", description: "Checks the stories of the package, or formats them")),
-            dependencies: ["mdxc"], path: "Sources/StoryPlugins/Command"),
-        .executableTarget(name: "story-resources", path: "Sources/StoryPlugins/Tool"),
-
         .target(name: "TestSupport", dependencies: ["StoryPlatform", "StorySource"], path: "Tests/TestSupport"),
         .executableTarget(
             name: "terminal-reader",
@@ -382,4 +368,25 @@ if Context.environment["MDXC_FUZZ"] != nil {
     for target in package.targets where [.regular, .executable].contains(target.type) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer"])]
     }
+}
+
+// Plugins for the packages of apps, and the tool that one of them runs. SwiftPM compiles all that they need a second time, which
+// the package's own tests can do without.
+if Context.environment["MDXC_WITHOUT_PLUGINS"] == nil {
+    package.products += [
+        .plugin(name: "BuildStories", targets: ["BuildStories"]),
+        .plugin(name: "CheckStories", targets: ["CheckStories"]),
+    ]
+    package.targets += [
+        .plugin(
+            name: "BuildStories", capability: .buildTool(), dependencies: ["mdxc", "story-resources"],
+            path: "Sources/StoryPlugins/Build"),
+        .plugin(
+            name: "CheckStories",
+            // It names no permission, since SwiftPM would ask for that of 'fmt' before each 'check'.
+            capability: .command(
+                intent: .custom(verb: "stories", description: "Checks the stories of the package, or formats them")),
+            dependencies: ["mdxc"], path: "Sources/StoryPlugins/Command"),
+        .executableTarget(name: "story-resources", path: "Sources/StoryPlugins/Tool"),
+    ]
 }
