@@ -220,7 +220,7 @@ package enum SurveyBody: Pass {
 
         private mutating func endLookalike(at end: Int) {
             guard let start = lookalikeStart else { return }
-            survey.unopened.append(SourceSpan(start..<end))
+            addUnopened(start..<end)
             lookalikeStart = nil
         }
 
@@ -241,12 +241,16 @@ package enum SurveyBody: Pass {
                     elements: parent.map { $0 + 1 } ?? 0
                 )
             let last = survey.elements[known.elements...].last { $0.parent == parent && $0.component == component }
-            let content = max(known.start, last.map { Int(tree[$0.node].end) } ?? 0)..<Int(tag.start)
+            let start = max(known.start, last.map { Int(tree[$0.node].end) } ?? 0)
             strays[parent] = (Int(tag.end), survey.elements.count)
-            guard !tree.bytes[content].allSatisfy(Blank.isSpace) else { return }
+            guard start < tag.start, !tree.bytes[start..<Int(tag.start)].allSatisfy(Blank.isSpace) else { return }
             survey.mayHideSections = true
-            // The closing tag of a `<section>` too.
+            // It closes a `<section>` too.
             if open.isEmpty { lookalikeStart = nil }
+            addUnopened(start..<Int(tag.start))
+        }
+
+        private mutating func addUnopened(_ content: Range<Int>) {
             while let inner = survey.unopened.last, inner.start >= content.lowerBound { survey.unopened.removeLast() }
             survey.unopened.append(SourceSpan(content))
         }
