@@ -39,9 +39,9 @@ let fast: [SwiftSetting] =
                 "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
             ], .when(configuration: .release))
     ]
-/// The parser and the passes, which run on thousands of stories in the tests, are optimised in debug builds too. Assertions stay.
-let hot: [SwiftSetting] =
-    isDependency ? [] : fast + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+/// The modules that take most of the tests' time are optimised in debug builds too. Assertions stay.
+let optimized: [SwiftSetting] =
+    isDependency ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// What makes of mdxc one file that needs no Swift on the machine it runs on, with lld, since the default linker warns about
 /// dlopen. It is loaded at a random address, and no table of addresses can be written once it runs (PIE, full RELRO). No
@@ -111,20 +111,20 @@ let package = Package(
         .target(name: "StoryPlatform"),
         .target(
             name: "StorySource", dependencies: ["StoryPlatform"],
-            swiftSettings: isSanitized ? [.define("SANITIZED")] : []),
+            swiftSettings: optimized + (isSanitized ? [.define("SANITIZED")] : [])),
         .target(
             name: "StoryFiles", dependencies: ["StoryPlatform", "StorySource", "CStorySystem"],
             swiftSettings: fast),
-        .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast),
+        .target(name: "StoryDiagnostics", dependencies: ["StorySource"], swiftSettings: fast + optimized),
         .target(name: "StoryIR", dependencies: ["StorySource"]),
         .target(name: "StoryJSON", dependencies: ["StorySource"]),
         .target(
             name: "StorySyntax", dependencies: ["StorySource", "StoryDiagnostics", "CStoryYAML"],
-            swiftSettings: hot, linkerSettings: archive("yaml")),
+            swiftSettings: fast + optimized, linkerSettings: archive("yaml")),
         .target(
             name: "StorySemantics",
             dependencies: ["StorySource", "StoryDiagnostics", "StorySyntax", "StoryIR", "StoryGraph"],
-            swiftSettings: hot),
+            swiftSettings: fast + optimized),
         .target(name: "StoryNavigation", dependencies: ["StorySource", "StoryIR"]),
         .target(
             name: "StoryKit", dependencies: ["StorySource", "StoryIR", "StoryJSON", "StoryNavigation"],
@@ -165,7 +165,7 @@ let package = Package(
                 "StorySource", "StoryDiagnostics", "StorySyntax", "StorySemantics", "StoryIR", "StoryCompiler",
             ], swiftSettings: fast),
         .target(name: "StoryOutlineBackend", dependencies: ["StoryIR"], path: "Sources/StoryBackends/Outline"),
-        .target(name: "StoryGraph", swiftSettings: hot),
+        .target(name: "StoryGraph", swiftSettings: fast + optimized),
         .target(
             name: "StoryMapBackend", dependencies: ["StorySource", "StoryDiagnostics", "StoryGraph"],
             path: "Sources/StoryBackends/Map"),
