@@ -94,7 +94,8 @@ extension BodyParser {
             builder.insert(.neverClosed, on: node)
             // In a container, the `>` of blank lines follows the content.
             let lastEnd = max(lines.contentEnd, Int(builder.nodes[builder.count - 1].end))
-            close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
+            // What ends it does not follow it on its line.
+            builder.close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
         }
         recovery.found.neverClosed.insert(element.start)
         noteRefused(element)
