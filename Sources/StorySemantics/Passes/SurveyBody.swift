@@ -113,14 +113,15 @@ package enum SurveyBody: Pass {
                     note(current)
                     current += 1
                 case .footnoteReference:
-                    note(current)
+                    // Also in text that is refused: the footnote itself is not another mistake.
+                    survey.prose.append(current)
                     current += 1
                 case .heading:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
                     current += 1
                 case .list, .blockQuote, .table, .footnoteDefinition:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
-                    if node.kind == .footnoteDefinition { note(current) }
+                    if node.kind == .footnoteDefinition { survey.prose.append(current) }
                     containers.append(Container(node: current, subtreeEnd: Int(node.subtreeEnd)))
                     current += 1
                 case .codeBlock:
