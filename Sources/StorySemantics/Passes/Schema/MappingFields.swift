@@ -14,6 +14,8 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     var extensions: [StoryMetadata.Extension.Member] = []
     /// The keys of unknown fields that may be meant as missing fields, and which those are.
     var nearMisses: [(key: ValueView, meant: [Field])] = []
+    /// The fields whose keys are there again.
+    private(set) var repeated: [Field] = []
     /// Whether a merge key, or a key that is an alias, may provide any field.
     var mayHaveMore = false
 
@@ -33,4 +35,18 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     }
 
     mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
+
+    /// Adds an entry whose key is there already. It counts if the first is empty: the line of its key is doubled then.
+    mutating func addAgain(_ field: Field, _ entry: NodeID) {
+        repeated.append(field)
+        guard let index = entries.firstIndex(where: { $0.field == field }) else { return }
+        let value = tree[tree.fieldValue(of: entries[index].node)]
+        if value.kind == .scalar, value.flags.contains(.null) { entries[index].node = entry }
+    }
+
+    /// Returns whether the value of a field may be incomplete: it is there twice, or another name is probably meant to be it.
+    func isUncertain(_ field: Field) -> Bool { isMisspelt(field) || repeated.contains(field) }
+
+    /// Returns whether an unknown field is probably a field that is missing.
+    func isMisspelt(_ field: Field) -> Bool { nearMisses.contains { $0.meant.contains(field) } }
 }

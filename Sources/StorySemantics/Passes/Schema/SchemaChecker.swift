@@ -35,8 +35,12 @@ struct SchemaChecker {
         var next = 0
         var unknown: [NodeID] = []
         for entry in tree.children(of: mapping.id) {
-            if tree[entry].flags.contains(.duplicate) { continue }
             let key = entry + 1
+            if tree[entry].flags.contains(.duplicate) {
+                let index = known.index(ofFieldNamed: key, in: tree, startingAt: next)
+                if let index { fields.addAgain(known.all[index], entry) }
+                continue
+            }
             let flags = tree[key].flags
             guard tree[key].kind == .scalar else {
                 fields.mayHaveMore = true
@@ -52,6 +56,7 @@ struct SchemaChecker {
                 if let first = fields[field]?.key {
                     let key = ValueView(tree, key)
                     report(.duplicateKey(key.text ?? "", at: key.span, first: first.span, firstName: first.text ?? ""))
+                    fields.addAgain(field, entry)
                 } else {
                     fields.add(field, entry)
                 }
@@ -80,7 +85,7 @@ struct SchemaChecker {
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
             // Nor one that is misspelt already: fixing both would make a duplicate key.
-            if tree.profile >= .markdown, fields.nearMisses.contains(where: { $0.meant.contains(field) }) { continue }
+            if tree.profile >= .markdown, fields.isMisspelt(field) { continue }
             let isSynonym = field.synonyms(in: tree.profile).contains(lowercase)
             if near.contains(field.name) || isSynonym { meant.append(field) }
         }
