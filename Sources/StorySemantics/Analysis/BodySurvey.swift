@@ -61,6 +61,10 @@ package struct BodySurvey: Sendable {
     package var mayHideMediaRefs = false
     /// As ``mayHideSections``, for references to assets.
     package var mayHideAssetRefs = false
+    /// As ``mayHideSections``, for footnotes and references to them.
+    package var mayHideFootnotes = false
+    /// Code that is never closed, and braces, with tags of pages or exits in them.
+    package var hidingPages: [NodeID] = []
     /// Attributes that their components don't have, with those that they may be meant to be; set by `CheckAttributes`.
     package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []
 

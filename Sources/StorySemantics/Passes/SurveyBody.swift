@@ -13,6 +13,7 @@ package enum SurveyBody: Pass {
             walk.survey.mayHideSections = true
             walk.survey.mayHideMediaRefs = true
             walk.survey.mayHideAssetRefs = true
+            walk.survey.mayHideFootnotes = true
         }
         context.survey = walk.survey
     }
@@ -104,7 +105,7 @@ package enum SurveyBody: Pass {
                     current = Int(node.subtreeEnd)
                 case .expression:
                     note(current)
-                    noteHiddenTags(in: tree.bytes[node.range])
+                    noteHiddenTags(in: current)
                     current = Int(node.subtreeEnd)
                 case .unsupportedInline:
                     note(current)
@@ -179,15 +180,25 @@ package enum SurveyBody: Pass {
         }
 
         private mutating func noteHiddenInCode(_ node: NodeID) {
-            let text = tree.bytes[tree[node].range]
-            if !Self.endsInFence(text) { noteHiddenTags(in: text) }
+            if !Self.endsInFence(tree.bytes[tree[node].range]) { noteHiddenTags(in: node) }
         }
 
-        private mutating func noteHiddenTags(in text: UnsafeBufferPointer<UInt8>) {
+        private mutating func noteHiddenTags(in node: NodeID) {
+            let text = tree.bytes[tree[node].range]
+            var hidesPages = false
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
                 let rest = UnsafeBufferPointer(rebasing: text[offset...])
                 if HTMLName.begins(rest, with: SectionLookalike.opening) { survey.mayHideSections = true }
                 noteHiddenReference(rest)
+                if !hidesPages, SuspectPages.isTag(rest) { hidesPages = true }
+            }
+            guard hidesPages, tree[node].kind != .expression || !tree.isComment(node) else { return }
+            survey.hidingPages.append(node)
+            // Without pages in it, the footnotes are all that shows the mistake: in 0.3, code may be unclosed.
+            if text.indices.dropLast().contains(where: {
+                text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^")
+            }) {
+                survey.mayHideFootnotes = true
             }
         }
 
