@@ -1,3 +1,5 @@
+import StorySource
+
 /// What the body parser records to recover from broken structure.
 struct BodyRecovery {
     /// Elements with missing or surplus closing tags, by start offset.
@@ -30,6 +32,9 @@ struct BodyRecovery {
     /// Unknown components that something other than their closing tag ended, by lower-case name. A closing tag that follows is
     /// not another mistake.
     private var endedUnknown: [String: Int] = [:]
+    /// The elements that the closing tag of an element around them ended, and the end of that tag. If theirs follow it, the
+    /// tags are crossed, which is not another mistake.
+    private var crossed: (names: [String], end: Int) = ([], 0)
     /// Components without their required container, until anything else follows.
     var orphans = OrphanedElements()
     /// An offset and the end of the content before it, cached for the elements that end there.
@@ -104,6 +109,24 @@ struct BodyRecovery {
         if let closed = closedInContainer[name], closed.parent == parent?.start {
             found.strayInContainer.insert(closed.start)
         }
+    }
+
+    /// Records an unclosed element that a closing tag of an element around it ends.
+    mutating func noteCrossed(_ name: String, by tag: Range<Int>) {
+        if crossed.end != tag.upperBound { crossed = ([], tag.upperBound) }
+        crossed.names.append(name)
+    }
+
+    /// Returns whether a closing tag belongs to such an element, and directly follows the tag that ended it.
+    mutating func endCrossed(_ name: String, _ tag: Range<Int>, _ bytes: Bytes) -> Bool {
+        guard let index = crossed.names.lastIndex(of: name) else { return false }
+        guard bytes[crossed.end..<tag.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) else {
+            crossed.names.removeAll()
+            return false
+        }
+        crossed.names.remove(at: index)
+        crossed.end = tag.upperBound
+        return true
     }
 
     /// Records an unknown component that something other than its closing tag ended.
