@@ -242,8 +242,10 @@ package enum SurveyBody: Pass {
             let name = tree.bytes[tag.range].dropFirst(2).prefix(while: \.isASCIILetter)
             let parent = open.last?.index
             let outer = parent.map { survey.elements[$0].component }
-            guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) }),
-                component.isAllowed(in: outer), component == .page || component.container == outer
+            guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) })
+            else { return }
+            if component.assetReference != nil { survey.mayHideAssetRefs = true }
+            guard component.isAllowed(in: outer), component == .page || component.container == outer
             else { return }
             let openTag = parent.map { survey.elements[$0].node + 1 }
             let known =

@@ -39,7 +39,7 @@ struct FlowChecker {
         for page in story.pages {
             guard case .choices(let element) = page.exit else { continue }
             let choices = story.paths[page.paths]
-            if choices.count == 1, let only = choices.first, !story.isSuspect(tree.content(of: element)) {
+            if choices.count == 1, let only = choices.first, !story.isSuspect(nodes(upToNext: page.section)) {
                 diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
             }
             for choice in choices {
