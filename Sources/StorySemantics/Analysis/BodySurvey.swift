@@ -63,7 +63,7 @@ package struct BodySurvey: Sendable {
     package var mayHideAssetRefs = false
     /// As ``mayHideSections``, for footnotes and references to them.
     package var mayHideFootnotes = false
-    /// Code that is never closed, and braces, with tags of pages or exits in them.
+    /// Code that is never closed, and braces, with tags of pages or exits in them, and closing tags in place of an Ending.
     package var hidingPages: [NodeID] = []
     /// Attributes that their components don't have, with those that they may be meant to be; set by `CheckAttributes`.
     package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []

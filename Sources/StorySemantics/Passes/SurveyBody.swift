@@ -132,7 +132,7 @@ package enum SurveyBody: Pass {
                 case .listItem, .tableRow, .tableCell, .strikethrough: current += 1
                 case .strayCloseTag:
                     endRefusedContainer(tree.bytes[node.range])
-                    noteUnopened(before: node)
+                    noteUnopened(before: current)
                     current = Int(node.subtreeEnd)
                 case .openTag, .closeTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
                     .linkDestination, .linkTitle:
@@ -238,12 +238,15 @@ package enum SurveyBody: Pass {
 
         /// Records the content before a closing tag that closes nothing, if only its component may be here: since the last one
         /// of these, or since the enclosing tag.
-        private mutating func noteUnopened(before tag: Node) {
+        private mutating func noteUnopened(before node: NodeID) {
+            let tag = tree[node]
             let name = tree.bytes[tag.range].dropFirst(2).prefix(while: \.isASCIILetter)
             let parent = open.last?.index
             let outer = parent.map { survey.elements[$0].component }
             guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) })
             else { return }
+            if component == .mediaRef { survey.mayHideMediaRefs = true }
+            if component == .ending { survey.hidingPages.append(node) }
             if component.assetReference != nil { survey.mayHideAssetRefs = true }
             guard component.isAllowed(in: outer), component == .page || component.container == outer
             else { return }

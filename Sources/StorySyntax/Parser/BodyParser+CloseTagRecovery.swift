@@ -120,6 +120,7 @@ extension BodyParser {
         } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
             || inlines.endRefusedTag(named: name.lowercased())
             || endMisspelt(name, tag) || reportMissingContainer(name, tag)
+            || recovery.endSlashed(name, holdsComponents: false, in: open.top)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
@@ -127,6 +128,8 @@ extension BodyParser {
         {
             closeUnclosed(top, name, tag)
         } else {
+            let hasAttributes = bytes.isAttribute(bytes.skipBlanks(from: tag.name.upperBound))
+            recovery.noteSlashed(name, hasAttributes: hasAttributes, in: open.top)
             recovery.noteStray(name, at: tag.range.lowerBound, in: open.top)
             reportUnexpected(tag)
             // A tag that is removed as a whole needs no other fix.
@@ -175,6 +178,7 @@ extension BodyParser {
         guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
             let first = takeOrphans(of: container, before: tag).first
         else { return false }
+        if recovery.endSlashed(name, holdsComponents: true, in: open.top) { return true }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
         diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))

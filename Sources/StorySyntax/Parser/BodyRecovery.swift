@@ -35,6 +35,8 @@ struct BodyRecovery {
     /// The elements that the closing tag of an element around them ended, and the end of that tag. If theirs follow it, the
     /// tags are crossed, which is not another mistake.
     private var crossed: (names: [String], end: Int) = ([], 0)
+    /// By name, the last closing tag that may be an opening tag with a slash.
+    private var slashed: [String: (parent: Int?, hasAttributes: Bool)] = [:]
     /// Components without their required container, until anything else follows.
     var orphans = OrphanedElements()
     /// An offset and the end of the content before it, cached for the elements that end there.
@@ -109,6 +111,21 @@ struct BodyRecovery {
         if let closed = closedInContainer[name], closed.parent == parent?.start {
             found.strayInContainer.insert(closed.start)
         }
+    }
+
+    /// Records a closing tag in `parent` that closes nothing: if it has attributes, or if its component contains components and
+    /// these follow, it is an opening tag with a slash.
+    mutating func noteSlashed(_ name: String, hasAttributes: Bool, in parent: OpenElement?) {
+        slashed[name] = (parent?.start, hasAttributes)
+    }
+
+    /// Returns whether a closing tag in `parent` belongs to such a tag. `holdsComponents`: whether components precede it that its
+    /// component contains.
+    mutating func endSlashed(_ name: String, holdsComponents: Bool, in parent: OpenElement?) -> Bool {
+        guard let opened = slashed[name], opened.parent == parent?.start, opened.hasAttributes || holdsComponents
+        else { return false }
+        slashed[name] = nil
+        return true
     }
 
     /// Records an unclosed element that a closing tag of an element around it ends.
