@@ -48,7 +48,7 @@ package struct BodySurvey: Sendable {
     package var elements: ContiguousArray<LocatedElement> = []
     /// Nodes of prose that may need a diagnostic: `link`, `image`, `footnoteReference`, `footnoteDefinition`, `expression`,
     /// `rawHTML`, `unsupported`, `unsupportedInline` and `module`, in document order. Excludes those in text that is refused
-    /// as a whole.
+    /// as a whole, footnotes aside.
     package var prose: ContiguousArray<NodeID> = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []
