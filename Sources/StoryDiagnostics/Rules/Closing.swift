@@ -104,6 +104,17 @@ extension Diagnostic {
             ])
     }
 
+    /// `unclosed_component` for a tag that is there twice. `second`: the start of the second one.
+    package static func openedTwice(_ name: String, at span: SourceSpan, second: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .unclosedComponent,
+            "\(Quoting.quoted(name)) is opened twice and never closed in between; remove one of the tags",
+            at: span, label: "opened here", related: [Label(second, "opened again here")],
+            fixes: [
+                .replace(SourceSpan(start: span.start, end: second.start), with: "", "remove the first tag", .unsafe)
+            ])
+    }
+
     /// `unclosed_component` for an element that a broken tag was meant to close. `tag`: `<Name>`, `<Name/>` or `/Name>`.
     /// `mark`: what the tag lacks; nil if its slash is in the wrong place.
     package static func misspeltClosingTag(

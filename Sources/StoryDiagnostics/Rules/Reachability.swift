@@ -135,11 +135,16 @@ extension Diagnostic {
     }
 
     /// `span`: the closing tag of the page, or of its section.
-    package static func looseEnd(_ location: Location, at span: SourceSpan, explicitBy: SourceSpan?) -> Diagnostic {
+    /// `code`: the fence of code before that is never closed and may hide the exit.
+    package static func looseEnd(
+        _ location: Location, at span: SourceSpan, explicitBy: SourceSpan?, code: SourceSpan?
+    ) -> Diagnostic {
         let reason = "since this says where to go on, sections no longer follow one another"
         return Diagnostic(
             .looseEnd, "the story just stops at the end of \(location.words); add an ending, choices or a 'next'",
-            at: span, label: "nothing follows", related: explicitBy.map { [Label($0, reason)] } ?? [],
+            at: span, label: "nothing follows",
+            related: code.map { [Label($0, "this code is never closed, and what follows is part of it")] }
+                ?? explicitBy.map { [Label($0, reason)] } ?? [],
             fallback: "the story ends here")
     }
 

@@ -48,7 +48,7 @@ package struct BodySurvey: Sendable {
     package var elements: ContiguousArray<LocatedElement> = []
     /// Nodes of prose that may need a diagnostic: `link`, `image`, `footnoteReference`, `footnoteDefinition`, `expression`,
     /// `rawHTML`, `unsupported`, `unsupportedInline` and `module`, in document order. Excludes those in text that is refused
-    /// as a whole.
+    /// as a whole, footnotes aside.
     package var prose: ContiguousArray<NodeID> = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []
@@ -61,6 +61,10 @@ package struct BodySurvey: Sendable {
     package var mayHideMediaRefs = false
     /// As ``mayHideSections``, for references to assets.
     package var mayHideAssetRefs = false
+    /// As ``mayHideSections``, for footnotes and references to them.
+    package var mayHideFootnotes = false
+    /// Code that is never closed, and braces, with tags of pages or exits in them, and closing tags in place of an Ending.
+    package var hidingPages: [NodeID] = []
     /// Attributes that their components don't have, with those that they may be meant to be; set by `CheckAttributes`.
     package var misspelt: [(attribute: NodeID, meant: AttributeName)] = []
 

@@ -12,6 +12,8 @@ struct PageScan {
     /// Whether `exit_conflict` was reported.
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
+    /// What is scanned: a Page, or a Section without one.
+    private var component = Component.section
     private var lines = ElementIDs("line", in: "this page", automatic: "l")
     private var choices: ElementIDs
 
@@ -25,6 +27,7 @@ struct PageScan {
         (exit, emptyChoices, hasConflict) = (.follows, nil, false)
         diagnostics = DiagnosticList()
         lines.removeAll()
+        component = tree.component(of: page)
         for child in tree.contents(of: page) { scanBlock(child) }
         diagnostics += lines.collisions
     }
@@ -63,6 +66,7 @@ struct PageScan {
     private mutating func checkLocation(_ child: NodeID) {
         guard !hasConflict, let end = exit.element, let span = ownSpan(of: child) else { return }
         let component = tree[child].kind == .element ? tree.component(of: child) : nil
+        if let component, !component.isAllowed(in: self.component) { return }
         hasConflict = true
         diagnostics.append(
             .exitConflict(

@@ -7,8 +7,13 @@ enum SuspectPages {
     /// The starts of their tags in HTML.
     private static let tags = components.map { Array("<\($0.name.lowercased())".utf8) }
 
-    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, HTML of the same names, and misspelt
-    /// `next` attributes, in order.
+    /// Returns whether a text begins with the tag of a page or exit, in upper or lower case.
+    static func isTag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        tags.contains { HTMLName.begins(text, with: $0) }
+    }
+
+    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, HTML of the same names, what hides
+    /// such, and misspelt `next` attributes, in order.
     static func nodes(_ context: PassContext) -> [NodeID] {
         let tree = context.tree
         let elements = context.survey.elements
@@ -25,8 +30,10 @@ enum SuspectPages {
             return element.isMisplaced || element.isInRefusedContent || isBesidePages || isInProse
         }.map(\.node)
         nodes += context.survey.prose.filter { node in
-            tree[node].kind == .rawHTML && tags.contains { HTMLName.begins(tree.bytes[tree[node].range], with: $0) }
+            tree[node].kind == .rawHTML && isTag(tree.bytes[tree[node].range])
         }
+        // Code that is never closed has no diagnostic from 0.3 on.
+        nodes += context.survey.hidingPages.filter { tree[$0].kind != .codeBlock }
         nodes += context.survey.misspelt.filter { $0.meant == .next }.map(\.attribute)
         return nodes.sorted()
     }

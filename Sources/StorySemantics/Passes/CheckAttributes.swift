@@ -116,6 +116,10 @@ package enum CheckAttributes: Pass {
                         .filter { isMisspelling(name, of: $0) }
                     let likely = attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }
                     context.survey.misspelt += likely.map { (child, $0) }
+                    // The other references are required, so the missing one hides them.
+                    if laterNames.contains(where: { $0.value == .audioKey && likely.contains($0.name) }) {
+                        context.survey.mayHideAssetRefs = true
+                    }
                     if let meant = missing.first(where: { likely.contains($0.name) }) {
                         nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: false))
                     } else if isBare, let meant = missing.first(where: { namesDeclared.contains($0.value) }),

@@ -36,7 +36,7 @@ package enum PlanPages: Pass {
             pages.ofSection.reserveCapacity(context.meaning.sections.count)
             guard tree.profile >= .interactive else { return }
             pages.doubtful = SuspectPages.nodes(context)
-            pages.isComplete = pages.doubtful.isEmpty
+            pages.isComplete = pages.doubtful.isEmpty && survey.hidingPages.isEmpty
         }
 
         mutating func plan(_ section: NodeID, _ index: Int) {

@@ -75,6 +75,7 @@ package enum ResolveMarkdown: Pass {
         }
         var unused = zip(definitions, labels).filter { !used.contains($0.0) }
         var candidates = unused.map(\.1)
+        if context.survey.mayHideFootnotes { return }
         for node in references where context.markdown.footnote(of: node, in: tree) == nil {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             let label = tree.bytes.string(span)

@@ -40,10 +40,11 @@ package enum ResolveMedia: Pass {
                 continue
             }
             isAnyUnresolved = true
-            guard context.metadata.hasUsableMedia else { continue }
-            let suggestions = suggestions(for: lead.value, &context) { [tree = context.tree] in
-                Escaping.scalar($0, over: lead.node, in: tree)
-            }
+            guard context.metadata.hasUsableMedia,
+                let suggestions = suggestions(
+                    for: lead.value, &context,
+                    writtenBy: { [tree = context.tree] in Escaping.scalar($0, over: lead.node, in: tree) })
+            else { continue }
             context.report(.unresolvedLeadMedia(lead.value, at: lead.span, suggestions: suggestions))
         }
         return isAnyUnresolved
@@ -74,18 +75,22 @@ package enum ResolveMedia: Pass {
                 continue
             }
             isAnyUnresolved = true
-            guard context.metadata.hasUsableMedia else { continue }
             let key = tree.value(value)
-            let suggestions = suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
+            guard context.metadata.hasUsableMedia,
+                let suggestions = suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
+            else { continue }
             context.report(.unresolvedMediaRef(key, at: tree[value].span, suggestions: suggestions))
         }
         return isAnyUnresolved
     }
 
+    /// Returns the keys nearest to an unknown one; nil if one of them is invalid: that is the mistake, and is reported.
     private static func suggestions(
         for key: String, _ context: inout PassContext, writtenBy write: (String) -> String?
-    ) -> [Suggestion] {
-        context.suggestions.nearest(to: key, among: context.meaning.mediaNames).compactMap { name in
+    ) -> [Suggestion]? {
+        let near = context.suggestions.nearest(to: key, among: context.meaning.mediaNames)
+        guard near.allSatisfy(StoryIdentifier.isMediaKey) else { return nil }
+        return near.compactMap { name in
             guard let index = context.meaning.media(name), let key = context.metadata.media[index].key else {
                 return nil
             }

@@ -13,6 +13,7 @@ package enum SurveyBody: Pass {
             walk.survey.mayHideSections = true
             walk.survey.mayHideMediaRefs = true
             walk.survey.mayHideAssetRefs = true
+            walk.survey.mayHideFootnotes = true
         }
         context.survey = walk.survey
     }
@@ -104,7 +105,7 @@ package enum SurveyBody: Pass {
                     current = Int(node.subtreeEnd)
                 case .expression:
                     note(current)
-                    noteHiddenTags(in: tree.bytes[node.range])
+                    noteHiddenTags(in: current)
                     current = Int(node.subtreeEnd)
                 case .unsupportedInline:
                     note(current)
@@ -113,14 +114,15 @@ package enum SurveyBody: Pass {
                     note(current)
                     current += 1
                 case .footnoteReference:
-                    note(current)
+                    // Also in text that is refused: the footnote itself is not another mistake.
+                    survey.prose.append(current)
                     current += 1
                 case .heading:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
                     current += 1
                 case .list, .blockQuote, .table, .footnoteDefinition:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
-                    if node.kind == .footnoteDefinition { note(current) }
+                    if node.kind == .footnoteDefinition { survey.prose.append(current) }
                     containers.append(Container(node: current, subtreeEnd: Int(node.subtreeEnd)))
                     current += 1
                 case .codeBlock:
@@ -130,7 +132,7 @@ package enum SurveyBody: Pass {
                 case .listItem, .tableRow, .tableCell, .strikethrough: current += 1
                 case .strayCloseTag:
                     endRefusedContainer(tree.bytes[node.range])
-                    noteUnopened(before: node)
+                    noteUnopened(before: current)
                     current = Int(node.subtreeEnd)
                 case .openTag, .closeTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
                     .linkDestination, .linkTitle:
@@ -178,15 +180,25 @@ package enum SurveyBody: Pass {
         }
 
         private mutating func noteHiddenInCode(_ node: NodeID) {
-            let text = tree.bytes[tree[node].range]
-            if !Self.endsInFence(text) { noteHiddenTags(in: text) }
+            if !Self.endsInFence(tree.bytes[tree[node].range]) { noteHiddenTags(in: node) }
         }
 
-        private mutating func noteHiddenTags(in text: UnsafeBufferPointer<UInt8>) {
+        private mutating func noteHiddenTags(in node: NodeID) {
+            let text = tree.bytes[tree[node].range]
+            var hidesPages = false
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
                 let rest = UnsafeBufferPointer(rebasing: text[offset...])
                 if HTMLName.begins(rest, with: SectionLookalike.opening) { survey.mayHideSections = true }
                 noteHiddenReference(rest)
+                if !hidesPages, SuspectPages.isTag(rest) { hidesPages = true }
+            }
+            guard hidesPages, tree[node].kind != .expression || !tree.isComment(node) else { return }
+            survey.hidingPages.append(node)
+            // Without pages in it, the footnotes are all that shows the mistake: in 0.3, code may be unclosed.
+            if text.indices.dropLast().contains(where: {
+                text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^")
+            }) {
+                survey.mayHideFootnotes = true
             }
         }
 
@@ -226,12 +238,17 @@ package enum SurveyBody: Pass {
 
         /// Records the content before a closing tag that closes nothing, if only its component may be here: since the last one
         /// of these, or since the enclosing tag.
-        private mutating func noteUnopened(before tag: Node) {
+        private mutating func noteUnopened(before node: NodeID) {
+            let tag = tree[node]
             let name = tree.bytes[tag.range].dropFirst(2).prefix(while: \.isASCIILetter)
             let parent = open.last?.index
             let outer = parent.map { survey.elements[$0].component }
-            guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) }),
-                component.isAllowed(in: outer), component == .page || component.container == outer
+            guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) })
+            else { return }
+            if component == .mediaRef { survey.mayHideMediaRefs = true }
+            if component == .ending { survey.hidingPages.append(node) }
+            if component.assetReference != nil { survey.mayHideAssetRefs = true }
+            guard component.isAllowed(in: outer), component == .page || component.container == outer
             else { return }
             let openTag = parent.map { survey.elements[$0].node + 1 }
             let known =

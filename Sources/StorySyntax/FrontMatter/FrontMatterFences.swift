@@ -21,6 +21,11 @@ package struct FrontMatterFences {
         opening = start..<start + 3
         let contentStart = Lines.next(after: start, in: bytes, end: bytes.count)
         var line = contentStart
+        // A second opening line, directly after the first, is part of the content: YAML reports it.
+        if Self.isAtFence(line, bytes) {
+            let next = Lines.next(after: line, in: bytes, end: bytes.count)
+            if Self.isFollowedByFence(next, bytes) { line = next }
+        }
         while line < bytes.count {
             if bytes[line] == UInt8(ascii: "-"), Self.isAtFence(line, bytes) {
                 content = contentStart..<line
@@ -33,6 +38,19 @@ package struct FrontMatterFences {
         content = contentStart..<bytes.count
         closing = nil
         bodyStart = bytes.count
+    }
+
+    /// Returns whether a field begins at `start`, and a fence follows before any tag.
+    private static func isFollowedByFence(_ start: Int, _ bytes: Bytes) -> Bool {
+        var line = start
+        while line < bytes.count, !bytes[line].isIn(.whitespace), bytes[line] != UInt8(ascii: ":") { line += 1 }
+        guard line > start, bytes[line] == UInt8(ascii: ":") else { return false }
+        while line < bytes.count {
+            line = Lines.next(after: line, in: bytes, end: bytes.count)
+            if isAtFence(line, bytes) { return true }
+            if bytes[line] == UInt8(ascii: "<") { return false }
+        }
+        return false
     }
 
     /// Returns whether the line that starts at `offset` is three hyphens, followed by nothing but spaces and tabs.

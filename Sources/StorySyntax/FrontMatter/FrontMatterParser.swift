@@ -92,6 +92,17 @@ package enum FrontMatterParser {
             }
             entry = Int(builder.nodes[entry].subtreeEnd)
         }
+        entry = root + 1
+        while entry < Int(builder.nodes[root].subtreeEnd) {
+            // A misspelt name is one mistake.
+            if let key = text(of: entry + 1), !NearestName.candidates(for: key, among: ["schema_version"]).isEmpty,
+                let version = text(of: Int(builder.nodes[entry + 1].subtreeEnd)),
+                Profile(schemaVersion: version).schemaVersion == version
+            {
+                return Profile(schemaVersion: version)
+            }
+            entry = Int(builder.nodes[entry].subtreeEnd)
+        }
         return isPlainMarkdown(source.bytes, from: bodyStart) ? .markdown : Profile(schemaVersion: nil)
     }
 

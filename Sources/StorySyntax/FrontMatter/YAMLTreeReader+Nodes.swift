@@ -142,14 +142,25 @@ extension YAMLTreeReader {
         return start..<end
     }
 
-    /// Reports keys that occur more than once in a mapping, each at the later one.
+    /// Reports keys that occur more than once in a mapping, each at the later one. Of fields that are repeated together in an
+    /// entry of a list, in the same order, only the first is reported: the line that begins another entry is missing.
     private mutating func reportDuplicateKeys(of mapping: NodeID) {
-        for (first, second) in DuplicateKeys.find(in: mapping, builder, bytes) {
+        let isInList = frames.last?.isMapping == false
+        let found = DuplicateKeys.find(in: mapping, builder, bytes)
+        for (index, (first, second)) in found.enumerated() {
             builder.insert(.duplicate, on: second)
+            func isRun(_ index: Int) -> Bool {
+                guard isInList, index > 0, index < found.count else { return false }
+                let last = found[index - 1]
+                return found[index].first > last.first
+                    && found[index].second == Int(builder.nodes[last.second].subtreeEnd)
+            }
+            if isRun(index) { continue }
             diagnostics.append(
                 .duplicateKey(
                     bytes.string(builder.nodes[second + 1].span), at: builder.nodes[second + 1].span,
-                    first: builder.nodes[first + 1].span, firstName: nil, line: repeatedLine(first, second)))
+                    first: builder.nodes[first + 1].span, firstName: nil,
+                    line: isRun(index + 1) ? nil : repeatedLine(first, second)))
         }
     }
 

@@ -34,19 +34,26 @@ extension BodyParser {
         position = tag.range.upperBound
         if !containers.isEmpty, recovery.isStrayInContainer(tag.range.lowerBound) { return reportUnexpected(tag) }
         guard open.isOpen(bytes[name], in: profile) else { return recoverStrayCloseTag(tag) }
-        while !open.isInnermost(bytes[name]) { endUnclosed(before: tag) }
+        while !open.isInnermost(bytes[name]) {
+            if let top = open.top { recovery.noteCrossed(open.name(of: top), by: tag.range) }
+            endUnclosed(before: tag)
+        }
         let element = endInnermost(.closeTag, tag.range)
-        if name.lowerBound > tag.range.lowerBound + 2, element.component != .unknown {
+        let start = tag.range.lowerBound
+        let hasBracket = bytes[start] == UInt8(ascii: "<")
+        let isClosing = hasBracket && bytes[start + 1] == UInt8(ascii: "/")
+        if isClosing, name.lowerBound > start + 2, element.component != .unknown {
             let extra = tag.range.lowerBound + 2..<name.lowerBound
             diagnostics.append(
                 .beforeClosingName(
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
                     isSafe: tag.flaw == nil))
         }
-        if bytes[tag.range.lowerBound] != UInt8(ascii: "<") {
-            let written = SourceSpan(tag.range.lowerBound + 1..<tag.range.upperBound)
+        if !isClosing {
+            let written = SourceSpan(start + (hasBracket ? 0 : 1)..<tag.range.upperBound)
+            let missing = !hasBracket ? "<" : bytes[start + 1] == UInt8(ascii: "\\") ? "/" : nil
             diagnostics.append(
-                .misspeltClosingTag(element.component.name, at: SourceSpan(element.name), tag: written, lacks: "<"))
+                .misspeltClosingTag(element.component.name, at: SourceSpan(element.name), tag: written, lacks: missing))
         } else if let flaw = element.flaw, bytes[flaw] == UInt8(ascii: "/") {
             diagnostics.append(.closedTwice(element.component.name, at: tag.span, slash: SourceSpan(flaw..<flaw + 1)))
         } else if let flaw = element.flaw {
@@ -110,8 +117,10 @@ extension BodyParser {
         if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
             while open.top?.start != unknown.start { endUnclosed(before: tag) }
             endInnermost(.closeTag, tag.range)
-        } else if recovery.endUnknown(name.lowercased()) || inlines.endRefusedTag(named: name.lowercased())
+        } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
+            || inlines.endRefusedTag(named: name.lowercased())
             || endMisspelt(name, tag) || reportMissingContainer(name, tag)
+            || recovery.endSlashed(name, holdsComponents: false, in: open.top)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
@@ -119,6 +128,8 @@ extension BodyParser {
         {
             closeUnclosed(top, name, tag)
         } else {
+            let hasAttributes = bytes.isAttribute(bytes.skipBlanks(from: tag.name.upperBound))
+            recovery.noteSlashed(name, hasAttributes: hasAttributes, in: open.top)
             recovery.noteStray(name, at: tag.range.lowerBound, in: open.top)
             reportUnexpected(tag)
             // A tag that is removed as a whole needs no other fix.
@@ -167,6 +178,7 @@ extension BodyParser {
         guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
             let first = takeOrphans(of: container, before: tag).first
         else { return false }
+        if recovery.endSlashed(name, holdsComponents: true, in: open.top) { return true }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
         diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))

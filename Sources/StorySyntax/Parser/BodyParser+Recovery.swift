@@ -90,19 +90,35 @@ extension BodyParser {
     /// Ends the innermost element before something other than its closing tag.
     mutating func endUnclosed(at end: SourceSpan) {
         let element = popElement()
+        recovery.found.neverClosed.insert(element.start)
+        if let node = element.node, isRepeated(element, node, at: Int(end.start)) {
+            builder.truncate(to: node)
+            builder.leaf(.strayCloseTag, element.start..<element.tag.end)
+            diagnostics.append(
+                .openedTwice(element.component.name, at: SourceSpan(element.name), second: end))
+            return
+        }
         if let node = element.node {
             builder.insert(.neverClosed, on: node)
             // In a container, the `>` of blank lines follows the content.
             let lastEnd = max(lines.contentEnd, Int(builder.nodes[builder.count - 1].end))
-            close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
+            // What ends it does not follow it on its line.
+            builder.close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
         }
-        recovery.found.neverClosed.insert(element.start)
         noteRefused(element)
         if element.isSuppressed || element.component.content == .none { return }
         diagnostics.append(
             .unclosedComponent(
                 element.component.name, at: SourceSpan(element.name), shouldCloseAt: end,
                 isOnOwnLine: isOnOwnLine(Int(end.start))))
+    }
+
+    /// Returns whether an element is empty, and the same tag follows at `offset`, with the same attributes.
+    private mutating func isRepeated(_ element: OpenElement, _ node: NodeID, at offset: Int) -> Bool {
+        let tag = element.start..<element.tag.end
+        return !element.isSuppressed && builder.count == builder.endOfFirstChild(of: node)
+            && offset + tag.count <= bytes.count
+            && ByteBlock.areEqual(bytes[tag], bytes[offset..<offset + tag.count])
     }
 
     mutating func noteRefused(_ element: OpenElement) {

@@ -139,15 +139,18 @@ struct BodyParser: ~Copyable {
         if !containers.isEmpty { noteContent(from: firstNode) }
     }
 
-    /// Parses a tag that lacks its `<`, as if the byte before its name were that. Returns false if it is not one here.
+    /// Parses a tag that lacks its `<`, as if the byte before it were that, or a closing tag whose slash is not right after its
+    /// `<`. Returns false if it is not one here.
     private mutating func parseLostTag() -> Bool {
         let start = recovery.nextLost
         recovery.passLost()
         blocks.stop = recovery.nextLost
         guard position == start, containers.isEmpty else { return false }
-        let isClosing = bytes[start] == UInt8(ascii: "/")
-        if isClosing, !open.isOpen(bytes[nameRange(at: start + 1)], in: profile) { return false }
-        position -= 1
+        let hasBracket = bytes[start] == UInt8(ascii: "<")
+        let isClosing = hasBracket || bytes[start] == UInt8(ascii: "/")
+        let name = hasBracket ? bytes.startOfClosingName(start) : start + 1
+        if isClosing, !open.isOpen(bytes[nameRange(at: name)], in: profile) { return false }
+        if !hasBracket { position -= 1 }
         if isClosing { recoverCloseTag() } else { parseElement() }
         return true
     }

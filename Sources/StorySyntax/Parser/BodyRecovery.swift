@@ -1,3 +1,5 @@
+import StorySource
+
 /// What the body parser records to recover from broken structure.
 struct BodyRecovery {
     /// Elements with missing or surplus closing tags, by start offset.
@@ -30,6 +32,11 @@ struct BodyRecovery {
     /// Unknown components that something other than their closing tag ended, by lower-case name. A closing tag that follows is
     /// not another mistake.
     private var endedUnknown: [String: Int] = [:]
+    /// The elements that the closing tag of an element around them ended, and the end of that tag. If theirs follow it, the
+    /// tags are crossed, which is not another mistake.
+    private var crossed: (names: [String], end: Int) = ([], 0)
+    /// By name, the last closing tag that may be an opening tag with a slash.
+    private var slashed: [String: (parent: Int?, hasAttributes: Bool)] = [:]
     /// Components without their required container, until anything else follows.
     var orphans = OrphanedElements()
     /// An offset and the end of the content before it, cached for the elements that end there.
@@ -104,6 +111,39 @@ struct BodyRecovery {
         if let closed = closedInContainer[name], closed.parent == parent?.start {
             found.strayInContainer.insert(closed.start)
         }
+    }
+
+    /// Records a closing tag in `parent` that closes nothing: if it has attributes, or if its component contains components and
+    /// these follow, it is an opening tag with a slash.
+    mutating func noteSlashed(_ name: String, hasAttributes: Bool, in parent: OpenElement?) {
+        slashed[name] = (parent?.start, hasAttributes)
+    }
+
+    /// Returns whether a closing tag in `parent` belongs to such a tag. `holdsComponents`: whether components precede it that its
+    /// component contains.
+    mutating func endSlashed(_ name: String, holdsComponents: Bool, in parent: OpenElement?) -> Bool {
+        guard let opened = slashed[name], opened.parent == parent?.start, opened.hasAttributes || holdsComponents
+        else { return false }
+        slashed[name] = nil
+        return true
+    }
+
+    /// Records an unclosed element that a closing tag of an element around it ends.
+    mutating func noteCrossed(_ name: String, by tag: Range<Int>) {
+        if crossed.end != tag.upperBound { crossed = ([], tag.upperBound) }
+        crossed.names.append(name)
+    }
+
+    /// Returns whether a closing tag belongs to such an element, and directly follows the tag that ended it.
+    mutating func endCrossed(_ name: String, _ tag: Range<Int>, _ bytes: Bytes) -> Bool {
+        guard let index = crossed.names.lastIndex(of: name) else { return false }
+        guard bytes[crossed.end..<tag.lowerBound].allSatisfy({ $0.isIn(.whitespace) }) else {
+            crossed.names.removeAll()
+            return false
+        }
+        crossed.names.remove(at: index)
+        crossed.end = tag.upperBound
+        return true
     }
 
     /// Records an unknown component that something other than its closing tag ended.

@@ -1,9 +1,10 @@
 import StorySource
 
 /// Finds tags at the start of a line that lack their `<`: `Section id="one">` and `/Section>`. Each is the counterpart of a tag
-/// for which the first parse found none, or of another such tag.
+/// for which the first parse found none, or of another such tag. Also finds closing tags whose slash is not right after the
+/// `<`: `< /Section>` and `<\Section>`.
 ///
-/// The next parse takes the byte before the name, a line break or blank, for the `<`.
+/// Where there is no `<`, the next parse takes the byte before the tag, a line break or blank, for it.
 struct LostBrackets {
     private enum Tag {
         case opening, closing
@@ -11,12 +12,12 @@ struct LostBrackets {
 
     private let bytes: Bytes
     private let profile: Profile
-    /// The offsets after the missing `<`, in no order.
+    /// The offsets after the missing `<`, or of the `<`, in no order.
     private var found: Set<Int> = []
-    /// By name, the opening tags that nothing closes so far, and whether they lack their `<`.
-    private var open: [String: [(start: Int, isLost: Bool)]] = [:]
+    /// By name, the opening tags that nothing closes so far: the offset of each that lacks its `<`, else nil.
+    private var open: [String: [Int?]] = [:]
 
-    /// Returns the offsets after the missing `<`, in order. `broken`: what the first parse found.
+    /// Returns the offsets after the missing `<`, or of the `<`, in order. `broken`: what the first parse found.
     static func find(
         in bytes: Bytes, _ profile: Profile, from start: Int, _ broken: BodyRecovery.BrokenElements
     ) -> [Int] {
@@ -27,13 +28,13 @@ struct LostBrackets {
         while line < bytes.count {
             let offset = bytes.skipBlanks(from: line)
             while let (name, tag) = rest.first, name < offset {
-                search.add(name, tag, isLost: false)
+                search.add(name, tag, lost: nil)
                 rest.removeFirst()
             }
-            if let tag = search.tag(at: offset) { search.add(offset + (tag == .closing ? 1 : 0), tag, isLost: true) }
+            if let (name, tag) = search.tag(at: offset) { search.add(name, tag, lost: offset) }
             line = bytes.firstOfNextLine(from: bytes.firstOnLine(of: "", from: offset))
         }
-        for (name, tag) in rest { search.add(name, tag, isLost: false) }
+        for (name, tag) in rest { search.add(name, tag, lost: nil) }
         return search.found.sorted()
     }
 
@@ -42,27 +43,34 @@ struct LostBrackets {
         self.profile = profile
     }
 
-    /// Returns which tag lacks its `<` at an offset.
-    private func tag(at offset: Int) -> Tag? {
-        let isClosing = bytes[offset] == UInt8(ascii: "/")
-        let name = isClosing ? offset + 1 : offset
-        guard bytes[name].isUppercaseLetter, offset > 0, bytes[offset - 1].isIn(.whitespace) else { return nil }
+    /// Returns the broken tag at an offset, and the offset of its name.
+    private func tag(at offset: Int) -> (name: Int, Tag)? {
+        let isWhole = bytes[offset] == UInt8(ascii: "<")
+        let slash = isWhole ? bytes.skipBlanks(from: offset + 1) : offset
+        let isClosing =
+            bytes[slash] == UInt8(ascii: "/") && slash != offset + 1
+            || isWhole && bytes[offset + 1] == UInt8(ascii: "\\")
+        let name = isClosing ? slash + 1 : offset
+        guard bytes[name].isUppercaseLetter, isWhole || offset > 0 && bytes[offset - 1].isIn(.whitespace) else {
+            return nil
+        }
         let end = bytes.endOfName(from: name)
         guard Component(named: bytes[name..<end], in: profile) != .unknown else { return nil }
-        if isClosing { return bytes[end] == UInt8(ascii: ">") ? .closing : nil }
+        if isClosing { return bytes[end] == UInt8(ascii: ">") ? (name, .closing) : nil }
         let isTag = bytes[end].isSpaceOrTab && bytes.isAttribute(bytes.skipBlanks(from: end))
-        return isTag && bytes[bytes.firstOnLine(of: ">", from: end)] == UInt8(ascii: ">") ? .opening : nil
+        return isTag && bytes[bytes.firstOnLine(of: ">", from: end)] == UInt8(ascii: ">") ? (name, .opening) : nil
     }
 
-    /// Adds a tag by the offset of its name. A closing tag is the counterpart of the last opening tag of that name.
-    private mutating func add(_ name: Int, _ tag: Tag, isLost: Bool) {
+    /// Adds a tag by the offset of its name, and its own if it is broken. A closing tag is the counterpart of the last opening
+    /// tag of that name.
+    private mutating func add(_ name: Int, _ tag: Tag, lost: Int?) {
         let key = bytes.string(name..<bytes.endOfName(from: name))
         switch tag {
-        case .opening: open[key, default: []].append((name, isLost))
+        case .opening: open[key, default: []].append(lost)
         case .closing:
             guard let opening = open[key]?.popLast() else { return }
-            if opening.isLost { found.insert(opening.start) }
-            if isLost { found.insert(name - 1) }
+            if let opening { found.insert(opening) }
+            if let lost { found.insert(lost) }
         }
     }
 }

@@ -232,6 +232,10 @@ struct TagRecovery {
     /// `badAttribute ::= Braces`, such as `{...props}`
     private mutating func parseBraces(into builder: inout TreeBuilder) {
         let braces = position..<endOfBraces()
+        // A comment may follow the tag.
+        if endBeforeBareWord == nil, bytes.matches("{/*", at: position) {
+            endBeforeBareWord = startOfSpace(before: position)
+        }
         position = braces.upperBound
         builder.leaf(.badAttribute, braces)
         var inside = braces.lowerBound + 1

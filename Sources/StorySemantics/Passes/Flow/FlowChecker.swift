@@ -16,6 +16,8 @@ struct FlowChecker {
     let isImported: Bool
     /// Whether a mark of the authentic path is misspelt.
     let hidesMarks: Bool
+    /// Code that is never closed and hides pages or exits.
+    private let unclosedCode: [NodeID]
     var diagnostics = DiagnosticList()
 
     init(_ context: PassContext) {
@@ -27,6 +29,7 @@ struct FlowChecker {
         format = context.format
         naming = PageNaming(context)
         isImported = context.isImported
+        unclosedCode = context.survey.hidingPages.filter { context.tree[$0].kind == .codeBlock }
         hidesMarks = context.survey.misspelt.contains { $0.meant == .authentic }
     }
 
@@ -36,7 +39,7 @@ struct FlowChecker {
         for page in story.pages {
             guard case .choices(let element) = page.exit else { continue }
             let choices = story.paths[page.paths]
-            if choices.count == 1, let only = choices.first, !story.isSuspect(tree.content(of: element)) {
+            if choices.count == 1, let only = choices.first, !story.isSuspect(nodes(upToNext: page.section)) {
                 diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
             }
             for choice in choices {
@@ -62,11 +65,15 @@ struct FlowChecker {
             guard !tree[page.node].flags.contains(.neverClosed), !tree[section].flags.contains(.neverClosed),
                 !story.isSuspect(nodes(upToNext: page.section)), !hasEmptyChoices(page.node)
             else { continue }
+            let nodes = nodes(upToNext: page.section)
+            let code = unclosedCode.partitioningIndex { $0 >= nodes.lowerBound }
+            let hidesExit = code < unclosedCode.count && unclosedCode[code] < nodes.upperBound
             let end = tree.closeTag(of: page.node) ?? tree.closeTag(of: section)
             diagnostics.append(
                 .looseEnd(
                     naming.location(of: index), at: end.map { tree[$0].span } ?? tree.nameSpan(of: section),
-                    explicitBy: story.explicitBy))
+                    explicitBy: story.explicitBy,
+                    code: hidesExit ? tree[unclosedCode[code] + 1].span : nil))
         }
     }
 

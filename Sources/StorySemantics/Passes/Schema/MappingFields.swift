@@ -4,6 +4,8 @@ import StorySyntax
 /// The entries of one mapping by field. It is noncopyable, since there are many mappings, each read field by field.
 struct MappingFields<Field: SchemaField>: ~Copyable {
     private let tree: SyntaxTree
+    /// The mapping node.
+    let mapping: NodeID
     /// The span of diagnostics about a missing field.
     let anchor: SourceSpan
     /// The name of the mapping in messages.
@@ -14,12 +16,15 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     var extensions: [StoryMetadata.Extension.Member] = []
     /// The keys of unknown fields that may be meant as missing fields, and which those are.
     var nearMisses: [(key: ValueView, meant: [Field])] = []
+    /// The fields whose keys are there again.
+    private(set) var repeated: [Field] = []
     /// Whether a merge key, or a key that is an alias, may provide any field.
     var mayHaveMore = false
 
     /// Creates an empty set of fields. `capacity`: the greatest number of fields.
-    init(_ tree: SyntaxTree, anchor: SourceSpan, owner: String, capacity: Int) {
+    init(_ tree: SyntaxTree, _ mapping: NodeID, anchor: SourceSpan, owner: String, capacity: Int) {
         self.tree = tree
+        self.mapping = mapping
         self.anchor = anchor
         self.owner = owner
         entries.reserveCapacity(capacity)
@@ -33,4 +38,18 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     }
 
     mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
+
+    /// Adds an entry whose key is there already. It counts if the first is empty: the line of its key is doubled then.
+    mutating func addAgain(_ field: Field, _ entry: NodeID) {
+        repeated.append(field)
+        guard let index = entries.firstIndex(where: { $0.field == field }) else { return }
+        let value = tree[tree.fieldValue(of: entries[index].node)]
+        if value.kind == .scalar, value.flags.contains(.null) { entries[index].node = entry }
+    }
+
+    /// Returns whether the value of a field may be incomplete: it is there twice, or another name is probably meant to be it.
+    func isUncertain(_ field: Field) -> Bool { isMisspelt(field) || repeated.contains(field) }
+
+    /// Returns whether an unknown field is probably a field that is missing.
+    func isMisspelt(_ field: Field) -> Bool { nearMisses.contains { $0.meant.contains(field) } }
 }

@@ -7,8 +7,7 @@ extension SchemaChecker {
     mutating func checkInteractive(_ fields: borrowing MappingFields<StoryField>) {
         metadata.start = text(.start, in: fields)
         metadata.hidesStart =
-            fields[.start].map { $0.value.isUnreadable || $0.value.kind != .scalar }
-            ?? fields.nearMisses.contains { $0.meant.contains(.start) }
+            fields[.start].map { $0.value.isUnreadable || $0.value.kind != .scalar } ?? fields.isMisspelt(.start)
         metadata.synopsis = anyText(.synopsis, in: fields)
         metadata.source = anyText(.source, in: fields)
         metadata.culture = anyText(.culture, in: fields)
@@ -63,9 +62,9 @@ extension SchemaChecker {
     // MARK: Assets
 
     private mutating func checkAssets(in fields: borrowing MappingFields<StoryField>) {
-        if isAbsent(.assets, in: fields) { metadata.hasUsableAssets = true }
+        if isAbsent(.assets, in: fields), !fields.isUncertain(.assets) { metadata.hasUsableAssets = true }
         guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
-        var isUsable = isComplete
+        var isUsable = isComplete && !fields.isUncertain(.assets)
         let known = KnownFields(AssetField.self, in: tree.profile)
         var seen = DuplicateDetector()
         /// The unknown fields of the entries, by key.
@@ -81,9 +80,8 @@ extension SchemaChecker {
                 if let first = seen.add(key), isValid {
                     report(.duplicateAssetKey(key.value, at: key.span, first: first))
                 }
-            } else {
-                isUsable = false
             }
+            if asset.key == nil || !parts.repeated.isEmpty { isUsable = false }
             asset.kind = assetKind(in: parts)
             asset.src = anyText(.src, in: parts, isRequired: true)
             asset.alt = alt(entry(.alt, in: parts, isRequired: false))

@@ -8,10 +8,10 @@ extension SchemaChecker {
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
-        if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = false }
+        if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = fields.isUncertain(.sections) }
         guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
-        var isUsable = isComplete && !items.isEmpty
-        metadata.mayHideLeads = !isUsable && !isAbsent(.sections, in: fields)
+        var isUsable = isComplete && !items.isEmpty && !fields.isUncertain(.sections)
+        metadata.mayHideLeads = !isUsable && (fields.isUncertain(.sections) || !isAbsent(.sections, in: fields))
         let known = KnownFields(SectionField.self, in: tree.profile)
         var seen = DuplicateDetector()
         metadata.sections.reserveCapacity(items.count)
@@ -26,12 +26,12 @@ extension SchemaChecker {
                 if let first = seen.add(id), isValid {
                     report(.duplicateSectionID(id.value, at: id.span, first: first))
                 }
-            } else {
-                isUsable = false
             }
+            if section.id == nil || !parts.repeated.isEmpty { isUsable = false }
             section.title = anyText(.title, in: parts, isRequired: true)
             section.layout = text(.layout, in: parts)
             section.leadMedia = text(.leadMedia, in: parts)
+            if parts.isMisspelt(.leadMedia) || !parts.repeated.isEmpty { metadata.mayHideLeads = true }
             section.extensions = parts.extensions
             if !section.isEmpty { metadata.sections.append(section) }
         }
@@ -42,9 +42,9 @@ extension SchemaChecker {
     mutating func checkMedia(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
         // Media are optional, so an undeclared reference is a mistake of its own.
-        if !isRequired, isAbsent(.media, in: fields) { metadata.hasUsableMedia = true }
+        if !isRequired, isAbsent(.media, in: fields), !fields.isUncertain(.media) { metadata.hasUsableMedia = true }
         guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
-        var isUsable = isComplete && (!items.isEmpty || !isRequired)
+        var isUsable = isComplete && (!items.isEmpty || !isRequired) && !fields.isUncertain(.media)
         let known = KnownFields(MediaField.self, in: tree.profile)
         var seen = DuplicateDetector()
         for node in items {
@@ -53,7 +53,8 @@ extension SchemaChecker {
             var media = StoryMetadata.Media(node: item.id)
             // An invalid key is kept: references mean this entry by it.
             media.key = text(.key, in: parts, isRequired: true)
-            if let key = media.key { checkMediaKey(key, &seen) } else { isUsable = false }
+            if let key = media.key { checkMediaKey(key, &seen) }
+            if media.key == nil || !parts.repeated.isEmpty { isUsable = false }
             media.kind = mediaKind(in: parts)
             media.appleMusicID = anyText(.appleMusicID, in: parts, isRequired: true)
             media.title = anyText(.title, in: parts, isRequired: true)

@@ -45,8 +45,9 @@ extension SchemaChecker {
     }
 
     private mutating func checkVersion(in fields: borrowing MappingFields<StoryField>) {
-        let isMisspelt = fields.nearMisses.contains { $0.meant.contains(.schemaVersion) }
-        if fields[.schemaVersion] == nil, !fields.mayHaveMore, !isMisspelt, let raise = neededRaise {
+        if fields[.schemaVersion] == nil, !fields.mayHaveMore, !fields.isMisspelt(.schemaVersion),
+            let raise = neededRaise
+        {
             return report(.missingSchemaVersion(at: fields.anchor, raise))
         }
         guard let version = text(.schemaVersion, in: fields, isRequired: true) else { return }
