@@ -26,15 +26,16 @@ struct HTMLMarkdown {
 
     /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
-        if pair.isTangled { return [] }
+        if pair.traits.contains(.isTangled) { return [] }
         if let marker = Self.markers[pair.name] { return marked(marker) }
         switch pair.name {
         case "br": return lineBreak
         case "code": return code
         case "a": return link
-        case "p": return paragraph
         case "del" where hasMarkdown, "s" where hasMarkdown: return marked("~~")
         case "img" where hasMarkdown: return picture
+        case _ where pair.traits.contains(.isInLine): return []
+        case "p": return paragraph
         case "hr" where hasMarkdown: return rule
         case "h1" where hasMarkdown, "h2" where hasMarkdown, "h3" where hasMarkdown, "h4" where hasMarkdown,
             "h5" where hasMarkdown, "h6" where hasMarkdown:
@@ -67,11 +68,34 @@ struct HTMLMarkdown {
         // A marker between a letter and punctuation is text (CommonMark 6.2).
         let opens = !isSign(bytes[start]) || !before.isEmpty || !isLetter(before: Int(open.start))
         let closes = !isSign(bytes[end - 1]) || !after.isEmpty || !isLetter(at: Int(close.end))
-        guard opens, closes else { return [] }
+        guard opens, closes, !touchesMarker(marker) else { return [] }
         return [
             FixIt.Edit(SourceSpan(Int(open.start)..<start), before + marker),
             FixIt.Edit(SourceSpan(end..<Int(close.end)), marker + after),
         ]
+    }
+
+    /// Returns whether the same sign, or a tag that becomes one, is right before or behind the element. Their markers would merge.
+    private func touchesMarker(_ marker: String) -> Bool {
+        guard let close = pair.close, let sign = marker.utf8.first else { return true }
+        let (before, after) = (pair.open - 1, close + 1)
+        if open.start > 0, bytes[Int(open.start) - 1] == sign || bytes[Int(tree[close].end)] == sign { return true }
+        return isMarker(before, closing: true) && tree[before].end == open.start
+            || isMarker(after, closing: false) && tree[after].start == tree[close].end
+    }
+
+    /// Returns whether a node is an HTML tag that may become a marker.
+    private func isMarker(_ node: NodeID, closing: Bool) -> Bool {
+        guard tree.nodes.indices.contains(node), tree[node].kind == .rawHTML else { return false }
+        let start = Int(tree[node].start)
+        guard closing == (bytes[start + 1] == UInt8(ascii: "/")) else { return false }
+        return ["b", "strong", "i", "em", "del", "s"].contains(name(at: start))
+    }
+
+    /// Returns the name of the tag at an offset, opening or closing, in lower case.
+    private func name(at offset: Int) -> String {
+        let start = offset + (bytes[offset + 1] == UInt8(ascii: "/") ? 1 : 0)
+        return ProseDiagnostic.tagName(start, SourceSpan(start..<bytes.count), bytes).lowercased()
     }
 
     private func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !isWord(byte) && byte != UInt8(ascii: "<") }
@@ -83,20 +107,54 @@ struct HTMLMarkdown {
 
     private var lineBreak: [FixIt.Edit] {
         if endsParagraph(Int(open.end)) { return [FixIt.Edit(open, "")] }
-        return [FixIt.Edit(open, bytes[Int(open.end)].isLineBreak ? "\\" : "\\\n")]
+        var next = Int(open.end)
+        while next < bytes.count, Blank.isSpace(bytes[next]) { next += 1 }
+        // Before a marker, or the end of a paragraph, the backslash would be text.
+        if pair.traits.contains(.isInLine) || bytes.matches("</", at: next) { return [] }
+        if bytes[Int(open.end)].isLineBreak { return [FixIt.Edit(open, "\\")] }
+        return beginsBlock(next) ? [] : [FixIt.Edit(open, "\\\n")]
     }
 
-    /// Returns whether no words of the same paragraph follow. A break would show its backslash there.
+    /// Returns whether text would begin a block, or end the paragraph in another way, at the start of a line.
+    private func beginsBlock(_ offset: Int) -> Bool {
+        switch bytes[offset] {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "="),
+            UInt8(ascii: "|"), UInt8(ascii: ":"):
+            true
+        case UInt8(ascii: "*"): Blank.isSpace(bytes[offset + 1])
+        case UInt8(ascii: "1"): bytes[offset + 1] == UInt8(ascii: ".") || bytes[offset + 1] == UInt8(ascii: ")")
+        case UInt8(ascii: "`"), UInt8(ascii: "~"): bytes.matches("```", at: offset) || bytes.matches("~~~", at: offset)
+        default: false
+        }
+    }
+
+    /// Returns whether no words of the same paragraph follow, on a further line. A break would show its backslash there.
     private func endsParagraph(_ offset: Int) -> Bool {
         let probe = skipBlanks(offset)
         guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
         let next = skipBlanks(afterBreak(probe))
-        return next >= bytes.count || bytes[next].isLineBreak || bytes[next] == UInt8(ascii: "<")
+        if next >= bytes.count || bytes[next].isLineBreak || bytes.isAtComponentTag(next) { return true }
+        return bytes.matches("</", at: next) && (HTMLPairs.blocks.contains(name(at: next)) || name(at: next) == "p")
     }
 
     private var code: [FixIt.Edit] {
-        guard let close, !bytes[Int(open.end)..<Int(close.start)].contains(UInt8(ascii: "`")) else { return [] }
-        return [FixIt.Edit(open, "`"), FixIt.Edit(close, "`")]
+        guard let close, let last = pair.close else { return [] }
+        let content = Int(open.end)..<Int(close.start)
+        let text = CharacterReference.decode(content, in: bytes, unescaping: true)
+        let isVerbatim = text.utf8.elementsEqual(bytes[content])
+        // Between backticks, nothing is markup.
+        let isText = (pair.open + 1..<last).allSatisfy {
+            switch tree[$0].kind {
+            case .text, .escape, .characterReference: true
+            default: tree[$0].kind == .expression && isVerbatim
+            }
+        }
+        let mayEnd = text.utf8.contains { byte in
+            byte == UInt8(ascii: "`") || byte == UInt8(ascii: "|") && pair.traits.contains(.isInLine)
+        }
+        if !isText || mayEnd { return [] }
+        if isVerbatim { return [FixIt.Edit(open, "`"), FixIt.Edit(close, "`")] }
+        return [FixIt.Edit(SourceSpan(start: open.start, end: close.end), "`\(text)`")]
     }
 
     private var link: [FixIt.Edit] {
@@ -150,10 +208,23 @@ struct HTMLMarkdown {
 
     private var paragraph: [FixIt.Edit] {
         guard let close else { return [] }
-        return [
-            FixIt.Edit(open, isAtLineStart(open) ? "" : "\n\n"),
-            FixIt.Edit(close, !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"),
-        ]
+        // A blank line would end the list or quote around it.
+        let isInHTML = pairs.known(pair.parent).map { HTMLPairs.blocks.contains($0.name) } ?? false
+        let isNested = isInHTML || pair.traits.contains(.isInContainer)
+        let before = !isAtLineStart(open) ? "\n\n" : followsWords(orParagraph: isNested) ? "\n" : ""
+        let after = !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"
+        return isNested && !(before + after).isEmpty ? [] : [FixIt.Edit(open, before), FixIt.Edit(close, after)]
+    }
+
+    /// Returns whether words, and not a tag around other blocks, are on the line before, in the same paragraph.
+    /// - Parameter orParagraph: Whether to count a `</p>` too, whose own fix else adds the blank line.
+    private func followsWords(orParagraph: Bool) -> Bool {
+        var before = pair.open - 1
+        if before > 0, tree[before].kind == .text, Blank.isBlank(bytes[tree[before].range]) { before -= 1 }
+        if before < 0 || tree[before].kind == .paragraph { return false }
+        guard tree[before].kind == .rawHTML, !isMarker(before, closing: true) else { return true }
+        let name = name(at: Int(tree[before].start))
+        return ["a", "br", "code", "img"].contains(name) || orParagraph && name == "p"
     }
 
     private var rule: [FixIt.Edit] { isAtLineStart(open) && isAtLineEnd(open) ? [FixIt.Edit(open, "***")] : [] }
@@ -211,7 +282,7 @@ struct HTMLMarkdown {
 
     /// Returns whether a list is not nested and contains no list.
     private func isPlainList(_ list: HTMLPairs.Pair) -> Bool {
-        list.parent == nil && !list.holdsList && !list.isTangled && list.close != nil
+        list.parent == nil && list.traits.isDisjoint(with: [.holdsList, .isTangled]) && list.close != nil
     }
 
     // MARK: Lines
