@@ -86,8 +86,11 @@ package enum ResolveMarkdown: Pass {
                 candidates = unused.map(\.1)
             }
         }
+        if unused.isEmpty { return }
+        let referred = Set(references.compactMap { context.markdown.footnote(of: $0, in: tree) })
         for (node, label) in unused {
-            context.report(.unusedFootnote(label, at: SourceSpan(tree.footnoteLabelSpan(of: node))))
+            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
+            context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
         }
     }
 
