@@ -150,6 +150,17 @@ import Testing
         try checkFirstFix(of: .section(song + before), gives: .section(song + after))
     }
 
+    /// HTML without a Markdown equivalent, in a section of 0.2.
+    @Test(arguments: [
+        "<p>1. x</p>", "Once<br>- upon", "See!<a href=\"https://a.example\">b</a>", "we<b>“so”</b>", "a<b>(b)</b>c",
+        "<code>a</code>`b`", "One<b><br>two</b>", "<i>*a*</i>", "*a*<i>b</i>", "Use <code>**a**</code>.",
+    ])
+    func leavesHTML(section: String) {
+        let diagnostics = Self.diagnostics(ExampleStory.files(of: .section(section))[0].content)
+        let fixes = diagnostics.filter { !section.hasPrefix("One") || $0.message.contains("<br>") }.flatMap(\.fixes)
+        #expect(!diagnostics.isEmpty && fixes.isEmpty, "\(section)")
+    }
+
     /// All fixes of a story together keep its paragraphs.
     @Test func keepsParagraphs() throws {
         let before = ExampleStory.files(of: .section("<p>One.</p>\n<p>Two.</p>"))[0].content
