@@ -72,7 +72,7 @@ package struct BodySurvey: Sendable {
 
     package init() {}
 
-    package var proseAndTitles: some Sequence<NodeID> { [prose, titles].joined() }
+    package var proseAndTitles: ContiguousArray<NodeID> { titles.isEmpty ? prose : prose + titles }
 
     /// Returns whether the opening tag of what encloses a location is missing. `start`: where the element around that begins; 0
     /// for the body.

@@ -34,14 +34,17 @@ package enum ResolveMarkdown: Pass {
         }
         var endOfTag = 0
         for node in tree.body..<tree.nodes.count {
-            if !given.isEmpty, let id = given[node] {
+            switch tree[node].kind {
+            case .element:
+                guard let id = given[node] else { continue }
                 slugs.take(id)
                 endOfTag = Int(tree[node + 1].subtreeEnd)
+            case .heading where node >= endOfTag:
+                let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
+                context.markdown.headingIDs[node] = id
+                anchors.append(id)
+            default: continue
             }
-            guard tree[node].kind == .heading, node >= endOfTag else { continue }
-            let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
-            context.markdown.headingIDs[node] = id
-            anchors.append(id)
         }
         return anchors
     }

@@ -164,7 +164,7 @@ package enum SurveyBody: Pass {
 
         private mutating func note(_ node: NodeID) { if node >= refusedUntil { add(node) } }
 
-        private mutating func add(_ node: NodeID) {
+        @inline(__always) private mutating func add(_ node: NodeID) {
             if node < titlesUntil { survey.titles.append(node) } else { survey.prose.append(node) }
         }
 
