@@ -17,18 +17,8 @@ extension BodyFormatter {
         for cell in tree.children(of: header) {
             alignments.append(TableAlignment(rawValue: tree[cell].payload) ?? .none)
         }
-        if !holdsAllCells(table) {
-            for row in tree.children(of: table) {
-                if row != header { text.endLine() }
-                writeInlines(tree[row].range, of: row)
-                if row != header { continue }
-                text.endLine()
-                writeDelimiters(alignments.map { _ in 3 }, alignments)
-            }
-            return
-        }
         var widths = alignments.map { $0 == .none ? 3 : $0 == .center ? 5 : 4 }
-        var rows: [[Cell]] = []
+        var rows: [(cells: [Cell], rest: Range<Int>)] = []
         var size = 0
         for row in tree.children(of: table) where tree[row].kind == .tableRow {
             var cells: [Cell] = []
@@ -38,7 +28,9 @@ extension BodyFormatter {
                 size += content.bytes.count + 3
                 cells.append(content)
             }
-            rows.append(cells)
+            let rest = rest(of: row)
+            size += rest.count
+            rows.append((cells, rest))
         }
         // One long cell among very many would make the table larger by an order of magnitude.
         let (aligned, overflows) = widths.reduce(0) { $0 + $1 + 3 }.multipliedReportingOverflow(by: rows.count)
@@ -46,7 +38,9 @@ extension BodyFormatter {
         if !isAligned { widths = widths.map { _ in 0 } }
         for (index, row) in rows.enumerated() {
             if index > 0 { text.endLine() }
-            writeRow(row, widths, alignments, fills: isAligned)
+            writeRow(row.cells, widths, alignments, fills: isAligned)
+            if !row.rest.isEmpty { text.write(UInt8(ascii: " ")) }
+            text.write(source[row.rest])
             if index == 0 {
                 text.endLine()
                 writeDelimiters(widths, alignments)
@@ -54,19 +48,15 @@ extension BodyFormatter {
         }
     }
 
-    /// Whether all text of the table's rows is in cells. Text beyond the header's cells has no meaning, and is kept.
-    private func holdsAllCells(_ table: NodeID) -> Bool {
-        for row in tree.children(of: table) where tree[row].kind == .tableRow {
-            var end = Int(tree[row].start)
-            for cell in tree.children(of: row) { end = Int(tree[cell].end) }
-            var pipes = 0
-            for byte in source[end..<Int(tree[row].end)] where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") {
-                if byte != UInt8(ascii: "|") { return false }
-                pipes += 1
-            }
-            if pipes > 1 { return false }
-        }
-        return true
+    /// Returns what follows the pipe after a row's last cell. It has no meaning, and is kept.
+    private func rest(of row: NodeID) -> Range<Int> {
+        let end = Int(tree[row].end)
+        var start = Int(tree[row].start)
+        for cell in tree.children(of: row) { start = Int(tree[cell].end) }
+        while start < end, source[start].isSpaceOrTab { start += 1 }
+        if start < end, source[start] == UInt8(ascii: "|") { start += 1 }
+        while start < end, source[start].isSpaceOrTab { start += 1 }
+        return start..<end
     }
 
     private func content(of cell: NodeID) -> Cell {

@@ -231,7 +231,7 @@ private struct NameCollector {
             guard let first = words.first, let last = words.last else { continue }
             add(.heading, id, SourceSpan(start: tree[first].start, end: tree[last].end), .words, declares: true)
         }
-        for node in context.survey.prose {
+        for node in context.survey.proseAndTitles {
             switch tree[node].kind {
             case .footnoteDefinition, .footnoteReference:
                 add(

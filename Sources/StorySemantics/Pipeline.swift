@@ -24,8 +24,7 @@ package enum Pipeline {
         let tree = sections?.tree ?? parsed.tree
         var context = PassContext(
             tree: tree, frontMatter: parsed.frontMatter, files: files, name: name, original: original,
-            title: sections?.title, titleReferences: sections?.titleReferences ?? [], limits: limits,
-            diagnostics: syntaxDiagnostics)
+            title: sections?.title, limits: limits, diagnostics: syntaxDiagnostics)
         switch parsed.frontMatter {
         case .displaced, .neverClosed, .unreadable:
             // The end of the front matter is unknown, so all other diagnostics may merely follow from that (LANGUAGE.md 8).

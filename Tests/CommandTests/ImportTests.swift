@@ -232,5 +232,7 @@ struct MarkdownImportTests {
         #expect(try shell.run("$MDXC import nothing -o c").code == 2)
         try shell.write("empty/a.txt", "")
         #expect(try shell.run("$MDXC import empty -o c").messages.contains("no Markdown in 'empty'"))
+        let wide = try shell.run(#"printf '\377\376H\0' > wide.md && $MDXC import wide.md -o d"#)
+        #expect(wide.code == 2 && wide.messages == "mdxc: error: 'wide.md' is UTF-16; save it as UTF-8\n")
     }
 }

@@ -8,7 +8,8 @@ extension Rule {
             The file holds something that other programs show and stories do not: a frame, a form, a script, a tag of a \
             site generator, a component. 'mdxc import' keeps its words or its address, and says here what it left out.
 
-            Look at the place in the new story, and write what readers are to see there: a link, a picture, a component.
+            Look at the place in the new story, and write what readers are to see there: a link, a picture, a component. If \
+            the file has bytes that are no characters, save it as UTF-8 and import it again.
             """,
         failing: .imported("Watch:\n\n<iframe src=\"https://example.com/film\"></iframe>\n"),
         fixed: .imported("Watch [the film](https://example.com/film).\n"))
@@ -78,6 +79,14 @@ extension Diagnostic {
         _ what: ImportedMarkup, _ outcome: ImportOutcome, at span: SourceSpan
     ) -> Diagnostic {
         Diagnostic(.markupNotImported, "stories have \(what.name)", at: span, fallback: outcome.rawValue)
+    }
+
+    /// `markup_not_imported`, at the first of a run of bytes that are not UTF-8, or NUL.
+    package static func bytesNotImported(_ run: SourceSpan) -> Diagnostic {
+        let what = run.count == 1 ? "this byte is no character" : "\(run.count) bytes from here on are no characters"
+        return Diagnostic(
+            .markupNotImported, "\(what); save the file as UTF-8, and import it again",
+            at: SourceSpan(start: run.start, end: run.start + 1), fallback: "'\u{FFFD}' is in their place")
     }
 
     package enum FieldObstacle: Sendable {

@@ -102,10 +102,11 @@ extension Diagnostic {
     }
 
     /// `unused_footnote`, at the label of a definition.
-    package static func unusedFootnote(_ label: String, at span: SourceSpan) -> Diagnostic {
+    package static func unusedFootnote(_ label: String, at span: SourceSpan, isInUnused: Bool) -> Diagnostic {
         Diagnostic(
             .unusedFootnote,
-            "nothing refers to the footnote \(Quoting.quoted(label)); write '[^\(label)]' where it belongs",
+            (isInUnused ? "only footnotes that are left out refer" : "nothing refers")
+                + " to the footnote \(Quoting.quoted(label)); write '[^\(label)]' where it belongs",
             at: span, fallback: "it is left out")
     }
 

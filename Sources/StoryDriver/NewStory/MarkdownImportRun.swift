@@ -3,6 +3,7 @@ import StoryDiagnostics
 import StoryFiles
 import StoryPlatform
 import StorySource
+import StorySyntax
 import StoryTranslation
 
 /// Imports Markdown of other programs as packages of stories (CLI.md 9).
@@ -138,6 +139,7 @@ package struct MarkdownImportRun {
 
     /// Throws for a picture, an archive and anything else that is not text.
     private static func checkIsText(_ source: SourceFile) throws(SystemError) {
+        if SourceCheck.isUTF16(source.bytes) { throw SystemError("'\(source.path)' is UTF-16; save it as UTF-8") }
         let kind = FileKind(
             head: UnsafeRawBufferPointer(start: source.bytes.base, count: min(source.bytes.count, FileKind.headLength)))
         switch kind {

@@ -33,7 +33,9 @@ struct Rename {
 
     /// The initial text in the editor.
     var currentName: String {
-        words.map { snapshot.source.text($0.span) } ?? Self.lastPart(of: use)
+        // The name of a footnote is its label without regard to case.
+        let written = use.form == .label ? use : words
+        return written.map { snapshot.source.text($0.span) } ?? Self.lastPart(of: use)
     }
 
     /// Returns the edits. Throws if they would change what any other name refers to.

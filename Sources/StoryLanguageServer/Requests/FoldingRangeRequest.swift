@@ -58,7 +58,8 @@ enum FoldingRangeRequest: Request {
                     // The closing tag stays visible.
                     let end = tree.closeTag(of: node).map { line(tree[$0].start) - 1 } ?? lastLine(span)
                     add(line(span.start), end)
-                case .heading:
+                // A heading that is a title is in a tag.
+                case .heading where parents.last.map({ tree[$0].kind != .openTag }) ?? true:
                     let level = tree[node].payload
                     endHeadings(before: span.start) { $0.level >= level }
                     let parentEnd = parents.last.map { Int(tree[$0].subtreeEnd) } ?? tree.nodes.count

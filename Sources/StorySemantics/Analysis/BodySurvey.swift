@@ -50,6 +50,8 @@ package struct BodySurvey: Sendable {
     /// `rawHTML`, `unsupported`, `unsupportedInline` and `module`, in document order. Excludes those in text that is refused
     /// as a whole, footnotes aside.
     package var prose: ContiguousArray<NodeID> = []
+    /// The nodes of the same kinds in headings that are titles: readers see only their words.
+    package var titles: ContiguousArray<NodeID> = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []
     /// Text directly in an element that allows only components, by the index of that element.
@@ -73,6 +75,8 @@ package struct BodySurvey: Sendable {
     package var unopened: [SourceSpan] = []
 
     package init() {}
+
+    package var proseAndTitles: ContiguousArray<NodeID> { titles.isEmpty ? prose : prose + titles }
 
     /// Returns whether the opening tag of what encloses a location is missing. `start`: where the element around that begins; 0
     /// for the body.

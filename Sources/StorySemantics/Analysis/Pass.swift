@@ -46,7 +46,7 @@ package struct PassContext: Sendable {
     package init(
         tree: SyntaxTree, frontMatter: FrontMatterParser.Outcome = .parsed, files: any PackageFiles,
         name: String? = nil, original: OriginalSource? = nil, title: StoryMetadata.Text? = nil,
-        titleReferences: [SourceSpan] = [], limits: AssetLimits, diagnostics: DiagnosticList
+        limits: AssetLimits, diagnostics: DiagnosticList
     ) {
         self.tree = tree
         self.frontMatter = frontMatter
@@ -56,7 +56,6 @@ package struct PassContext: Sendable {
         self.limits = limits
         self.diagnostics = diagnostics
         metadata.title = title
-        markdown.titleReferences = titleReferences
     }
 
     package var source: SourceFile { tree.source }

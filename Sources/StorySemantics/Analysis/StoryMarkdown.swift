@@ -4,8 +4,6 @@ import StorySyntax
 package struct StoryMarkdown: Sendable {
     /// The `footnoteDefinition` nodes by label. The first definition of a label counts.
     var footnotes: [String: NodeID] = [:]
-    /// The references to footnotes in headings that are titles.
-    var titleReferences: [SourceSpan] = []
     /// The ids of `heading` nodes.
     var headingIDs: [NodeID: String] = [:]
     /// The `link` nodes whose target is in the story or a file of its package.

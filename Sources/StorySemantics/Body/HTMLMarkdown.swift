@@ -22,19 +22,21 @@ struct HTMLMarkdown {
         hasMarkdown = tree.profile >= .markdown && tree[0].kind == .document
     }
 
+    private static let blocks = HTMLPairs.blocks.union(["p", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "div"])
     private static let markers: [String: String] = ["b": "**", "strong": "**", "i": "*", "em": "*"]
 
     /// The edits; empty if there is no equivalent Markdown, or if the tags can't simply be replaced.
     var edits: [FixIt.Edit] {
-        if pair.isTangled { return [] }
+        if pair.traits.contains(.isTangled) { return [] }
         if let marker = Self.markers[pair.name] { return marked(marker) }
         switch pair.name {
         case "br": return lineBreak
         case "code": return code
         case "a": return link
-        case "p": return paragraph
         case "del" where hasMarkdown, "s" where hasMarkdown: return marked("~~")
         case "img" where hasMarkdown: return picture
+        case _ where pair.traits.contains(.isInLine): return []
+        case "p": return paragraph
         case "hr" where hasMarkdown: return rule
         case "h1" where hasMarkdown, "h2" where hasMarkdown, "h3" where hasMarkdown, "h4" where hasMarkdown,
             "h5" where hasMarkdown, "h6" where hasMarkdown:
@@ -65,38 +67,112 @@ struct HTMLMarkdown {
         let before = isBehindBlank ? "" : bytes.string(Int(open.end)..<start)
         let after = Blank.isSpace(bytes[Int(close.end)]) ? "" : bytes.string(end..<Int(close.start))
         // A marker between a letter and punctuation is text (CommonMark 6.2).
-        let opens = !isSign(bytes[start]) || !before.isEmpty || !isLetter(before: Int(open.start))
-        let closes = !isSign(bytes[end - 1]) || !after.isEmpty || !isLetter(at: Int(close.end))
-        guard opens, closes else { return [] }
+        let opens =
+            UnicodeClass(at: start, end: end, in: bytes) != .punctuation || !before.isEmpty
+            || UnicodeClass(before: Int(open.start), notBefore: 0, in: bytes) != .other
+        let closes =
+            UnicodeClass(before: end, notBefore: start, in: bytes) != .punctuation || !after.isEmpty
+            || UnicodeClass(at: Int(close.end), end: bytes.count, in: bytes) != .other
+        guard opens, closes, !touchesMarker(marker, start..<end) else { return [] }
         return [
             FixIt.Edit(SourceSpan(Int(open.start)..<start), before + marker),
             FixIt.Edit(SourceSpan(end..<Int(close.end)), marker + after),
         ]
     }
 
-    private func isSign(_ byte: UInt8) -> Bool { byte < 0x80 && !isWord(byte) && byte != UInt8(ascii: "<") }
-    private func isWord(_ byte: UInt8) -> Bool {
-        (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte >= 0x80
+    /// Returns whether the same sign, or a tag that becomes one, is right beside one of the tags. Their markers would merge.
+    private func touchesMarker(_ marker: String, _ content: Range<Int>) -> Bool {
+        guard let close = pair.close, let sign = marker.utf8.first else { return true }
+        let (before, after) = (pair.open - 1, close + 1)
+        if bytes[content.lowerBound] == sign || bytes[content.upperBound - 1] == sign { return true }
+        if bytes[Int(tree[close].end)] == sign { return true }
+        if open.start > 0, bytes[Int(open.start) - 1] == sign { return true }
+        return isMarker(before, closing: true) && tree[before].end == open.start
+            || isMarker(after, closing: false) && tree[after].start == tree[close].end
     }
-    private func isLetter(before offset: Int) -> Bool { offset > 0 && isWord(bytes[offset - 1]) }
-    private func isLetter(at offset: Int) -> Bool { isWord(bytes[offset]) }
+
+    /// Returns whether a node is an HTML tag that may become a marker.
+    private func isMarker(_ node: NodeID, closing: Bool) -> Bool {
+        guard tree.nodes.indices.contains(node), tree[node].kind == .rawHTML else { return false }
+        let start = Int(tree[node].start)
+        guard closing == (bytes[start + 1] == UInt8(ascii: "/")) else { return false }
+        return ["b", "strong", "i", "em", "del", "s"].contains(name(at: start))
+    }
+
+    /// Returns the name of the tag at an offset, opening or closing, in lower case.
+    private func name(at offset: Int) -> String {
+        let start = offset + (bytes[offset + 1] == UInt8(ascii: "/") ? 1 : 0)
+        return ProseDiagnostic.tagName(start, SourceSpan(start..<bytes.count), bytes).lowercased()
+    }
 
     private var lineBreak: [FixIt.Edit] {
-        if endsParagraph(Int(open.end)) { return [FixIt.Edit(open, "")] }
-        return [FixIt.Edit(open, bytes[Int(open.end)].isLineBreak ? "\\" : "\\\n")]
+        var next = Int(open.end)
+        while next < bytes.count, Blank.isSpace(bytes[next]) { next += 1 }
+        var node = pair.open + 1
+        if node < tree.nodes.count, tree[node].kind == .text, Int(tree[node].end) <= next { node += 1 }
+        let isBeforeBlock = bytes[next] == UInt8(ascii: "<") && Self.blocks.contains(name(at: next))
+        // At the end of a paragraph, the backslash would be text, and the break means nothing.
+        if endsParagraph(Int(open.end)) || isBeforeBlock || node >= tree.nodes.count || !tree[node].kind.isInline {
+            return [FixIt.Edit(open, "")]
+        }
+        // Nor is a marker one on the other side of its line.
+        let isBesideMarker =
+            Int(tree[node].start) > next || bytes.matches("</", at: next)
+            || isMarker(pair.open - 1, closing: false) && tree[pair.open - 1].end == open.start
+        let isInLine = pair.traits.contains(.isInLine) || pairs.known(pair.parent).map { $0.name.first == "h" } ?? false
+        if isBesideMarker || isInLine { return [] }
+        if bytes[Int(open.end)].isLineBreak { return [FixIt.Edit(open, "\\")] }
+        return beginsBlock(next) ? [] : [FixIt.Edit(open, "\\\n")]
     }
 
-    /// Returns whether no words of the same paragraph follow. A break would show its backslash there.
+    /// Returns whether text would begin a block, or end the paragraph in another way, at the start of a line.
+    private func beginsBlock(_ offset: Int) -> Bool {
+        switch bytes[offset] {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">"), UInt8(ascii: "#"), UInt8(ascii: "="),
+            UInt8(ascii: "|"), UInt8(ascii: ":"):
+            true
+        case UInt8(ascii: "*"): Blank.isSpace(bytes[offset + 1])
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): isListNumber(at: offset)
+        case UInt8(ascii: "`"), UInt8(ascii: "~"): bytes.matches("```", at: offset) || bytes.matches("~~~", at: offset)
+        default: false
+        }
+    }
+
+    private func isListNumber(at offset: Int) -> Bool {
+        var end = offset
+        while bytes[end] &- UInt8(ascii: "0") < 10 { end += 1 }
+        return bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ")")
+    }
+
+    /// Returns whether no words of the same paragraph follow, on a further line. A break would show its backslash there.
     private func endsParagraph(_ offset: Int) -> Bool {
         let probe = skipBlanks(offset)
         guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
         let next = skipBlanks(afterBreak(probe))
-        return next >= bytes.count || bytes[next].isLineBreak || bytes[next] == UInt8(ascii: "<")
+        if next >= bytes.count || bytes[next].isLineBreak || bytes.isAtComponentTag(next) { return true }
+        return bytes.matches("</", at: next) && Self.blocks.contains(name(at: next))
     }
 
     private var code: [FixIt.Edit] {
-        guard let close, !bytes[Int(open.end)..<Int(close.start)].contains(UInt8(ascii: "`")) else { return [] }
-        return [FixIt.Edit(open, "`"), FixIt.Edit(close, "`")]
+        guard let close, let last = pair.close else { return [] }
+        let content = Int(open.end)..<Int(close.start)
+        let tick = UInt8(ascii: "`")
+        let text = CharacterReference.decode(content, in: bytes, unescaping: true)
+        let isVerbatim = text.utf8.elementsEqual(bytes[content])
+        // Between backticks, nothing is markup.
+        let isText = (pair.open + 1..<last).allSatisfy {
+            switch tree[$0].kind {
+            case .text, .escape, .characterReference: true
+            default: tree[$0].kind == .expression && isVerbatim
+            }
+        }
+        let mayEnd = text.utf8.contains { byte in
+            byte == tick || byte == UInt8(ascii: "|") && pair.traits.contains(.isInLine)
+        }
+        let isBesideTick = open.start > 0 && bytes[Int(open.start) - 1] == tick || bytes[Int(close.end)] == tick
+        if !isText || mayEnd || isBesideTick { return [] }
+        if isVerbatim { return [FixIt.Edit(open, "`"), FixIt.Edit(close, "`")] }
+        return [FixIt.Edit(SourceSpan(start: open.start, end: close.end), "`\(text)`")]
     }
 
     private var link: [FixIt.Edit] {
@@ -105,6 +181,8 @@ struct HTMLMarkdown {
         }
         let words = bytes[Int(open.end)..<Int(close.start)]
         if words.contains(UInt8(ascii: "[")) || words.contains(UInt8(ascii: "]")) { return [] }
+        // It would be a picture.
+        if open.start > 0, bytes[Int(open.start) - 1] == UInt8(ascii: "!") { return [] }
         return [FixIt.Edit(open, "["), FixIt.Edit(close, "](\(destination)\(title))")]
     }
 
@@ -149,11 +227,24 @@ struct HTMLMarkdown {
     // MARK: Blocks
 
     private var paragraph: [FixIt.Edit] {
-        guard let close else { return [] }
-        return [
-            FixIt.Edit(open, isAtLineStart(open) ? "" : "\n\n"),
-            FixIt.Edit(close, !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"),
-        ]
+        guard let close, !beginsBlock(skipBlanks(Int(open.end))) else { return [] }
+        // A blank line would end the list or quote around it.
+        let isInHTML = pairs.known(pair.parent).map { HTMLPairs.blocks.contains($0.name) } ?? false
+        let isNested = isInHTML || pair.traits.contains(.isInContainer)
+        let before = !isAtLineStart(open) ? "\n\n" : followsWords(orParagraph: isNested) ? "\n" : ""
+        let after = !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"
+        return isNested && !(before + after).isEmpty ? [] : [FixIt.Edit(open, before), FixIt.Edit(close, after)]
+    }
+
+    /// Returns whether words, and not a tag around other blocks, are on the line before, in the same paragraph.
+    /// - Parameter orParagraph: Whether to count a `</p>` too, whose own fix else adds the blank line.
+    private func followsWords(orParagraph: Bool) -> Bool {
+        var before = pair.open - 1
+        if before > 0, tree[before].kind == .text, Blank.isBlank(bytes[tree[before].range]) { before -= 1 }
+        if before < 0 || tree[before].kind == .paragraph { return false }
+        guard tree[before].kind == .rawHTML, !isMarker(before, closing: true) else { return true }
+        let name = name(at: Int(tree[before].start))
+        return ["a", "br", "code", "img"].contains(name) || orParagraph && name == "p"
     }
 
     private var rule: [FixIt.Edit] { isAtLineStart(open) && isAtLineEnd(open) ? [FixIt.Edit(open, "***")] : [] }
@@ -168,6 +259,7 @@ struct HTMLMarkdown {
 
     private var quote: [FixIt.Edit] {
         guard let close, let last = pair.close, isAtLineStart(open), isAtLineEnd(close),
+            isAtLineEnd(open) || !beginsBlock(skipBlanks(Int(open.end))),
             !(pair.open..<last).contains(where: { tree[$0].kind == .element })
         else { return [] }
         var edits = [FixIt.Edit(open, isAtLineEnd(open) ? "" : "> ")]
@@ -191,7 +283,9 @@ struct HTMLMarkdown {
         var edits = [FixIt.Edit(open, "")]
         for item in pair.items {
             guard let item = pairs.known(item) else { continue }
-            edits += HTMLMarkdown(item, among: pairs, tree).item
+            let marker = HTMLMarkdown(item, among: pairs, tree).item
+            if marker.isEmpty { return [] }
+            edits += marker
         }
         return edits + [FixIt.Edit(close, needsLine ? "\n" : "")]
     }
@@ -199,8 +293,8 @@ struct HTMLMarkdown {
     private var item: [FixIt.Edit] {
         guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent)
         else { return [] }
-        var end = Int(open.end)
-        while bytes[end].isSpaceOrTab { end += 1 }
+        let end = skipBlanks(Int(open.end))
+        if beginsBlock(end) { return [] }
         let marker = parent.name == "ul" ? "- " : "\(pair.number + 1). "
         let list = tree[parent.open].span
         let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
@@ -211,7 +305,7 @@ struct HTMLMarkdown {
 
     /// Returns whether a list is not nested and contains no list.
     private func isPlainList(_ list: HTMLPairs.Pair) -> Bool {
-        list.parent == nil && !list.holdsList && !list.isTangled && list.close != nil
+        list.parent == nil && list.traits.isDisjoint(with: [.holdsList, .isTangled]) && list.close != nil
     }
 
     // MARK: Lines
@@ -249,5 +343,17 @@ struct HTMLMarkdown {
         var offset = offset
         while offset > 0, !bytes[offset - 1].isLineBreak { offset -= 1 }
         return offset
+    }
+}
+
+extension NodeKind {
+    /// Whether a node of this kind is part of a line of prose.
+    fileprivate var isInline: Bool {
+        switch self {
+        case .text, .escape, .characterReference, .hardBreak, .codeSpan, .emphasis, .strong, .strikethrough, .link,
+            .image, .footnoteReference, .linkDestination, .unsupportedInline, .expression, .rawHTML:
+            true
+        default: false
+        }
     }
 }

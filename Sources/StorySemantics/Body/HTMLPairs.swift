@@ -10,20 +10,31 @@ package struct HTMLPairs: Sendable {
         let close: NodeID?
         /// The innermost tag that was open around it.
         let parent: NodeID?
-        /// Whether it contains tags that match nothing or end outside.
-        let isTangled: Bool
-        let holdsList: Bool
+        let traits: Traits
         /// The tags of a list's items.
         let items: [NodeID]
         /// The number of items before this one in its list.
         let number: Int
     }
 
+    /// What is known of a tag and its content, in one byte.
+    struct Traits: OptionSet {
+        let rawValue: UInt8
+
+        /// It contains tags that match nothing or end outside.
+        static let isTangled = Traits(rawValue: 1)
+        static let holdsList = Traits(rawValue: 2)
+        /// It is in a heading or a cell, which hold one line.
+        static let isInLine = Traits(rawValue: 4)
+        /// It is in a list, quote or footnote of Markdown.
+        static let isInContainer = Traits(rawValue: 8)
+    }
+
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
     /// Elements that HTML allows to stay unclosed.
     private static let closable: Set<String> = ["li", "p"]
     /// Elements that may contain several paragraphs.
-    private static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
+    static let blocks: Set<String> = ["blockquote", "ul", "ol", "li"]
 
     /// The stored form of a pair. There may be one for every two bytes of a story.
     private struct Entry {
@@ -32,8 +43,7 @@ package struct HTMLPairs: Sendable {
         var close: UInt32 = 0
         var number: UInt32 = 0
         let name: UInt16
-        var isTangled = false
-        var holdsList = false
+        var traits: Traits
     }
 
     private struct Table {
@@ -76,8 +86,8 @@ package struct HTMLPairs: Sendable {
         let entry = table.entries[index]
         return Pair(
             name: table.name(index), open: node, close: entry.close == 0 ? nil : Int(entry.close),
-            parent: entry.parent == 0 ? nil : Int(entry.parent), isTangled: entry.isTangled,
-            holdsList: entry.holdsList, items: table.items[entry.open] ?? [], number: Int(entry.number))
+            parent: entry.parent == 0 ? nil : Int(entry.parent), traits: entry.traits,
+            items: table.items[entry.open] ?? [], number: Int(entry.number))
     }
 
     private static func find(in tree: SyntaxTree) -> Table {
@@ -87,11 +97,13 @@ package struct HTMLPairs: Sendable {
         var counts: [UInt16: Int] = [:]
         /// The ends of the enclosing nodes.
         var ends: [(end: Int, isParagraph: Bool)] = []
+        /// The end of the last heading or cell, and of the last container that is in no other.
+        var (lineEnd, containerEnd) = (0, 0)
         for node in tree.nodes.indices {
             while let last = ends.last, last.end <= node { ends.removeLast() }
             while let last = open.last, last.end <= node {
                 if let around = open.dropLast().last, !closable.contains(table.name(Int(last.entry))) {
-                    table.entries[Int(around.entry)].isTangled = true
+                    table.entries[Int(around.entry)].traits.insert(.isTangled)
                 }
                 counts[table.entries[Int(last.entry)].name, default: 1] -= 1
                 open.removeLast()
@@ -99,7 +111,13 @@ package struct HTMLPairs: Sendable {
             switch tree[node].kind {
             case .element, .listItem, .blockQuote, .tableCell, .heading, .footnoteDefinition, .emphasis, .strong,
                 .link, .strikethrough:
-                ends.append((Int(tree[node].subtreeEnd), false))
+                let end = Int(tree[node].subtreeEnd)
+                ends.append((end, false))
+                switch tree[node].kind {
+                case .heading, .tableCell: lineEnd = end
+                case .listItem, .blockQuote, .footnoteDefinition: containerEnd = max(containerEnd, end)
+                default: break
+                }
             case .paragraph: ends.append((Int(tree[node].subtreeEnd), true))
             case .rawHTML:
                 let start = Int(tree[node].start)
@@ -110,14 +128,16 @@ package struct HTMLPairs: Sendable {
                 let number = table.number(of: name)
                 if !isClosing {
                     let parent = open.last.map { table.entries[Int($0.entry)].open }
-                    var entry = Entry(open: UInt32(node), parent: parent ?? 0, name: number)
+                    var traits: Traits = node < lineEnd ? .isInLine : []
+                    if node < containerEnd { traits.insert(.isInContainer) }
+                    var entry = Entry(open: UInt32(node), parent: parent ?? 0, name: number, traits: traits)
                     if let parent {
                         if name == "li" {
                             entry.number = UInt32(table.items[parent]?.count ?? 0)
                             table.items[parent, default: []].append(node)
                         }
                         if name == "ul" || name == "ol" {
-                            for outer in open.suffix(4) { table.entries[Int(outer.entry)].holdsList = true }
+                            for outer in open.suffix(4) { table.entries[Int(outer.entry)].traits.insert(.holdsList) }
                         }
                     }
                     table.entries.append(entry)
@@ -132,13 +152,13 @@ package struct HTMLPairs: Sendable {
                         counts[table.entries[index].name, default: 1] -= 1
                         if table.entries[index].name == number {
                             table.entries[index].close = UInt32(node)
-                            if isTangled { table.entries[index].isTangled = true }
+                            if isTangled { table.entries[index].traits.insert(.isTangled) }
                             break
                         }
                         isTangled = isTangled || !closable.contains(table.name(index))
                     }
                 } else if let around = open.last {
-                    table.entries[Int(around.entry)].isTangled = true
+                    table.entries[Int(around.entry)].traits.insert(.isTangled)
                 }
             default: continue
             }

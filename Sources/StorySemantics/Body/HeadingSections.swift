@@ -8,8 +8,6 @@ struct HeadingSections {
     let tree: SyntaxTree
     /// The level-1 heading at the start of the body, which is the title of the story.
     let title: StoryMetadata.Text?
-    /// The references to footnotes in headings that are titles, which are text without footnotes.
-    private(set) var titleReferences: [SourceSpan] = []
 
     fileprivate static let start = "start"
 
@@ -20,7 +18,7 @@ struct HeadingSections {
         guard let first = blocks.firstIndex(where: { Self.isContent($0, in: tree) }) else { return nil }
         let footnotes = Self.footnotes(of: tree)
         var title: StoryMetadata.Text?
-        var titles: [NodeID] = []
+        var titleLine: NodeID?
         if tree[blocks[first]].kind == .heading, tree[blocks[first]].payload == 1,
             blocks.count(where: { tree[$0].kind == .heading && tree[$0].payload == 1 }) == 1
         {
@@ -28,14 +26,11 @@ struct HeadingSections {
             if frontMatterTitle == nil, !words.isEmpty {
                 title = .init(value: words, span: tree[blocks[first]].span, node: blocks[first])
             }
-            if title != nil || frontMatterTitle == words { titles.append(blocks.remove(at: first)) }
+            if title != nil || frontMatterTitle == words { titleLine = blocks.remove(at: first) }
         }
         self.title = title
         self.tree = Self.wrap(
-            blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titles: &titles)
-        for node in titles.flatMap({ $0..<Int(tree[$0].subtreeEnd) }) where tree[node].kind == .footnoteReference {
-            titleReferences.append(tree[node].span)
-        }
+            blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titleLine)
     }
 
     private static func hasSections(_ tree: SyntaxTree) -> Bool {
@@ -77,17 +72,16 @@ struct HeadingSections {
         return result
     }
 
-    /// Returns the tree with sections. Appends the headings that begin them to `titles`.
+    /// Returns the tree with sections. `titleLine`: the heading that is the story's title, which is no block.
     private static func wrap(
-        _ blocks: [NodeID], _ tree: SyntaxTree, _ footnotes: StoryMarkdown, title: String, titles: inout [NodeID]
+        _ blocks: [NodeID], _ tree: SyntaxTree, _ footnotes: StoryMarkdown, title: String, _ titleLine: NodeID?
     ) -> SyntaxTree {
         let headings = blocks.map { tree[$0].kind == .heading ? tree.plainText(of: $0, footnotes) : "" }
         let level = blocks.indices.filter { !Blank.isBlank(headings[$0]) }.map { tree[blocks[$0]].payload }.min()
-        var writer = Writer(tree)
+        var writer = Writer(tree, titleLine)
         for (block, words) in zip(blocks, headings) {
             if !Blank.isBlank(words), tree[block].payload == level {
                 writer.beginSection(at: block, words)
-                titles.append(block)
             } else {
                 if !writer.isInSection, isContent(block, in: tree) { writer.beginStart(at: block, title) }
                 writer.add(block)
@@ -106,10 +100,13 @@ struct HeadingSections {
         private var section: NodeID?
         /// Definitions and comments before the first section, which contains them.
         private var waiting: [NodeID] = []
+        /// The headings that are titles and go into the next section's tag, where their inlines are checked.
+        private var titles: [NodeID]
         private var end = 0
 
-        init(_ tree: SyntaxTree) {
+        init(_ tree: SyntaxTree, _ titleLine: NodeID?) {
             self.tree = tree
+            titles = titleLine.map { [$0] } ?? []
             builder = TreeBuilder(capacity: tree.nodes.count + 16)
             document = builder.open(.document, at: 0)
             if let frontMatter = tree.frontMatter { tree.copy(frontMatter, into: &builder) }
@@ -121,6 +118,7 @@ struct HeadingSections {
         mutating func beginSection(at heading: NodeID, _ words: String) {
             if let section { builder.close(section, end: end) }
             let inlines = tree.children(of: heading).filter { tree[$0].kind != .marker }
+            titles.append(heading)
             begin(
                 slugs.slug(of: words, or: "section"), words, tree[heading].range,
                 words: Int(tree[inlines[0]].start)..<Int(tree[inlines[inlines.count - 1]].end), layout: nil)
@@ -148,6 +146,9 @@ struct HeadingSections {
             builder.attribute(.title, title, at: words)
             if let layout { builder.attribute(.layout, layout, at: words) }
             builder.setAttributes(AttributeSet([.id, .title] + (layout == nil ? [] : [.layout])), ofTag: openTag)
+            for heading in titles { tree.copy(heading, into: &builder) }
+            if !titles.isEmpty { builder.insert(.holdsTitles, on: openTag) }
+            titles = []
             builder.close(openTag, end: tag.upperBound)
             for block in waiting { tree.copy(block, into: &builder) }
             waiting = []

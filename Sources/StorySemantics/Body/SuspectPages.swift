@@ -26,7 +26,7 @@ enum SuspectPages {
             guard components.contains(element.component) else { return false }
             let isBesidePages = element.component != .page && element.parent.map(hasPages.contains) ?? false
             // On a line of prose it ends nothing.
-            let isInProse = tree[element.node].flags.contains(.besideProse)
+            let isInProse = element.parent != nil && tree[element.node].flags.contains(.besideProse)
             return element.isMisplaced || element.isInRefusedContent || isBesidePages || isInProse
         }.map(\.node)
         nodes += context.survey.prose.filter { node in

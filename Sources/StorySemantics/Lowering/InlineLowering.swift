@@ -46,8 +46,9 @@ struct InlineLowering {
             switch node.kind {
             case .expression where tree.isComment(current - 1): current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
-                lowerText(node.range, into: &sink)
                 current = Int(node.subtreeEnd)
+                let isBeforeComment = current < end && nodes[current].kind == .expression
+                lowerText(isBeforeComment ? text(node.range, before: current, end) : node.range, into: &sink)
             case .escape: lowerPiece(node.range.suffix(1), into: &sink)
             case .characterReference:
                 CharacterReference.withValue(node.range, in: tree.bytes) {
@@ -134,6 +135,16 @@ struct InlineLowering {
         sink.text(piece)
         words.add(piece)
         isAtLineStart = false
+    }
+
+    /// Returns the range of a text before an expression. White space before a comment at the end doesn't count.
+    private func text(_ range: Range<Int>, before expression: NodeID, _ end: NodeID) -> Range<Int> {
+        var next = expression
+        while next < end, tree.isComment(next) { next = Int(tree[next].subtreeEnd) }
+        guard next == end || tree[next].kind == .marker else { return range }
+        var last = range.upperBound
+        while last > range.lowerBound, Blank.isSpace(tree.bytes[last - 1]) { last -= 1 }
+        return range.lowerBound..<last
     }
 
     /// A soft line break, with the white space around it, becomes one space.

@@ -28,12 +28,16 @@ enum Requirements {
         let tree = analysis.tree
         guard tree.profile >= .markdown else { return false }
         if analysis.markdown.isInFields { return true }
-        return (tree.body..<tree.nodes.count).contains { node in
+        var node = tree.body
+        while node < tree.nodes.count {
             switch tree[node].kind {
-            case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .image, .strikethrough: true
-            case .footnoteReference: analysis.markdown.footnote(of: node, in: tree) != nil
-            default: false
+            case .heading, .list, .blockQuote, .codeBlock, .thematicBreak, .table, .image, .strikethrough: return true
+            case .footnoteReference where analysis.markdown.footnote(of: node, in: tree) != nil: return true
+            // Of a heading that is a title, which is in a tag, only the words are shown.
+            case .openTag: node = Int(tree[node].subtreeEnd)
+            default: node += 1
             }
         }
+        return false
     }
 }

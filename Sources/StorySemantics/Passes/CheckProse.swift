@@ -8,7 +8,7 @@ package enum CheckProse: Pass {
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         var pairs = HTMLPairs()
-        for node in context.survey.prose {
+        for node in context.survey.proseAndTitles {
             if let diagnostic = ProseDiagnostic.diagnostic(
                 about: node, in: tree, suggestions: &context.suggestions, pairs: &pairs),
                 tree[node].kind != .link || context.markdown.isFirstReport(about: diagnostic.span)

@@ -167,7 +167,9 @@ package enum CheckStructure: Pass {
         guard context.tree.nodes[element.node].flags.contains(.besideProse) else { return }
         let tree = context.tree
         // If text is not allowed at all, the text is the mistake.
-        if let parent = element.parent, context.survey.elements[parent].component.content == .components { return }
+        guard let parent = element.parent, context.survey.elements[parent].component.content != .components else {
+            return
+        }
         if let invisible = InvisibleCharacters.alone(around: tree[element.node].range, in: tree.bytes) {
             context.report(
                 .componentBesideInvisible(

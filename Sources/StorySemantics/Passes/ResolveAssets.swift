@@ -24,7 +24,7 @@ package enum ResolveAssets: Pass {
             default: continue
             }
         }
-        if context.tree.profile >= .markdown { resolveProse(&resolver, &context) }
+        if context.tree.profile >= .markdown { resolve(context.survey.prose, &resolver, &context) }
         for index in context.metadata.media.indices {
             if let artwork = context.metadata.media[index].artworkURL {
                 resolver.resolve(.field(artwork), kind: .image, isArtwork: true)
@@ -32,13 +32,17 @@ package enum ResolveAssets: Pass {
             if let url = context.metadata.media[index].appleMusicURL { resolver.checkAppleMusicURL(.field(url)) }
         }
         context.assets = resolver.assets
+        // A title shows no pictures and has no links: they are checked, but their files are none of the story's.
+        resolve(context.survey.titles, &resolver, &context)
         context.diagnostics += resolver.diagnostics
     }
 
     /// Resolves pictures in the text, and links to files of the package. Other relative links have no target.
-    private static func resolveProse(_ resolver: inout AssetResolver, _ context: inout PassContext) {
+    private static func resolve(
+        _ nodes: ContiguousArray<NodeID>, _ resolver: inout AssetResolver, _ context: inout PassContext
+    ) {
         let tree = context.tree
-        for node in context.survey.prose {
+        for node in nodes {
             guard
                 let span = tree[node].kind == .image || tree[node].kind == .link
                     ? tree.target(of: node)?.destination : nil

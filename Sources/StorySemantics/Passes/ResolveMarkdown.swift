@@ -32,12 +32,19 @@ package enum ResolveMarkdown: Pass {
             }
             if pages.isEmpty { anchors.append("\(id)/\(StoryPages.onlyID)") }
         }
+        var endOfTag = 0
         for node in tree.body..<tree.nodes.count {
-            if !given.isEmpty, let id = given[node] { slugs.take(id) }
-            guard tree[node].kind == .heading else { continue }
-            let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
-            context.markdown.headingIDs[node] = id
-            anchors.append(id)
+            switch tree[node].kind {
+            case .element:
+                guard let id = given[node] else { continue }
+                slugs.take(id)
+                endOfTag = Int(tree[node + 1].subtreeEnd)
+            case .heading where node >= endOfTag:
+                let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
+                context.markdown.headingIDs[node] = id
+                anchors.append(id)
+            default: continue
+            }
         }
         return anchors
     }
@@ -63,20 +70,16 @@ package enum ResolveMarkdown: Pass {
         }
         let references = context.survey.prose.filter { tree[$0].kind == .footnoteReference }
         var used = reachedFootnotes(context)
-        for reference in context.markdown.titleReferences {
-            let label = reference.range.dropFirst(2).dropLast()
-            if let target = context.markdown.footnotes[LinkDefinitions.normalized(tree.bytes[label])] {
-                used.insert(target)
-                context.report(.footnoteInTitle(at: reference))
-            } else {
-                let label = SourceSpan(label)
-                context.report(.unresolvedFootnote(tree.bytes.string(label), at: label, nearest: []))
-            }
+        let inTitles = context.survey.titles.filter { tree[$0].kind == .footnoteReference }
+        for reference in inTitles {
+            guard let target = context.markdown.footnote(of: reference, in: tree) else { continue }
+            used.insert(target)
+            context.report(.footnoteInTitle(at: tree[reference].span))
         }
         var unused = zip(definitions, labels).filter { !used.contains($0.0) }
         var candidates = unused.map(\.1)
         if context.survey.mayHideFootnotes { return }
-        for node in references where context.markdown.footnote(of: node, in: tree) == nil {
+        for node in inTitles + references where context.markdown.footnote(of: node, in: tree) == nil {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             let label = tree.bytes.string(span)
             let nearest = context.suggestions.nearest(to: label, among: candidates)
@@ -87,8 +90,11 @@ package enum ResolveMarkdown: Pass {
                 candidates = unused.map(\.1)
             }
         }
+        if unused.isEmpty { return }
+        let referred = Set(references.compactMap { context.markdown.footnote(of: $0, in: tree) })
         for (node, label) in unused {
-            context.report(.unusedFootnote(label, at: SourceSpan(tree.footnoteLabelSpan(of: node))))
+            let span = SourceSpan(tree.footnoteLabelSpan(of: node))
+            context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
         }
     }
 
@@ -121,7 +127,7 @@ package enum ResolveMarkdown: Pass {
     private static func resolveAnchors(_ anchors: [String], _ context: inout PassContext) {
         let tree = context.tree
         let known = Set(anchors)
-        for node in context.survey.prose where tree[node].kind == .link {
+        for node in context.survey.proseAndTitles where tree[node].kind == .link {
             guard let span = tree.target(of: node)?.destination, mayLeadIntoStory(span, tree.bytes) else { continue }
             let destination = AuthorText.destination(span).string(in: tree)
             guard destination.utf8.first == UInt8(ascii: "#") else { continue }

@@ -56,6 +56,8 @@ package enum SurveyBody: Pass {
         var containers: [Container] = []
         /// Nodes before this one belong to text that is refused as a whole.
         var refusedUntil = 0
+        /// Nodes before this one are in the tag of a section from headings.
+        var titlesUntil = 0
         /// The start of a `<section>` directly in the body that is not closed yet.
         var lookalikeStart: Int?
 
@@ -101,7 +103,7 @@ package enum SurveyBody: Pass {
                     current = Int(node.subtreeEnd)
                 case .rawHTML:
                     noteHidden(in: current)
-                    if open.last?.content != Component.Content.none { survey.prose.append(current) }
+                    if open.last?.content != Component.Content.none { add(current) }
                     current = Int(node.subtreeEnd)
                 case .expression:
                     note(current)
@@ -134,6 +136,9 @@ package enum SurveyBody: Pass {
                     endRefusedContainer(tree.bytes[node.range])
                     noteUnopened(before: current)
                     current = Int(node.subtreeEnd)
+                case .openTag where node.flags.contains(.holdsTitles):
+                    titlesUntil = Int(node.subtreeEnd)
+                    current += 1
                 case .openTag, .closeTag, .text, .escape, .characterReference, .hardBreak, .codeSpan,
                     .linkDestination, .linkTitle:
                     current = Int(node.subtreeEnd)
@@ -159,7 +164,11 @@ package enum SurveyBody: Pass {
             return last.content != .prose
         }
 
-        private mutating func note(_ node: NodeID) { if node >= refusedUntil { survey.prose.append(node) } }
+        private mutating func note(_ node: NodeID) { if node >= refusedUntil { add(node) } }
+
+        @inline(__always) private mutating func add(_ node: NodeID) {
+            if node < titlesUntil { survey.titles.append(node) } else { survey.prose.append(node) }
+        }
 
         /// Records the elements that an unclosed fence, or HTML that was meant to be a component, hides.
         private mutating func noteHidden(in node: NodeID) {

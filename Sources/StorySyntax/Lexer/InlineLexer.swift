@@ -253,13 +253,13 @@ struct InlineLexer {
     }
 
     private mutating func openBracket(at start: Int, textStart: Int) -> Special {
-        if start > textStart, bytes[start - 1] == UInt8(ascii: "!") {
-            return .token(Token(.openImage, start - 1..<start + 1))
-        }
         if bytes[start + 1] == UInt8(ascii: "^"), let labelEnd = endOfFootnoteLabel(at: start),
             bytes[labelEnd] != UInt8(ascii: "(")
         {
             return .token(Token(.footnoteReference, start..<labelEnd))
+        }
+        if start > textStart, bytes[start - 1] == UInt8(ascii: "!") {
+            return .token(Token(.openImage, start - 1..<start + 1))
         }
         return .token(Token(.openBracket, start..<start + 1))
     }

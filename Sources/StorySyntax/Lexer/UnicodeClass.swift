@@ -1,7 +1,7 @@
 import StorySource
 
 /// The Unicode classes that decide whether a delimiter run opens or closes (CommonMark 2.1 and 6.2).
-enum UnicodeClass {
+package enum UnicodeClass {
     /// White space, or the start or end of a line.
     case whitespace
     /// General category P or S.
@@ -9,7 +9,7 @@ enum UnicodeClass {
     case other
 
     /// Creates the class of the scalar at `offset`.
-    init(at offset: Int, end: Int, in bytes: Bytes) {
+    package init(at offset: Int, end: Int, in bytes: Bytes) {
         if offset >= end {
             self = .whitespace
         } else if bytes[offset] < 0x80 {
@@ -20,7 +20,7 @@ enum UnicodeClass {
     }
 
     /// Creates the class of the scalar that ends at `offset`.
-    init(before offset: Int, notBefore start: Int, in bytes: Bytes) {
+    package init(before offset: Int, notBefore start: Int, in bytes: Bytes) {
         if offset <= start {
             self = .whitespace
         } else if bytes[offset - 1] < 0x80 {

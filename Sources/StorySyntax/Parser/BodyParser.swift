@@ -241,8 +241,10 @@ struct BodyParser: ~Copyable {
         endedOnThisLine = content == .prose ? node : nil
     }
 
-    /// The content that is allowed here.
-    var content: Component.Content { mutating get { open.top?.component.content ?? .components } }
+    /// The content that is allowed here. A body of 0.3 may turn out to have sections from headings, and then holds prose.
+    var content: Component.Content {
+        mutating get { open.top?.component.content ?? (profile >= .markdown ? .prose : .components) }
+    }
 
     // MARK: Blocks
 

@@ -137,6 +137,8 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     /// On `attributeValue`: it begins with a visible character, so that it is certainly not blank. On `openTag`: it fits the
     /// grammar, and all of its values begin so.
     public static let visible = NodeFlags(rawValue: 1)
+    /// On `openTag`: the compiler added it, and its last children are the headings that are its title, or the story's.
+    public static let holdsTitles = NodeFlags(rawValue: 2)
     /// On `attributeValue`: the compiler added it. Its text is in the tree, not in the source.
     public static let given = NodeFlags(rawValue: 32)
 

@@ -3,6 +3,8 @@ import StorySource
 /// A text between Markdown of another program and a story, with a map to the source.
 struct ImportedText {
     let file: SourceFile
+    /// The runs of bytes in a file of another program that are no character of a story.
+    private(set) var unreadable: [SourceSpan] = []
     /// Maps from this text to the previous one, and so on to the source.
     private let maps: [SourceMap]
 
@@ -12,6 +14,7 @@ struct ImportedText {
     /// and with LF as the line break.
     init(_ source: SourceFile) {
         var text = MappedText()
+        var runs: [SourceSpan] = []
         let bytes = source.bytes
         var start = source.byteOrderMarkLength
         var position = start
@@ -37,11 +40,13 @@ struct ImportedText {
                 } while position < bytes.count && bytes[position] >= 0x80
                     && UTF8Sequence.length(at: position, in: bytes) == 0
                 text.write("\u{FFFD}", for: SourceSpan(start..<position))
+                runs.append(SourceSpan(start..<position))
             }
             start = position
         }
         flush(&text)
         self.init(text, path: source.path, after: [])
+        unreadable = runs
     }
 
     private init(_ text: MappedText, path: String, after maps: [SourceMap]) {

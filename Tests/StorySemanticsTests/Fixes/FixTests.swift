@@ -90,6 +90,8 @@ import Testing
     /// What is in a section, and the same after the first fix of its only diagnostic, which is silent.
     private static let sections = [
         ("We <b>never</b> slept.", "We **never** slept."), ("<em>Never</em>.", "*Never*."), ("<code>x</code>", "`x`"),
+        ("Use <code>&lt;b&gt; *x\\*</code>.", "Use `<b> *x*`."), ("<p>One.</p>\n", "One.\n"),
+        ("Zero\n<p>One.</p>\nTwo", "Zero\n\nOne.\n\nTwo"),
         ("One<br />two", "One\\\ntwo"), ("One<br>\ntwo", "One\\\ntwo"), ("We ~~never~~ slept.", "We never slept."),
         ("See <https://a.example/b>.", "See [https://a.example/b](https://a.example/b)."),
         ("Ask <us@a.example>.", "Ask [us@a.example](mailto:us@a.example)."),
@@ -146,6 +148,25 @@ import Testing
     @Test(arguments: sections) func fixesSection(before: String, after: String) throws {
         let song = after.contains("<MediaRef") ? "" : "<MediaRef ref=\"song\" />\n\n"
         try checkFirstFix(of: .section(song + before), gives: .section(song + after))
+    }
+
+    /// HTML without a Markdown equivalent, in a section of 0.2.
+    @Test(arguments: [
+        "<p>1. x</p>", "Once<br>- upon", "See!<a href=\"https://a.example\">b</a>", "we<b>“so”</b>", "a<b>(b)</b>c",
+        "<code>a</code>`b`", "One<b><br>two</b>", "<i>*a*</i>", "*a*<i>b</i>", "Use <code>**a**</code>.",
+    ])
+    func leavesHTML(section: String) {
+        let diagnostics = Self.diagnostics(ExampleStory.files(of: .section(section))[0].content)
+        let fixes = diagnostics.filter { !section.hasPrefix("One") || $0.message.contains("<br>") }.flatMap(\.fixes)
+        #expect(!diagnostics.isEmpty && fixes.isEmpty, "\(section)")
+    }
+
+    /// All fixes of a story together keep its paragraphs.
+    @Test func keepsParagraphs() throws {
+        let before = ExampleStory.files(of: .section("<p>One.</p>\n<p>Two.</p>"))[0].content
+        let edits = Self.diagnostics(before).flatMap { $0.fixes[0].edits }
+        let after = ExampleStory.files(of: .section("One.\n\nTwo."))[0].content
+        #expect(Self.applying(FixIt("", .unsafe, edits), to: before) == after)
     }
 
     @Test func listsSections() throws {

@@ -95,14 +95,14 @@ struct SchemaChecker {
             return report(.laterField(later.name, at: entry.key.span, metadata.versionRaise))
         }
         // A field that is present was not misspelt here.
-        let near = NearestName.candidates(for: name, among: known.all.lazy.map(\.name))
+        let near = NearestName.candidates(for: name, among: known.all.lazy.flatMap(\.names))
         let lowercase = name.utf8.count > 16 ? name : name.lowercased()
         var meant: [Field] = []
         for field in known.all where fields.node(of: field) == nil {
             // Nor one that is misspelt already: fixing both would make a duplicate key.
             if tree.profile >= .markdown, fields.isMisspelt(field) { continue }
             let isSynonym = field.synonyms(in: tree.profile).contains(lowercase)
-            if near.contains(field.name) || isSynonym { meant.append(field) }
+            if isSynonym || field.names.contains(where: near.contains) { meant.append(field) }
         }
         if meant.isEmpty, let piece {
             if case .first(let edit) = piece { report(.valueCutByComma(name, at: entry.key.span, edit: edit)) }

@@ -20,6 +20,8 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
 extension SchemaField {
     var name: String { rawValue }
     var otherName: String? { nil }
+    /// Both spellings.
+    var names: [String] { [name] + (otherName.map { [$0] } ?? []) }
     var profile: Profile { .narrative }
     var isOptionalLater: Bool { false }
     func isRequired(in profile: Profile) -> Bool { false }
