@@ -37,7 +37,7 @@ struct FlowChecker {
         // The first choice of the current page that leads to each page.
         var first = [NodeID](repeating: -1, count: story.pages.count)
         for page in story.pages {
-            guard case .choices(let element) = page.exit else { continue }
+            guard case .choices = page.exit else { continue }
             let choices = story.paths[page.paths]
             if choices.count == 1, let only = choices.first, !story.isSuspect(nodes(upToNext: page.section)) {
                 diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
