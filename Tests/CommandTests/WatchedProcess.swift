@@ -25,7 +25,8 @@ final class WatchedProcess {
         for file in [output, messages] { try Data().write(to: file) }
         let words = wrapper + [Shell.products.appendingPathComponent(program).path] + arguments
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = words
+        // A shell starts tests in the background with signals ignored, which its children would inherit.
+        process.arguments = ["--default-signal"] + words
         process.currentDirectoryURL = shell.folder
         process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
         process.standardInput = FileHandle.nullDevice

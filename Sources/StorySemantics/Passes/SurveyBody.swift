@@ -117,7 +117,7 @@ package enum SurveyBody: Pass {
                     current += 1
                 case .footnoteReference:
                     // Also in text that is refused: the footnote itself is not another mistake.
-                    survey.prose.append(current)
+                    add(current)
                     current += 1
                 case .heading:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
