@@ -54,7 +54,7 @@ package enum CheckStructure: Pass {
         }
         let isMisplaced = checkLocation(index, &context)
         if isMisplaced { context.survey.elements[index].isMisplaced = true } else { checkLine(element, &context) }
-        checkContent(index, &context)
+        checkContent(element, at: index, &context)
     }
 
     // MARK: Names
@@ -190,15 +190,16 @@ package enum CheckStructure: Pass {
 
     // MARK: Content
 
-    private static func checkContent(_ index: Int, _ context: inout PassContext) {
-        let element = context.survey.elements[index]
+    private static func checkContent(
+        _ element: BodySurvey.LocatedElement, at index: Int, _ context: inout PassContext
+    ) {
         let flags = context.tree.nodes[element.node].flags
         switch element.component.content {
         case .none: if !flags.contains(.selfClosed) { checkClosesItself(element, &context) }
         case .prose, .components:
             // The content of a component in a cell has no nodes.
             let isInTable = element.markdown.map { context.tree[$0].kind == .table } ?? false
-            if !isInTable, context.tree.isEmpty(element.node), !isBesideContent(index, context) {
+            if !isInTable, context.tree.isEmpty(element.node), !isBesideContent(index, context.survey, context.tree) {
                 reportEmpty(element, &context)
             }
         }
@@ -206,18 +207,17 @@ package enum CheckStructure: Pass {
 
     /// Returns whether an empty element is directly before or after what it was probably meant to hold, which is not allowed
     /// there: a component that only it can contain, or text between components.
-    private static func isBesideContent(_ index: Int, _ context: PassContext) -> Bool {
-        let survey = context.survey
+    private static func isBesideContent(_ index: Int, _ survey: BodySurvey, _ tree: SyntaxTree) -> Bool {
         let element = survey.elements[index]
-        var (start, end) = (Int(context.tree[element.node].start), Int(context.tree[element.node].end))
-        while start > 0, Blank.isSpace(context.bytes[start - 1]) { start -= 1 }
-        while Blank.isSpace(context.bytes[end]) { end += 1 }
+        var (start, end) = (Int(tree[element.node].start), Int(tree[element.node].end))
+        while start > 0, Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }
+        while Blank.isSpace(tree.bytes[end]) { end += 1 }
         func isAdjacent(_ other: SourceSpan) -> Bool { Int(other.end) == start || Int(other.start) == end }
         if element.component.content == .components {
             return [index - 1, index + 1].contains { other in
                 survey.elements.indices.contains(other) && survey.elements[other].parent == element.parent
                     && survey.elements[other].component.container == element.component
-                    && isAdjacent(context.tree[survey.elements[other].node].span)
+                    && isAdjacent(tree[survey.elements[other].node].span)
             }
         }
         guard let parent = element.parent else { return false }
