@@ -245,20 +245,18 @@ package enum SurveyBody: Pass {
             lookalikeStart = nil
         }
 
-        /// Records the content before a closing tag that closes nothing, if only its component may be here: since the last one
-        /// of these, or since the enclosing tag.
+        /// Records what a closing tag that closes nothing may have been meant for: a reference or an exit, or the content before
+        /// it, if only its component may be here. That begins after the last one of these, or after the enclosing tag.
         private mutating func noteUnopened(before node: NodeID) {
             let tag = tree[node]
             let name = tree.bytes[tag.range].dropFirst(2).prefix(while: \.isASCIILetter)
             let parent = open.last?.index
             let outer = parent.map { survey.elements[$0].component }
-            guard let component = Component.all(in: tree.profile).first(where: { name.elementsEqual($0.name.utf8) })
-            else { return }
+            let component = Component(named: UnsafeBufferPointer(rebasing: name), in: tree.profile)
             if component == .mediaRef { survey.mayHideMediaRefs = true }
             if component == .ending { survey.hidingPages.append(node) }
             if component.assetReference != nil { survey.mayHideAssetRefs = true }
-            guard component.isAllowed(in: outer), component == .page || component.container == outer
-            else { return }
+            guard component.isAllowed(in: outer), component == .page || component.container == outer else { return }
             let openTag = parent.map { survey.elements[$0].node + 1 }
             let known =
                 strays[parent]

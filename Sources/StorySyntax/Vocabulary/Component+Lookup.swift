@@ -125,7 +125,7 @@ extension Component {
     public var children: [Component] { Self.all.filter { $0.descriptor.parents.contains(self) } }
 
     /// Creates the component with this name; `unknown` if the profile has none.
-    init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
+    package init(named name: UnsafeBufferPointer<UInt8>, in profile: Profile) {
         let index = Self.names.index(of: name) ?? 0
         self = Self.traits[index].profile <= profile ? Component(rawValue: UInt8(index)) ?? .unknown : .unknown
     }

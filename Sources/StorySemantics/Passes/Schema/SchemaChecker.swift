@@ -166,7 +166,7 @@ struct SchemaChecker {
         }
     }
 
-    /// Returns whether the entry of a list before or after this one has a field twice: its line stands in the wrong entry.
+    /// Returns whether the entry of a list before or after this one has a field twice: its line is in the wrong entry.
     private func isBesideRepetition<Field: SchemaField>(of field: Field, _ mapping: NodeID) -> Bool {
         if mapping == repeated.end, repeated.names.contains(field.name) { return true }
         let next = Int(tree[mapping].subtreeEnd)
