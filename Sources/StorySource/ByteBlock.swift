@@ -23,6 +23,13 @@
         return true
     }
 
+    /// Returns whether a text has these bytes.
+    @inlinable
+    public static func areEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: String) -> Bool {
+        var other = other
+        return other.withUTF8 { areEqual(one, $0) }
+    }
+
     /// Loads the first and the last bytes, one load each. Where the loads overlap, they agree.
     @inlinable @inline(__always) static func loadFew(_ memory: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
         var low: UInt64 = 0

@@ -15,6 +15,8 @@ package struct BodySurvey: Sendable {
         package let attributes: AttributeSet
         /// Whether its tag fits the grammar, and each value begins with a visible character.
         package let isVisible: Bool
+        /// Whether its tag fits the grammar, and none of its values that are prose may have markup.
+        package let hasPlainProse: Bool
         /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
         /// covers everything inside.
         package let isInRefusedContent: Bool
@@ -30,11 +32,12 @@ package struct BodySurvey: Sendable {
         package var markdown: NodeID? { container == 0 ? nil : Int(container) }
 
         init(
-            node: NodeID, component: Component, attributes: AttributeSet, isVisible: Bool, parent: Int?,
+            node: NodeID, component: Component, attributes: AttributeSet, tag: NodeFlags, parent: Int?,
             isInRefusedContent: Bool, lacksContainer: Bool, markdown: NodeID?
         ) {
             self.attributes = attributes
-            self.isVisible = isVisible
+            isVisible = tag.contains(.visible)
+            hasPlainProse = tag.contains(.plainProse)
             location = UInt32(node)
             outer = UInt32(parent.map { $0 + 1 } ?? 0)
             container = UInt32(markdown ?? 0)

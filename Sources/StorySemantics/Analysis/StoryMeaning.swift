@@ -1,6 +1,34 @@
 import StoryIR
 import StorySyntax
 
+/// The ids of the body's Sections.
+package struct SectionIDs: Sendable {
+    /// Those of the front matter's list, then the others.
+    package private(set) var names = NameTable()
+    /// For each Section of the body, the number of its id plus one; 0 if it can't be read.
+    private var numbers: [UInt32] = []
+
+    init() {}
+
+    /// `listed`: the ids of the front matter's list.
+    init(listed: NameTable) { names = listed }
+
+    /// Adds the id of the next Section. Returns its number. `expected`: the number that it probably has.
+    mutating func append(_ id: UnsafeBufferPointer<UInt8>, expected: Int) -> Int {
+        let number = names.insert(id, expected: expected).index
+        numbers.append(UInt32(number + 1))
+        return number
+    }
+
+    mutating func appendUnreadable() { numbers.append(0) }
+
+    /// Returns the number of a Section's id; nil if it can't be read.
+    package func number(of section: Int) -> Int? { numbers[section] == 0 ? nil : Int(numbers[section]) - 1 }
+
+    /// Returns the id of a Section; empty if it can't be read.
+    package subscript(section: Int) -> String { number(of: section).map { names[$0] } ?? "" }
+}
+
 /// Side tables about the sections and references of the body.
 package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
@@ -30,6 +58,7 @@ package struct StoryMeaning: Sendable {
     }
 
     package var sections: [Section] = []
+    package var sectionIDs = SectionIDs()
     /// Media keys of the front matter; their numbers are indices into ``mediaIndices``.
     package var mediaKeys = NameTable()
     /// Indices of the metadata's media, by key.

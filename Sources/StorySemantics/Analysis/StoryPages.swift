@@ -89,8 +89,7 @@ package struct StoryPages: Sendable {
     package var flow = IR.Flow.sequential
     /// The first element that makes the flow explicit: `<Choices`, `<Ending` or a `next`.
     package var explicitBy: SourceSpan?
-    /// The id of each section; empty where it can't be read.
-    package var sectionIDs: [String] = []
+    package var sectionIDs = SectionIDs()
     /// The page at which reading begins.
     package var start = 0
     /// Elements, attributes and raw HTML that have a diagnostic and may have been meant as pages or exits, in document order.

@@ -67,19 +67,19 @@ extension SyntaxTree {
     package func closedValue<Value: ClosedValue>(
         _ name: AttributeName, of element: NodeID, as type: Value.Type
     ) -> ClosedReading<Value> {
-        closedValue(name, of: element) { Value(rawValue: $0) }
+        closedValue(name, of: element) { text in Value.allCases.first { ByteBlock.areEqual(text, $0.rawValue) } }
     }
 
     /// Reads an attribute whose text `value` may recognise.
     func closedValue<Value>(
-        _ name: AttributeName, of element: NodeID, _ value: (String) -> Value?
+        _ name: AttributeName, of element: NodeID, _ value: (UnsafeBufferPointer<UInt8>) -> Value?
     ) -> ClosedReading<Value> {
         switch state(of: name, in: element) {
         case .absent, .unreadable: return .absent
         case .blank(let attribute): return .invalid(text: "", span: nodes[attribute + 1].span)
         case .text(let node):
-            let text = self.value(node)
-            return value(text).map { .valid($0) } ?? .invalid(text: text, span: nodes[node].span)
+            return withText(of: node, value).map { .valid($0) }
+                ?? .invalid(text: self.value(node), span: nodes[node].span)
         }
     }
 }

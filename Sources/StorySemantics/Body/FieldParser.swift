@@ -3,24 +3,6 @@ import StorySource
 import StorySyntax
 
 enum FieldParser {
-    /// Returns whether a one-line text is plain: no byte could begin markup, and no white space is dropped.
-    static func isPlain(_ text: Range<Int>, of bytes: Bytes) -> Bool {
-        guard !text.isEmpty, !Blank.isSpace(bytes[text.lowerBound]), !Blank.isSpace(bytes[text.upperBound - 1]) else {
-            return false
-        }
-        func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
-        for position in stride(from: text.lowerBound, to: text.upperBound, by: 16) {
-            let block = bytes.block(at: position)
-            // Control characters, and [ \ ] ^ _ `
-            var isSpecial = (block .< vector(0x20)) .| (block &- vector(UInt8(ascii: "[")) .<= vector(5))
-            isSpecial .|= (block .== vector(UInt8(ascii: "&"))) .| (block .== vector(UInt8(ascii: "*")))
-            isSpecial .|= (block .== vector(UInt8(ascii: "<"))) .| (block .== vector(UInt8(ascii: "{")))
-            isSpecial .|= (block .== vector(UInt8(ascii: "!"))) .| (block .== vector(UInt8(ascii: "~")))
-            if position + ByteMask(isSpecial).first < min(position + 16, text.upperBound) { return false }
-        }
-        return true
-    }
-
     /// Returns whether ``parse(_:in:)`` parses a text in place, so that locations in its tree are locations in the file.
     static func isParsedInLocation(_ text: AuthorText, in tree: SyntaxTree) -> Bool {
         switch text {

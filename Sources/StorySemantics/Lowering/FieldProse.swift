@@ -12,7 +12,7 @@ struct FieldProse {
     /// Lowers the prose of a text, and counts its words.
     init(_ text: AuthorText, in tree: SyntaxTree, counting counter: inout WordCounter) {
         if FieldParser.isParsedInLocation(text, in: tree),
-            FieldParser.isPlain(text.span(in: tree).range, of: tree.bytes)
+            tree.bytes.isPlainProse(text.span(in: tree).range)
         {
             let bytes = tree.bytes[text.span(in: tree)]
             counter.addSpace()

@@ -21,8 +21,12 @@ package struct NameTable: Sendable {
     package var count: Int { entries.count }
 
     /// All names, in order of first insertion.
-    package var all: [String] {
-        entries.map { String(decoding: storage[$0.start..<$0.start + $0.count], as: UTF8.self) }
+    package var all: [String] { entries.indices.map { self[$0] } }
+
+    /// Returns the name with a number.
+    package subscript(index: Int) -> String {
+        let entry = entries[index]
+        return String(decoding: storage[entry.start..<entry.start + entry.count], as: UTF8.self)
     }
 
     package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
@@ -39,8 +43,13 @@ package struct NameTable: Sendable {
         for bucket in buckets.indices { buckets[bucket] = 0 }
     }
 
-    /// Adds a name if it is new. Returns its number, from 0 in order of first insertion, and whether it is new.
-    @discardableResult package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool) {
+    /// Adds a name if it is new. Returns its number, from 0 in order of first insertion, and whether it is new. `expected`: as
+    /// for ``index(of:expected:)``.
+    @discardableResult
+    package mutating func insert(
+        _ name: UnsafeBufferPointer<UInt8>, expected: Int = -1
+    ) -> (index: Int, isNew: Bool) {
+        if entries.indices.contains(expected), isEqual(entries[expected], name) { return (expected, false) }
         if (entries.count + 1) * 2 > buckets.count { grow() }
         let hash = hash(name)
         let bucket = bucket(of: name, hash)

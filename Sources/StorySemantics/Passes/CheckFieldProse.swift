@@ -11,7 +11,7 @@ package enum CheckFieldProse: Pass {
         for field in [context.metadata.deck, context.metadata.leadArt?.caption] {
             if let field { check(.field(field), &context) }
         }
-        for element in context.survey.elements where !element.isInRefusedContent {
+        for element in context.survey.elements where !element.isInRefusedContent && !element.hasPlainProse {
             for attribute in element.component.proseAttributes.intersection(element.attributes) {
                 check(attribute, of: element.node, in: tree, &context)
             }
@@ -28,7 +28,7 @@ package enum CheckFieldProse: Pass {
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree
         let isSource = FieldParser.isParsedInLocation(text, in: tree)
-        if isSource, FieldParser.isPlain(text.span(in: tree).range, of: tree.bytes) { return }
+        if isSource, tree.bytes.isPlainProse(text.span(in: tree).range) { return }
         var (prose, diagnostics) = FieldParser.parse(text, in: tree)
         var pairs = HTMLPairs()
         for node in prose.nodes.indices {

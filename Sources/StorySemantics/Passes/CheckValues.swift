@@ -18,7 +18,7 @@ package enum CheckValues: Pass {
                 // `ResolveSections` checks the layout when it determines which one applies.
                 if name == .layout { continue }
                 let reading = tree.closedValue(name, of: node) { text in
-                    component.choices(of: name)?.values.first { $0 == text }
+                    component.choices(of: name)?.values.first { ByteBlock.areEqual(text, $0) }
                 }
                 if case .invalid(let text, let span) = reading {
                     context.reportInvalid(name, of: component, text, at: span)

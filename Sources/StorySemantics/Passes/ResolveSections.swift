@@ -12,6 +12,7 @@ package enum ResolveSections: Pass {
         for element in context.survey.elements where element.component == .section && !element.isInRefusedContent {
             resolver.resolve(element.node, &context)
         }
+        context.meaning.sectionIDs = resolver.ids
         resolver.reportUnused(&context)
         checkListedLayouts(&context)
     }
@@ -36,24 +37,22 @@ package enum ResolveSections: Pass {
 
     /// Visits the Sections in order.
     private struct Resolver {
-        /// Ids of the front matter; the number of an id is an index into `listedIndices`.
-        private let listed: NameTable
+        /// The ids so far. The number of a listed one is an index into `listedIndices`.
+        private(set) var ids: SectionIDs
         private var listedIndices: [Int] = []
-        private lazy var listedNames = listed.all
+        private lazy var listedNames = listedIndices.indices.map { ids.names[$0] }
         /// The number of the id that probably comes next: authors list sections in their order.
         private var next = 0
-        /// For each of `listed`, its first location in the body.
+        /// For each id, its first location in the body.
         private var inBody: [SourceSpan?] = []
-        /// The other ids of the body; the number of an id is an index into `firstUnlisted`.
-        private var unlisted = NameTable()
-        private var firstUnlisted: [SourceSpan] = []
         /// Whether some Section has an id that is missing, blank, unreadable or not listed. It may be the one that is unused.
         private var hasUnknownID = false
         /// The position of a new entry in the list.
         private let newEntry: SectionEntry?
 
         init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
-            listed = metadata.sectionIDs
+            let listed = metadata.sectionIDs
+            ids = SectionIDs(listed: listed)
             listedIndices.reserveCapacity(listed.count)
             newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: tree) }
             for index in metadata.sections.indices {
@@ -67,36 +66,30 @@ package enum ResolveSections: Pass {
         mutating func resolve(_ node: NodeID, _ context: inout PassContext) {
             guard case .text(let value) = context.tree.state(of: .id, in: node) else {
                 hasUnknownID = true
+                ids.appendUnreadable()
                 resolveLayout(node, nil, nil, &context)
                 return
             }
             let tree = context.tree
             let span = tree[value].span
-            let number = tree.withText(of: value) { listed.index(of: $0, expected: next) }
-            if let number { next = number + 1 }
-            let first: SourceSpan? =
-                if let number { inBody[number] } else { tree.withText(of: value) { addUnlisted($0, span) } }
-            let isNew = first == nil
-            if let first {
+            let number = tree.withText(of: value) { ids.append($0, expected: next) }
+            next = number + 1
+            if number == inBody.count { inBody.append(nil) }
+            let isNew = inBody[number] == nil
+            if let first = inBody[number] {
                 context.report(.duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
+            } else {
+                inBody[number] = span
             }
-            guard let number else {
+            guard number < listedIndices.count else {
                 hasUnknownID = true
                 if isNew { checkUnlisted(value, of: node, &context) }
                 resolveLayout(node, value, nil, &context)
                 return
             }
-            if isNew { inBody[number] = span }
             let index = listedIndices[number]
             if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
             resolveLayout(node, value, index, comparing: isNew, &context)
-        }
-
-        /// Adds an id of the body that is not listed. Returns the location of the first Section that has it.
-        private mutating func addUnlisted(_ id: UnsafeBufferPointer<UInt8>, _ span: SourceSpan) -> SourceSpan? {
-            let (index, isNew) = unlisted.insert(id)
-            if isNew { firstUnlisted.append(span) }
-            return isNew ? nil : firstUnlisted[index]
         }
 
         /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
@@ -117,7 +110,7 @@ package enum ResolveSections: Pass {
             let near = context.suggestions.nearest(to: id, among: listedNames)
             if StoryIdentifier.isAnyInvalid(near) { return }
             let suggestions = near.compactMap { name in
-                listed.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
+                ids.names.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
                     Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
                 }
             }
@@ -136,9 +129,7 @@ package enum ResolveSections: Pass {
 
         private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
             guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else { return }
-            var text = listed.value
-            let isSame = context.tree.withText(of: value) { title in text.withUTF8 { ByteBlock.areEqual(title, $0) } }
-            guard !isSame else { return }
+            if context.tree.withText(of: value, { ByteBlock.areEqual($0, listed.value) }) { return }
             context.report(
                 .sectionTitleMismatch(
                     context.tree.value(value), at: context.tree[value].span, listed: (listed.value, listed.span),

@@ -10,7 +10,7 @@ package enum ResolveTargets: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard !context.pages.pages.isEmpty else { return }
-        context.pages.sectionIDs = context.meaning.sections.map { $0.id.map(context.tree.value) ?? "" }
+        context.pages.sectionIDs = context.meaning.sectionIDs
         if context.tree.profile >= .interactive {
             var resolver = Resolver(context)
             resolver.resolveAll(&context)
@@ -42,9 +42,9 @@ package enum ResolveTargets: Pass {
     private struct Resolver {
         private let tree: SyntaxTree
         private let sections: [StoryMeaning.Section]
-        private var sectionNames = NameTable()
-        /// The first page of each of ``sectionNames``.
-        private var firstPages: [Int] = []
+        private let sectionIDs: SectionIDs
+        /// For each id in ``sectionIDs``, the first page of its section; nil if it is only listed.
+        private var firstPages: [Int?]
         /// Pages by name; nil until they are needed, since most targets are sections.
         private var namedPages: (names: NameTable, pages: [Int])?
         /// Whether a section has an unreadable or duplicate name, or may be hidden: it may be the target that is meant.
@@ -54,7 +54,7 @@ package enum ResolveTargets: Pass {
         /// Whether a section is not in the front matter's list.
         private let hasUnlisted: Bool
         /// The names as texts, computed at the first misspelling.
-        private lazy var allSections = sectionNames.all
+        private lazy var allSections = sections.indices.map { sectionIDs[$0] }.filter { !$0.isEmpty }
         private lazy var allPages = namedPages?.names.all ?? []
         /// Whether two sections, or two pages of a section, share a name, so that the target is ambiguous.
         private var isAmbiguous = false
@@ -68,16 +68,16 @@ package enum ResolveTargets: Pass {
             hasUnlisted = context.metadata.hasUsableSections && sections.contains { $0.id != nil && $0.metadata == nil }
             mayHideSections = context.survey.mayHideSections
             mayHidePages = mayHideSections || context.pages.doubtful.contains { context.tree[$0].kind != .attribute }
-            sectionNames.reserveCapacity(sections.count)
-            firstPages.reserveCapacity(sections.count)
-            for (index, id) in context.pages.sectionIDs.enumerated() {
-                if id.isEmpty {
+            sectionIDs = context.meaning.sectionIDs
+            firstPages = [Int?](repeating: nil, count: sectionIDs.names.count)
+            for index in sections.indices {
+                guard let number = sectionIDs.number(of: index) else {
                     mayHideSections = true
                     continue
                 }
                 let range = context.pages.ofSection[index]
-                if sectionNames.insert(id).isNew {
-                    firstPages.append(range.lowerBound)
+                if firstPages[number] == nil {
+                    firstPages[number] = range.lowerBound
                 } else {
                     isAmbiguous = true
                     mayHideSections = true
@@ -94,7 +94,7 @@ package enum ResolveTargets: Pass {
 
         private mutating func namePages(_ story: StoryPages) {
             var (names, pages) = (NameTable(), [Int]())
-            for (page, facts) in story.pages.enumerated() where !story.sectionIDs[facts.section].isEmpty {
+            for (page, facts) in story.pages.enumerated() where sectionIDs.number(of: facts.section) != nil {
                 if names.insert(story.name(of: page)).isNew {
                     pages.append(page)
                 } else {
@@ -150,7 +150,7 @@ package enum ResolveTargets: Pass {
         }
 
         private mutating func resolve(_ name: UnsafeBufferPointer<UInt8>, _ story: StoryPages) -> Int? {
-            if let section = sectionNames.index(of: name) { return firstPages[section] }
+            if let section = sectionIDs.names.index(of: name), let page = firstPages[section] { return page }
             guard hasPages else { return nil }
             if namedPages == nil { namePages(story) }
             return namedPages!.names.index(of: name).map { namedPages!.pages[$0] }

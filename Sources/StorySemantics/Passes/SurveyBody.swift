@@ -289,7 +289,7 @@ package enum SurveyBody: Pass {
             survey.elements.append(
                 BodySurvey.LocatedElement(
                     node: node, component: component, attributes: tree.attributes(of: node),
-                    isVisible: tree[node + 1].flags.contains(.visible), parent: parent,
+                    tag: tree[node + 1].flags, parent: parent,
                     isInRefusedContent: isInRefusedContent,
                     lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer),
                     markdown: innermostMarkdown))

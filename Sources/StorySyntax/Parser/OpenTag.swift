@@ -12,6 +12,8 @@ struct OpenTag {
     var attributes = AttributeSet()
     /// Whether all of it fits the grammar, and each value begins with a visible character.
     var isVisible = true
+    /// Whether all of it fits the grammar, and none of its values that are prose has a byte that may begin markup.
+    var isPlain = true
     /// Whether some of it could not be read. Attributes may be hidden, and it may have been meant to close itself.
     var isUnreadable = false
 }

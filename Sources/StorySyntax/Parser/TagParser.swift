@@ -26,8 +26,10 @@ struct TagParser {
             parser.tag = TagRecovery.parse(after: parser, &braces, into: &builder, diagnostics: &diagnostics)
             if parser.tag.isUnreadable { builder.insert(.unreadable, on: node) }
             parser.tag.isVisible = false
+            parser.tag.isPlain = false
         }
         if parser.tag.isVisible { builder.insert(.visible, on: node) }
+        if parser.tag.isPlain { builder.insert(.plainProse, on: node) }
         builder.setAttributes(parser.tag.attributes, ofTag: node)
         builder.close(node, end: parser.tag.end)
         return parser.tag
@@ -78,6 +80,7 @@ struct TagParser {
         builder.leaf(.attributeValue, value.range, flags: flags)
         tag.attributes.insert(known)
         if !flags.contains(.visible) { tag.isVisible = false }
+        if tag.isPlain, tag.component.proseAttributes.contains(known) { tag.isPlain = bytes.isPlainProse(value.range) }
         position = value.range.upperBound + 1
         builder.close(attribute, end: position)
         return true
@@ -163,6 +166,23 @@ extension Bytes {
         let isOther =
             first >= 0xC3 && first != 0xE1 && first != 0xE2 && (first != 0xE3 || self[range.lowerBound + 1] != 0x80)
         return (isEncoded ? NodeFlags.encoded : []).union((isASCII || isOther) && !range.isEmpty ? .visible : [])
+    }
+
+    /// Returns whether a one-line text is plain prose: no byte could begin markup, and no white space is dropped.
+    package func isPlainProse(_ text: Range<Int>) -> Bool {
+        guard !text.isEmpty, !self[text.lowerBound].isIn(.whitespace), !self[text.upperBound - 1].isIn(.whitespace)
+        else { return false }
+        func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+        for position in stride(from: text.lowerBound, to: text.upperBound, by: 16) {
+            let block = block(at: position)
+            // Control characters, and [ \ ] ^ _ `
+            var isSpecial = (block .< vector(0x20)) .| (block &- vector(UInt8(ascii: "[")) .<= vector(5))
+            isSpecial .|= (block .== vector(UInt8(ascii: "&"))) .| (block .== vector(UInt8(ascii: "*")))
+            isSpecial .|= (block .== vector(UInt8(ascii: "<"))) .| (block .== vector(UInt8(ascii: "{")))
+            isSpecial .|= (block .== vector(UInt8(ascii: "!"))) .| (block .== vector(UInt8(ascii: "~")))
+            if position + ByteMask(isSpecial).first < min(position + 16, text.upperBound) { return false }
+        }
+        return true
     }
 
     /// `"/>" | ">"`

@@ -139,6 +139,8 @@ public struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
     public static let visible = NodeFlags(rawValue: 1)
     /// On `openTag`: the compiler added it, and its last children are the headings that are its title, or the story's.
     public static let holdsTitles = NodeFlags(rawValue: 2)
+    /// On `openTag`: it fits the grammar, and none of its values that are prose has a byte that may begin markup.
+    public static let plainProse = NodeFlags(rawValue: 4)
     /// On `attributeValue`: the compiler added it. Its text is in the tree, not in the source.
     public static let given = NodeFlags(rawValue: 32)
 

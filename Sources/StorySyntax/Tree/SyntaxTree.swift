@@ -86,9 +86,7 @@ public struct SyntaxTree: Sendable {
         let node = nodes[id]
         guard node.kind == .scalar else { return false }
         if node.flags.contains(.encoded) { return scalarText(of: id) == text }
-        guard node.range.count == text.utf8.count else { return false }
-        var text = text
-        return text.withUTF8 { ByteBlock.areEqual($0, bytes[node.range]) }
+        return ByteBlock.areEqual(bytes[node.range], text)
     }
 
     /// Returns the value of an `entry` in the front matter: the sibling after its key, which directly follows the entry.
