@@ -6,9 +6,8 @@ package enum Pipeline {
     /// The passes in the order in which they run. Each may read the results of the earlier ones.
     package static let passes: [any Pass.Type] = [
         CheckSchema.self, SurveyBody.self, CheckStructure.self, CheckAttributes.self, CheckProse.self,
-        CheckFieldProse.self, CheckValues.self, ResolveSections.self, ResolveMarkdown.self, ResolveMedia.self,
-        PlanPages.self, ResolveTargets.self, ResolveAssets.self, ResolvePageAssets.self, ApplyFallbacks.self,
-        CheckFlow.self, CheckReading.self,
+        ResolveMarkdown.self, VisitElements.self, ResolveTargets.self, ApplyFallbacks.self, CheckFlow.self,
+        CheckReading.self,
     ]
 
     /// Analyses a story. `parsed`: the result of the parser, whose diagnostics are moved out. `files`: the files of its

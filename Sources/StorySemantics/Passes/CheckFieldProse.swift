@@ -3,26 +3,22 @@ import StorySource
 import StorySyntax
 
 /// Checks the prose of captions, decks and summaries for what is not allowed there (LANGUAGE.md 4).
-package enum CheckFieldProse: Pass {
-    package static let name = "check-field-prose"
-
-    package static func run(_ context: inout PassContext) {
-        let tree = context.tree
+struct CheckFieldProse: ElementCheck {
+    init(_ context: inout PassContext) {
         for field in [context.metadata.deck, context.metadata.leadArt?.caption] {
-            if let field { check(.field(field), &context) }
-        }
-        for element in context.survey.elements where !element.isInRefusedContent && !element.hasPlainProse {
-            for attribute in element.component.proseAttributes.intersection(element.attributes) {
-                check(attribute, of: element.node, in: tree, &context)
-            }
+            if let field { Self.check(.field(field), &context) }
         }
     }
 
-    private static func check(
-        _ name: AttributeName, of element: NodeID, in tree: SyntaxTree, _ context: inout PassContext
-    ) {
-        if case .text(let value) = tree.state(of: name, in: element) { check(.attribute(value), of: element, &context) }
+    func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        if element.hasPlainProse { return }
+        for attribute in element.component.proseAttributes.intersection(element.attributes) {
+            guard case .text(let value) = context.tree.state(of: attribute, in: element.node) else { continue }
+            Self.check(.attribute(value), of: element.node, &context)
+        }
     }
+
+    func finish(_ context: inout PassContext) {}
 
     /// - Parameter element: The element whose attribute the text is; nil for a field.
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {

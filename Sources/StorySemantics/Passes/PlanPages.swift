@@ -4,195 +4,193 @@ import StorySource
 import StorySyntax
 
 /// Determines the pages of each section, and how each page ends (LANGUAGE.md 7).
-package enum PlanPages: Pass {
-    package static let name = "plan-pages"
+struct PlanPages: ElementCheck {
+    private let tree: SyntaxTree
+    private let survey: BodySurvey
+    private let defaultReveal: IR.Page.Reveal
+    private var pages = StoryPages()
+    private var diagnostics = DiagnosticList()
+    private var endings = ElementIDs("ending", in: "this story")
+    private var pageIDs = ElementIDs("page", in: "this section")
+    private var scan: PageScan
 
-    package static func run(_ context: inout PassContext) {
-        var planner = Planner(context)
-        for (index, section) in context.meaning.sections.enumerated() { planner.plan(section.node, index) }
-        planner.nameEndings()
-        context.pages = planner.pages
-        context.diagnostics += planner.diagnostics
+    init(_ context: inout PassContext) {
+        tree = context.tree
+        survey = context.survey
+        scan = PageScan(context.tree, in: context.format)
+        defaultReveal = context.metadata.defaults.reveal ?? .all
+        // Each section has a page, and most have just one.
+        pages.pages.reserveCapacity(context.metadata.sections.count)
+        pages.ofSection.reserveCapacity(context.metadata.sections.count)
+        guard tree.profile >= .interactive else { return }
+        pages.doubtful = SuspectPages.nodes(context)
+        pages.isComplete = pages.doubtful.isEmpty && survey.hidingPages.isEmpty
     }
 
-    /// Visits the sections in order.
-    private struct Planner {
-        private let tree: SyntaxTree
-        private let survey: BodySurvey
-        private let defaultReveal: IR.Page.Reveal
-        private(set) var pages = StoryPages()
-        private(set) var diagnostics = DiagnosticList()
-        private var endings = ElementIDs("ending", in: "this story")
-        private var pageIDs = ElementIDs("page", in: "this section")
-        private var scan: PageScan
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        // `ResolveSections` has just added it.
+        if element.component == .section { plan(element.node, context.meaning.sections.count - 1) }
+    }
 
-        init(_ context: PassContext) {
-            tree = context.tree
-            survey = context.survey
-            scan = PageScan(context.tree, in: context.format)
-            defaultReveal = context.metadata.defaults.reveal ?? .all
-            // Each section has a page, and most have just one.
-            pages.pages.reserveCapacity(context.meaning.sections.count)
-            pages.ofSection.reserveCapacity(context.meaning.sections.count)
-            guard tree.profile >= .interactive else { return }
-            pages.doubtful = SuspectPages.nodes(context)
-            pages.isComplete = pages.doubtful.isEmpty && survey.hidingPages.isEmpty
-        }
+    mutating func finish(_ context: inout PassContext) {
+        nameEndings()
+        context.pages = pages
+        context.diagnostics += diagnostics
+    }
 
-        mutating func plan(_ section: NodeID, _ index: Int) {
-            let first = pages.pages.count
-            defer { pages.ofSection.append(first..<pages.pages.count) }
-            guard tree.profile >= .interactive else {
-                pages.pages.append(
-                    .init(
-                        section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,
-                        paths: 0..<0, isLast: true))
-                return
-            }
-            let elements = tree.elements(.page, in: section)
-            let next = tree.attribute(.next, of: section)
-            guard !elements.isEmpty else {
-                addPage(section, in: index, id: StoryPages.onlyID, next: next, outer: nil, isLast: true)
-                return
-            }
-            reportContentOutside(elements, of: section)
-            pageIDs.removeAll()
-            for (number, element) in elements.enumerated() {
-                if let diagnostic = pageIDs.add(element, in: tree) { diagnostics.append(diagnostic) }
-                let isLast = number == elements.count - 1
-                addPage(
-                    element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
-                    next: tree.attribute(.next, of: element), outer: isLast ? next : nil, isLast: isLast)
-            }
-        }
-
-        /// Numbers the endings without an id. Under 0.3 numbers run through the story, so that no other ending has such an id.
-        mutating func nameEndings() {
-            guard tree.profile >= .markdown else { return }
-            var number = 0
-            for (index, page) in pages.pages.enumerated() {
-                guard case .ending(let ending) = page.exit, tree.text(of: .id, in: ending) == nil else { continue }
-                while endings.hasNamed("e\(number)") { number += 1 }
-                pages.endingNumbers[index] = number
-                number += 1
-            }
-        }
-
-        /// Reports content outside pages, at most once between two pages.
-        private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
-            var isReported = false
-            let content = tree.content(of: section)
-            let html = TextRuns.htmlElements(directlyIn: content, of: tree)
-            var runs = TextRuns.runs(directlyIn: content, of: tree, outside: html)[...]
-            for child in tree.siblings(in: content) {
-                if tree[child].kind == .element, tree.component(of: child) == .page {
-                    isReported = false
-                } else if !isReported {
-                    while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
-                    let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
-                    // What is neither, such as raw HTML, has a diagnostic of its own.
-                    guard let span = tree[child].kind == .element ? elementSpan(child) : text,
-                        !TextRuns.isInside(span, html), !survey.isUnopened(span)
-                    else { continue }
-                    isReported = true
-                    diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
-                }
-            }
-        }
-
-        /// Returns the span of `<Name`; nil for an unknown component, which has a diagnostic.
-        private func elementSpan(_ element: NodeID) -> SourceSpan? {
-            tree.component(of: element) == .unknown ? nil : tree.nameSpan(of: element)
-        }
-
-        // MARK: One page
-
-        /// Adds a page. `next`: its own `next` attribute. `outer`: the section's `next`, if this is the last of several pages.
-        private mutating func addPage(
-            _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
-        ) {
-            scan.scan(node)
-            diagnostics += scan.diagnostics
-            if case .ending(let ending) = scan.exit, let diagnostic = endings.add(ending, in: tree) {
-                diagnostics.append(diagnostic)
-            }
-            var exit = scan.exit
-            var hasConflict = scan.hasConflict
-            for next in [next, outer] {
-                guard let next else { continue }
-                if exit == .follows {
-                    exit = .next(attribute: next)
-                } else if !hasConflict {
-                    hasConflict = true
-                    diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
-                }
-            }
-            // The intended exit, or the target of missing choices, is unknown.
-            if hasConflict || scan.emptyChoices != nil { pages.isComplete = false }
+    private mutating func plan(_ section: NodeID, _ index: Int) {
+        let first = pages.pages.count
+        defer { pages.ofSection.append(first..<pages.pages.count) }
+        guard tree.profile >= .interactive else {
             pages.pages.append(
                 .init(
-                    section: section, node: node, id: id, kind: kind(of: node, exit), reveal: reveal(of: node),
-                    exit: exit, paths: addPaths(of: exit), isLast: isLast))
-            if pages.flow == .sequential, let end = span(of: exit) {
-                pages.flow = .explicit
-                pages.explicitBy = end
+                    section: index, node: section, id: StoryPages.onlyID, kind: .text, reveal: .all, exit: .follows,
+                    paths: 0..<0, isLast: true))
+            return
+        }
+        let elements = tree.elements(.page, in: section)
+        let next = tree.attribute(.next, of: section)
+        guard !elements.isEmpty else {
+            addPage(section, in: index, id: StoryPages.onlyID, next: next, outer: nil, isLast: true)
+            return
+        }
+        reportContentOutside(elements, of: section)
+        pageIDs.removeAll()
+        for (number, element) in elements.enumerated() {
+            if let diagnostic = pageIDs.add(element, in: tree) { diagnostics.append(diagnostic) }
+            let isLast = number == elements.count - 1
+            addPage(
+                element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
+                next: tree.attribute(.next, of: element), outer: isLast ? next : nil, isLast: isLast)
+        }
+    }
+
+    /// Numbers the endings without an id. Under 0.3 numbers run through the story, so that no other ending has such an id.
+    private mutating func nameEndings() {
+        guard tree.profile >= .markdown else { return }
+        var number = 0
+        for (index, page) in pages.pages.enumerated() {
+            guard case .ending(let ending) = page.exit, tree.text(of: .id, in: ending) == nil else { continue }
+            while endings.hasNamed("e\(number)") { number += 1 }
+            pages.endingNumbers[index] = number
+            number += 1
+        }
+    }
+
+    /// Reports content outside pages, at most once between two pages.
+    private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
+        var isReported = false
+        let content = tree.content(of: section)
+        let html = TextRuns.htmlElements(directlyIn: content, of: tree)
+        var runs = TextRuns.runs(directlyIn: content, of: tree, outside: html)[...]
+        for child in tree.siblings(in: content) {
+            if tree[child].kind == .element, tree.component(of: child) == .page {
+                isReported = false
+            } else if !isReported {
+                while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
+                let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
+                // What is neither, such as raw HTML, has a diagnostic of its own.
+                guard let span = tree[child].kind == .element ? elementSpan(child) : text,
+                    !TextRuns.isInside(span, html), !survey.isUnopened(span)
+                else { continue }
+                isReported = true
+                diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
             }
         }
+    }
 
-        private mutating func addPaths(of exit: StoryPages.Exit) -> Range<Int> {
-            let first = pages.paths.count
+    /// Returns the span of `<Name`; nil for an unknown component, which has a diagnostic.
+    private func elementSpan(_ element: NodeID) -> SourceSpan? {
+        tree.component(of: element) == .unknown ? nil : tree.nameSpan(of: element)
+    }
+
+    // MARK: One page
+
+    /// Adds a page. `next`: its own `next` attribute. `outer`: the section's `next`, if this is the last of several pages.
+    private mutating func addPage(
+        _ node: NodeID, in section: Int, id: String, next: NodeID?, outer: NodeID?, isLast: Bool
+    ) {
+        scan.scan(node)
+        diagnostics += scan.diagnostics
+        if case .ending(let ending) = scan.exit, let diagnostic = endings.add(ending, in: tree) {
+            diagnostics.append(diagnostic)
+        }
+        var exit = scan.exit
+        var hasConflict = scan.hasConflict
+        for next in [next, outer] {
+            guard let next else { continue }
+            if exit == .follows {
+                exit = .next(attribute: next)
+            } else if !hasConflict {
+                hasConflict = true
+                diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
+            }
+        }
+        // The intended exit, or the target of missing choices, is unknown.
+        if hasConflict || scan.emptyChoices != nil { pages.isComplete = false }
+        pages.pages.append(
+            .init(
+                section: section, node: node, id: id, kind: kind(of: node, exit), reveal: reveal(of: node),
+                exit: exit, paths: addPaths(of: exit), isLast: isLast))
+        if pages.flow == .sequential, let end = span(of: exit) {
+            pages.flow = .explicit
+            pages.explicitBy = end
+        }
+    }
+
+    private mutating func addPaths(of exit: StoryPages.Exit) -> Range<Int> {
+        let first = pages.paths.count
+        switch exit {
+        case .follows, .ending: break
+        case .next(let attribute):
+            pages.paths.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
+        case .choices(let element):
+            for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
+                let name = tree.attribute(.to, of: choice).flatMap(readableValue)
+                pages.paths.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
+            }
+        }
+        return first..<pages.paths.count
+    }
+
+    private func readableValue(of attribute: NodeID) -> NodeID? {
+        tree.value(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
+    }
+
+    private func span(of exit: StoryPages.Exit) -> SourceSpan? {
+        switch exit {
+        case .follows: nil
+        case .next(let attribute): tree[attribute + 1].span
+        case .choices(let element), .ending(let element): tree.nameSpan(of: element)
+        }
+    }
+
+    private func reveal(of node: NodeID) -> IR.Page.Reveal {
+        guard tree.component(of: node) == .page else { return defaultReveal }
+        let reading = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
+        return reading == .absent ? defaultReveal : reading.value
+    }
+
+    /// Returns the kind of a page: by its exit, or else by its tag.
+    private mutating func kind(of node: NodeID, _ exit: StoryPages.Exit) -> IR.Page.Kind {
+        let inferred: IR.Page.Kind =
             switch exit {
-            case .follows, .ending: break
-            case .next(let attribute):
-                pages.paths.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
-            case .choices(let element):
-                for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
-                    let name = tree.attribute(.to, of: choice).flatMap(readableValue)
-                    pages.paths.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
-                }
+            case .follows, .next: .text
+            case .choices: .choice
+            case .ending: .ending
             }
-            return first..<pages.paths.count
+        guard tree.component(of: node) == .page,
+            case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
+        else { return inferred }
+        if said == .title, inferred == .text { return .title }
+        // If a diagnostic covers it, the exit of the page is unknown.
+        let isSuspect = scan.hasConflict || scan.emptyChoices != nil || pages.isSuspect(tree.content(of: node))
+        if !isSuspect {
+            diagnostics.append(
+                .pageKindMismatch(
+                    said.rawValue, at: tree.span(of: .kind, in: node), inferred: inferred.rawValue,
+                    exit: span(of: exit)))
         }
-
-        private func readableValue(of attribute: NodeID) -> NodeID? {
-            tree.value(of: attribute).flatMap { tree[$0].flags.contains(.unreadable) ? nil : $0 }
-        }
-
-        private func span(of exit: StoryPages.Exit) -> SourceSpan? {
-            switch exit {
-            case .follows: nil
-            case .next(let attribute): tree[attribute + 1].span
-            case .choices(let element), .ending(let element): tree.nameSpan(of: element)
-            }
-        }
-
-        private func reveal(of node: NodeID) -> IR.Page.Reveal {
-            guard tree.component(of: node) == .page else { return defaultReveal }
-            let reading = tree.closedValue(.reveal, of: node, as: IR.Page.Reveal.self)
-            return reading == .absent ? defaultReveal : reading.value
-        }
-
-        /// Returns the kind of a page: by its exit, or else by its tag.
-        private mutating func kind(of node: NodeID, _ exit: StoryPages.Exit) -> IR.Page.Kind {
-            let inferred: IR.Page.Kind =
-                switch exit {
-                case .follows, .next: .text
-                case .choices: .choice
-                case .ending: .ending
-                }
-            guard tree.component(of: node) == .page,
-                case .valid(let said) = tree.closedValue(.kind, of: node, as: IR.Page.Kind.self), said != inferred
-            else { return inferred }
-            if said == .title, inferred == .text { return .title }
-            // If a diagnostic covers it, the exit of the page is unknown.
-            let isSuspect = scan.hasConflict || scan.emptyChoices != nil || pages.isSuspect(tree.content(of: node))
-            if !isSuspect {
-                diagnostics.append(
-                    .pageKindMismatch(
-                        said.rawValue, at: tree.span(of: .kind, in: node), inferred: inferred.rawValue,
-                        exit: span(of: exit)))
-            }
-            return inferred
-        }
+        return inferred
     }
 }

@@ -4,11 +4,11 @@ import StorySource
 import StorySyntax
 
 /// Resolves asset paths, URLs and descriptions of pictures (LANGUAGE.md 5).
-package enum ResolveAssets: Pass {
-    package static let name = "resolve-assets"
+struct ResolveAssets: ElementCheck {
+    private var resolver: AssetResolver
 
-    package static func run(_ context: inout PassContext) {
-        var resolver = AssetResolver(
+    init(_ context: inout PassContext) {
+        resolver = AssetResolver(
             tree: context.tree, files: context.files, limit: context.limits.total,
             missesFiles: !context.isImported || context.files.hasFolder("assets"))
         for picture in [context.metadata.heroImage, context.metadata.leadArt] {
@@ -17,14 +17,18 @@ package enum ResolveAssets: Pass {
             if let alt = picture.alt { resolver.checkDescription(.field(alt)) }
         }
         for asset in context.metadata.assets { resolver.declare(asset) }
-        for element in context.survey.elements where !element.isInRefusedContent {
-            switch element.component {
-            case .galleryImage: resolver.resolve(element.node, kind: .image)
-            case .fullBleed: resolver.resolve(element.node, kind: shownKind(of: element.node, in: context.tree))
-            default: continue
-            }
+    }
+
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        switch element.component {
+        case .galleryImage: resolver.resolve(element.node, kind: .image)
+        case .fullBleed: resolver.resolve(element.node, kind: Self.shownKind(of: element.node, in: context.tree))
+        default: break
         }
-        if context.tree.profile >= .markdown { resolve(context.survey.prose, &resolver, &context) }
+    }
+
+    mutating func finish(_ context: inout PassContext) {
+        if context.tree.profile >= .markdown { resolve(context.survey.prose, &context) }
         for index in context.metadata.media.indices {
             if let artwork = context.metadata.media[index].artworkURL {
                 resolver.resolve(.field(artwork), kind: .image, isArtwork: true)
@@ -33,14 +37,12 @@ package enum ResolveAssets: Pass {
         }
         context.assets = resolver.assets
         // A title shows no pictures and has no links: they are checked, but their files are none of the story's.
-        resolve(context.survey.titles, &resolver, &context)
+        resolve(context.survey.titles, &context)
         context.diagnostics += resolver.diagnostics
     }
 
     /// Resolves pictures in the text, and links to files of the package. Other relative links have no target.
-    private static func resolve(
-        _ nodes: ContiguousArray<NodeID>, _ resolver: inout AssetResolver, _ context: inout PassContext
-    ) {
+    private mutating func resolve(_ nodes: ContiguousArray<NodeID>, _ context: inout PassContext) {
         let tree = context.tree
         for node in nodes {
             guard

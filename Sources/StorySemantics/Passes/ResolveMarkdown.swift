@@ -20,8 +20,8 @@ package enum ResolveMarkdown: Pass {
         var slugs = SlugTable()
         var anchors: [String] = []
         var given: [NodeID: String] = [:]
-        for section in context.meaning.sections {
-            guard let value = section.id else { continue }
+        for section in context.survey.elements where section.component == .section && !section.isInRefusedContent {
+            guard case .text(let value) = tree.state(of: .id, in: section.node) else { continue }
             let id = tree.value(value)
             // Sections from headings get their ids in story order, among the other headings.
             if tree[value].flags.contains(.given) { given[section.node] = id } else { slugs.take(id) }

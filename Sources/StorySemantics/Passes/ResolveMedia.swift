@@ -2,15 +2,22 @@ import StoryDiagnostics
 import StorySyntax
 
 /// Resolves references to media, from MediaRefs and `lead_media` (LANGUAGE.md 5).
-package enum ResolveMedia: Pass {
-    package static let name = "resolve-media"
+struct ResolveMedia: ElementCheck {
+    /// Whether a reference could not be resolved or is misplaced.
+    private var isAnyUnresolved: Bool
 
-    package static func run(_ context: inout PassContext) {
-        declareKeys(&context)
-        var isAnyUnresolved = resolveLeads(&context)
-        if resolveReferences(&context) { isAnyUnresolved = true }
-        if !isAnyUnresolved { reportUnused(&context) }
+    init(_ context: inout PassContext) {
+        Self.declareKeys(&context)
+        isAnyUnresolved = Self.resolveLeads(&context)
     }
+
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        guard element.component == .mediaRef else { return }
+        if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
+        if !element.isInRefusedContent, !resolve(element.node, &context) { isAnyUnresolved = true }
+    }
+
+    func finish(_ context: inout PassContext) { if !isAnyUnresolved { reportUnused(&context) } }
 
     private static func declareKeys(_ context: inout PassContext) {
         context.meaning.isMediaUsed = [Bool](repeating: false, count: context.metadata.media.count)
@@ -59,29 +66,21 @@ package enum ResolveMedia: Pass {
         }
     }
 
-    /// Resolves each MediaRef. Returns whether any could not be resolved or is misplaced.
-    private static func resolveReferences(_ context: inout PassContext) -> Bool {
+    /// Resolves a MediaRef. Returns whether it could be resolved.
+    private func resolve(_ element: NodeID, _ context: inout PassContext) -> Bool {
         let tree = context.tree
-        var isAnyUnresolved = false
-        for element in context.survey.elements where element.component == .mediaRef {
-            if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
-            guard !element.isInRefusedContent else { continue }
-            guard case .text(let value) = tree.state(of: .ref, in: element.node) else {
-                isAnyUnresolved = true
-                continue
-            }
-            if let index = tree.withText(of: value, context.meaning.media) {
-                context.meaning.isMediaUsed[index] = true
-                continue
-            }
-            isAnyUnresolved = true
-            let key = tree.value(value)
-            guard context.metadata.hasUsableMedia,
-                let suggestions = suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
-            else { continue }
+        guard case .text(let value) = tree.state(of: .ref, in: element) else { return false }
+        if let index = tree.withText(of: value, context.meaning.media) {
+            context.meaning.isMediaUsed[index] = true
+            return true
+        }
+        let key = tree.value(value)
+        if context.metadata.hasUsableMedia,
+            let suggestions = Self.suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
+        {
             context.report(.unresolvedMediaRef(key, at: tree[value].span, suggestions: suggestions))
         }
-        return isAnyUnresolved
+        return false
     }
 
     /// Returns the keys nearest to an unknown one; nil if one of them is invalid: that is the mistake, and is reported.
@@ -98,7 +97,7 @@ package enum ResolveMedia: Pass {
         }
     }
 
-    private static func reportUnused(_ context: inout PassContext) {
+    private func reportUnused(_ context: inout PassContext) {
         guard !context.meaning.sections.isEmpty, !context.survey.mayHideMediaRefs, !context.metadata.mayHideLeads
         else { return }
         for index in context.meaning.mediaIndices where !context.meaning.isMediaUsed[index] {

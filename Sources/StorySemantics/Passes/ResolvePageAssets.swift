@@ -3,54 +3,51 @@ import StoryIR
 import StorySyntax
 
 /// Resolves references from pages to declared assets (LANGUAGE.md 7).
-package enum ResolvePageAssets: Pass {
-    package static let name = "resolve-page-assets"
+struct ResolvePageAssets: ElementCheck {
+    /// For each entry of `assets`, whether anything refers to it.
+    private var isUsed: [Bool]
+    /// Whether a reference could not be resolved or is misplaced.
+    private var isAnyUnresolved = false
+    /// The declared keys of each kind, computed at the first undeclared key: there may be many of both.
+    private var names: [IR.Asset.Kind: [String]] = [:]
 
-    package static func run(_ context: inout PassContext) {
+    init(_ context: inout PassContext) {
+        isUsed = [Bool](repeating: false, count: context.metadata.assets.count)
         guard context.tree.profile >= .interactive else { return }
-        declareKeys(&context)
-        let tree = context.tree
-        var isUsed = [Bool](repeating: false, count: context.metadata.assets.count)
-        var isAnyUnresolved = false
-        // Computed at the first undeclared key: there may be many of them, and many declared ones.
-        var names: [IR.Asset.Kind: [String]] = [:]
-        for number in context.survey.elements.indices {
-            let element = context.survey.elements[number]
-            guard let reference = element.component.assetReference else { continue }
-            let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
-            if element.isInRefusedContent {
-                isAnyUnresolved = true
-                continue
-            }
-            if element.isMisplaced { isAnyUnresolved = true }
-            if attribute != .ref, element.isVisible, !element.attributes.contains(attribute) { continue }
-            switch tree.state(of: attribute, in: element.node) {
-            case .absent where attribute != .ref: continue
-            case .absent, .unreadable, .blank: isAnyUnresolved = true
-            case .text(let value):
-                let index = tree.withText(of: value, context.meaning.asset)
-                if let index { context.meaning.assetUses.append((Int32(number), Int32(index))) }
-                if let index = resolve(value, index, kind, &names, &context) {
-                    isUsed[index] = true
-                } else {
-                    isAnyUnresolved = true
-                }
-            }
-        }
-        if !isAnyUnresolved { reportUnused(isUsed, &context) }
-    }
-
-    private static func declareKeys(_ context: inout PassContext) {
         for (index, asset) in context.metadata.assets.enumerated() {
             guard let key = asset.key, context.meaning.assetKeys.insert(key.value).isNew else { continue }
             context.meaning.assetIndices.append(index)
         }
     }
 
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        let tree = context.tree
+        guard tree.profile >= .interactive, let reference = element.component.assetReference else { return }
+        let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
+        if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
+        if element.isInRefusedContent { return }
+        if attribute != .ref, element.isVisible, !element.attributes.contains(attribute) { return }
+        switch tree.state(of: attribute, in: element.node) {
+        case .absent where attribute != .ref: return
+        case .absent, .unreadable, .blank: isAnyUnresolved = true
+        case .text(let value):
+            let asset = tree.withText(of: value, context.meaning.asset)
+            if let asset { context.meaning.assetUses.append((Int32(index), Int32(asset))) }
+            if let asset = resolve(value, asset, kind, &context) {
+                isUsed[asset] = true
+            } else {
+                isAnyUnresolved = true
+            }
+        }
+    }
+
+    func finish(_ context: inout PassContext) {
+        if context.tree.profile >= .interactive, !isAnyUnresolved { reportUnused(&context) }
+    }
+
     /// Returns the index of the asset that a reference means, which has its key and the right type; else nil, which is reported.
-    private static func resolve(
-        _ value: NodeID, _ index: Int?, _ kind: IR.Asset.Kind, _ names: inout [IR.Asset.Kind: [String]],
-        _ context: inout PassContext
+    private mutating func resolve(
+        _ value: NodeID, _ index: Int?, _ kind: IR.Asset.Kind, _ context: inout PassContext
     ) -> Int? {
         let tree = context.tree
         let assets = context.metadata.assets
@@ -86,10 +83,10 @@ package enum ResolvePageAssets: Pass {
         return context.meaning.media(key.value) != nil
     }
 
-    private static func reportUnused(_ isUsed: [Bool], _ context: inout PassContext) {
+    private func reportUnused(_ context: inout PassContext) {
         guard !context.meaning.sections.isEmpty, !context.survey.mayHideAssetRefs else { return }
         for index in context.meaning.assetIndices where !isUsed[index] {
-            guard let key = context.metadata.assets[index].key, !isRecording(index, context) else { continue }
+            guard let key = context.metadata.assets[index].key, !Self.isRecording(index, context) else { continue }
             context.report(.unusedAsset(key.value, at: key.span))
         }
     }

@@ -4,20 +4,157 @@ import StorySource
 import StorySyntax
 
 /// Compares the Sections of the body with the sections in the front matter (LANGUAGE.md 5).
-package enum ResolveSections: Pass {
-    package static let name = "resolve-sections"
+struct ResolveSections: ElementCheck {
+    /// The ids so far. The number of a listed one is an index into `listedIndices`.
+    private var ids: SectionIDs
+    private var listedIndices: [Int] = []
+    private lazy var listedNames = listedIndices.indices.map { ids.names[$0] }
+    /// The number of the id that probably comes next: authors list sections in their order.
+    private var next = 0
+    /// For each id, its first location in the body.
+    private var inBody: [SourceSpan?] = []
+    /// Whether some Section has an id that is missing, blank, unreadable or not listed. It may be the one that is unused.
+    private var hasUnknownID = false
+    /// The position of a new entry in the list.
+    private let newEntry: SectionEntry?
 
-    package static func run(_ context: inout PassContext) {
-        var resolver = Resolver(context.metadata, context.tree)
-        for element in context.survey.elements where element.component == .section && !element.isInRefusedContent {
-            resolver.resolve(element.node, &context)
+    init(_ context: inout PassContext) {
+        let metadata = context.metadata
+        let listed = metadata.sectionIDs
+        ids = SectionIDs(listed: listed)
+        listedIndices.reserveCapacity(listed.count)
+        newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: context.tree) }
+        for index in metadata.sections.indices {
+            guard var id = metadata.sections[index].id?.value else { continue }
+            let number = id.withUTF8 { listed.index(of: $0, expected: listedIndices.count) }
+            if number == listedIndices.count { listedIndices.append(index) }
         }
-        context.meaning.sectionIDs = resolver.ids
-        resolver.reportUnused(&context)
+        inBody = [SourceSpan?](repeating: nil, count: listedIndices.count)
+        context.meaning.sections.reserveCapacity(listed.count)
+    }
+
+    mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        if element.component == .section { resolve(element.node, &context) }
+    }
+
+    mutating func finish(_ context: inout PassContext) {
+        context.meaning.sectionIDs = ids
+        reportUnused(&context)
         checkListedLayouts(&context)
     }
 
-    private static func checkListedLayouts(_ context: inout PassContext) {
+    private mutating func resolve(_ node: NodeID, _ context: inout PassContext) {
+        guard case .text(let value) = context.tree.state(of: .id, in: node) else {
+            hasUnknownID = true
+            ids.appendUnreadable()
+            resolveLayout(node, nil, nil, &context)
+            return
+        }
+        let tree = context.tree
+        let span = tree[value].span
+        let number = tree.withText(of: value) { ids.append($0, expected: next) }
+        next = number + 1
+        if number == inBody.count { inBody.append(nil) }
+        let isNew = inBody[number] == nil
+        if let first = inBody[number] {
+            context.report(.duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
+        } else {
+            inBody[number] = span
+        }
+        guard number < listedIndices.count else {
+            hasUnknownID = true
+            if isNew { checkUnlisted(value, of: node, &context) }
+            resolveLayout(node, value, nil, &context)
+            return
+        }
+        let index = listedIndices[number]
+        if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
+        resolveLayout(node, value, index, comparing: isNew, &context)
+    }
+
+    /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
+    private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
+        if context.metadata.hasUsableSections {
+            reportMissing(value, of: node, &context)
+        } else if context.tree.profile >= .interactive,
+            let diagnostic = StoryIdentifier.diagnostic(
+                about: context.tree.value(value), at: context.tree[value].span,
+                isSlug: context.tree[value].flags.contains(.given))
+        {
+            context.report(diagnostic)
+        }
+    }
+
+    private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
+        let id = context.tree.value(value)
+        let near = context.suggestions.nearest(to: id, among: listedNames)
+        if StoryIdentifier.isAnyInvalid(near) { return }
+        let suggestions = near.compactMap { name in
+            ids.names.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
+                Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
+            }
+        }
+        context.report(
+            .sectionMissingMetadata(
+                id, at: context.tree[value].span, suggestions: suggestions, entry: entry(id, of: node, context)))
+    }
+
+    /// Returns the edit that lists a Section in the front matter.
+    private func entry(_ id: String, of node: NodeID, _ context: PassContext) -> FixIt.Edit? {
+        guard StoryIdentifier.mistake(in: id) == nil, let newEntry,
+            case .text(let title) = context.tree.state(of: .title, in: node)
+        else { return nil }
+        return newEntry.edit(adding: id, title: context.tree.value(title))
+    }
+
+    private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
+        guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else { return }
+        if context.tree.withText(of: value, { ByteBlock.areEqual($0, listed.value) }) { return }
+        context.report(
+            .sectionTitleMismatch(
+                context.tree.value(value), at: context.tree[value].span, listed: (listed.value, listed.span),
+                replacement: Escaping.attributeValue(listed.value)))
+    }
+
+    /// Resolves the layout: the body's, else the front matter's, else the default.
+    private func resolveLayout(
+        _ node: NodeID, _ id: NodeID?, _ metadata: Int?, comparing: Bool = false, _ context: inout PassContext
+    ) {
+        let tree = context.tree
+        let listed = metadata.flatMap { context.metadata.sections[$0].layout }
+        let listedLayout = listed.flatMap { IR.Section.Layout(rawValue: $0.value) }
+        var layout: IR.Section.Layout
+        var isInvalid = false
+        switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
+        case .valid(let value):
+            layout = value
+            if comparing, let listed, let listedLayout, listedLayout != value {
+                context.report(
+                    .sectionLayoutMismatch(
+                        value.rawValue, at: tree.span(of: .layout, in: node), listed: (listed.value, listed.span)))
+            }
+        case .invalid(let text, let span):
+            layout = .fallback
+            isInvalid = true
+            context.reportInvalid(.layout, of: .section, text, at: span)
+        case .absent:
+            layout = listedLayout ?? .fallback
+            isInvalid = listed != nil && listedLayout == nil
+        }
+        context.meaning.sections.append(
+            StoryMeaning.Section(node: node, id: id, metadata: metadata, layout: layout, isLayoutInvalid: isInvalid)
+        )
+    }
+
+    private func reportUnused(_ context: inout PassContext) {
+        guard !hasUnknownID, !context.survey.mayHideSections, !context.meaning.sections.isEmpty else { return }
+        for (number, index) in listedIndices.enumerated() where inBody[number] == nil {
+            guard let id = context.metadata.sections[index].id else { continue }
+            context.report(.unusedSectionMetadata(id.value, at: id.span))
+        }
+    }
+
+    private func checkListedLayouts(_ context: inout PassContext) {
         for index in context.metadata.sections.indices {
             guard let layout = context.metadata.sections[index].layout, IR.Section.Layout(rawValue: layout.value) == nil
             else { continue }
@@ -32,146 +169,6 @@ package enum ResolveSections: Pass {
                 .invalidValue(
                     .invalidLayout, SectionField.layout.name, layout.value, layouts,
                     applied: IR.Section.Layout.fallback.rawValue, at: layout.span, suggestions))
-        }
-    }
-
-    /// Visits the Sections in order.
-    private struct Resolver {
-        /// The ids so far. The number of a listed one is an index into `listedIndices`.
-        private(set) var ids: SectionIDs
-        private var listedIndices: [Int] = []
-        private lazy var listedNames = listedIndices.indices.map { ids.names[$0] }
-        /// The number of the id that probably comes next: authors list sections in their order.
-        private var next = 0
-        /// For each id, its first location in the body.
-        private var inBody: [SourceSpan?] = []
-        /// Whether some Section has an id that is missing, blank, unreadable or not listed. It may be the one that is unused.
-        private var hasUnknownID = false
-        /// The position of a new entry in the list.
-        private let newEntry: SectionEntry?
-
-        init(_ metadata: StoryMetadata, _ tree: SyntaxTree) {
-            let listed = metadata.sectionIDs
-            ids = SectionIDs(listed: listed)
-            listedIndices.reserveCapacity(listed.count)
-            newEntry = metadata.sections.last.flatMap { SectionEntry(after: $0.node, in: tree) }
-            for index in metadata.sections.indices {
-                guard var id = metadata.sections[index].id?.value else { continue }
-                let number = id.withUTF8 { listed.index(of: $0, expected: listedIndices.count) }
-                if number == listedIndices.count { listedIndices.append(index) }
-            }
-            inBody = [SourceSpan?](repeating: nil, count: listedIndices.count)
-        }
-
-        mutating func resolve(_ node: NodeID, _ context: inout PassContext) {
-            guard case .text(let value) = context.tree.state(of: .id, in: node) else {
-                hasUnknownID = true
-                ids.appendUnreadable()
-                resolveLayout(node, nil, nil, &context)
-                return
-            }
-            let tree = context.tree
-            let span = tree[value].span
-            let number = tree.withText(of: value) { ids.append($0, expected: next) }
-            next = number + 1
-            if number == inBody.count { inBody.append(nil) }
-            let isNew = inBody[number] == nil
-            if let first = inBody[number] {
-                context.report(.duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
-            } else {
-                inBody[number] = span
-            }
-            guard number < listedIndices.count else {
-                hasUnknownID = true
-                if isNew { checkUnlisted(value, of: node, &context) }
-                resolveLayout(node, value, nil, &context)
-                return
-            }
-            let index = listedIndices[number]
-            if isNew { compareTitle(node, context.metadata.sections[index].title, &context) }
-            resolveLayout(node, value, index, comparing: isNew, &context)
-        }
-
-        /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
-        private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
-            if context.metadata.hasUsableSections {
-                reportMissing(value, of: node, &context)
-            } else if context.tree.profile >= .interactive,
-                let diagnostic = StoryIdentifier.diagnostic(
-                    about: context.tree.value(value), at: context.tree[value].span,
-                    isSlug: context.tree[value].flags.contains(.given))
-            {
-                context.report(diagnostic)
-            }
-        }
-
-        private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
-            let id = context.tree.value(value)
-            let near = context.suggestions.nearest(to: id, among: listedNames)
-            if StoryIdentifier.isAnyInvalid(near) { return }
-            let suggestions = near.compactMap { name in
-                ids.names.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
-                    Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
-                }
-            }
-            context.report(
-                .sectionMissingMetadata(
-                    id, at: context.tree[value].span, suggestions: suggestions, entry: entry(id, of: node, context)))
-        }
-
-        /// Returns the edit that lists a Section in the front matter.
-        private func entry(_ id: String, of node: NodeID, _ context: PassContext) -> FixIt.Edit? {
-            guard StoryIdentifier.mistake(in: id) == nil, let newEntry,
-                case .text(let title) = context.tree.state(of: .title, in: node)
-            else { return nil }
-            return newEntry.edit(adding: id, title: context.tree.value(title))
-        }
-
-        private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
-            guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else { return }
-            if context.tree.withText(of: value, { ByteBlock.areEqual($0, listed.value) }) { return }
-            context.report(
-                .sectionTitleMismatch(
-                    context.tree.value(value), at: context.tree[value].span, listed: (listed.value, listed.span),
-                    replacement: Escaping.attributeValue(listed.value)))
-        }
-
-        /// Resolves the layout: the body's, else the front matter's, else the default.
-        private func resolveLayout(
-            _ node: NodeID, _ id: NodeID?, _ metadata: Int?, comparing: Bool = false, _ context: inout PassContext
-        ) {
-            let tree = context.tree
-            let listed = metadata.flatMap { context.metadata.sections[$0].layout }
-            let listedLayout = listed.flatMap { IR.Section.Layout(rawValue: $0.value) }
-            var layout: IR.Section.Layout
-            var isInvalid = false
-            switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
-            case .valid(let value):
-                layout = value
-                if comparing, let listed, let listedLayout, listedLayout != value {
-                    context.report(
-                        .sectionLayoutMismatch(
-                            value.rawValue, at: tree.span(of: .layout, in: node), listed: (listed.value, listed.span)))
-                }
-            case .invalid(let text, let span):
-                layout = .fallback
-                isInvalid = true
-                context.reportInvalid(.layout, of: .section, text, at: span)
-            case .absent:
-                layout = listedLayout ?? .fallback
-                isInvalid = listed != nil && listedLayout == nil
-            }
-            context.meaning.sections.append(
-                StoryMeaning.Section(node: node, id: id, metadata: metadata, layout: layout, isLayoutInvalid: isInvalid)
-            )
-        }
-
-        func reportUnused(_ context: inout PassContext) {
-            guard !hasUnknownID, !context.survey.mayHideSections, !context.meaning.sections.isEmpty else { return }
-            for (number, index) in listedIndices.enumerated() where inBody[number] == nil {
-                guard let id = context.metadata.sections[index].id else { continue }
-                context.report(.unusedSectionMetadata(id.value, at: id.span))
-            }
         }
     }
 }
