@@ -24,10 +24,20 @@ extension UInt8 {
 extension Unicode.Scalar {
     /// Whether it is a letter, a mark on one, or a decimal digit, of any script.
     package var isOfWords: Bool {
-        switch properties.generalCategory {
+        if isCommonLetter { return true }
+        return switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
             .spacingMark, .decimalNumber:
             true
+        default: false
+        }
+    }
+
+    /// Whether it is hiragana, katakana, a common ideograph or a Hangul syllable: letters, known without a search in Unicode's
+    /// tables.
+    package var isCommonLetter: Bool {
+        switch value {
+        case 0x4E00...0x9FFF, 0x3041...0x3096, 0x30A1...0x30FA, 0xAC00...0xD7A3: true
         default: false
         }
     }

@@ -169,7 +169,7 @@ package struct StoryMetadata: Sendable {
     /// Whether `sections` is a nonempty list with readable entries, so that an unlisted Section in the body is a mistake of
     /// its own (LANGUAGE.md 8).
     package var hasUsableSections = false
-    /// Whether `sections` is missing, empty or partly unreadable, so that it may hide a `lead_media` (LANGUAGE.md 8).
+    /// Whether `sections` is missing, empty or partly unreadable, or a `lead_media` is, so that it may hide one (LANGUAGE.md 8).
     package var mayHideLeads = true
     /// Whether `media` is usable in the same way, so that an unlisted reference is a mistake of its own.
     package var hasUsableMedia = false

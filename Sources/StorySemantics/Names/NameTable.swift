@@ -5,8 +5,11 @@ import StorySource
 /// Names are equal if their bytes are: spellings that are only canonically equivalent in Unicode are different names.
 package struct NameTable: Sendable {
     private struct Entry {
-        let start: Int
-        let count: Int
+        let start: UInt32
+        let count: UInt32
+
+        /// Its bytes in the storage.
+        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
     private var storage: [UInt8] = []
@@ -25,8 +28,7 @@ package struct NameTable: Sendable {
 
     /// Returns the name with a number.
     package subscript(index: Int) -> String {
-        let entry = entries[index]
-        return String(decoding: storage[entry.start..<entry.start + entry.count], as: UTF8.self)
+        String(decoding: storage[entries[index].range], as: UTF8.self)
     }
 
     package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
@@ -54,7 +56,7 @@ package struct NameTable: Sendable {
         let hash = hash(name)
         let bucket = bucket(of: name, hash)
         if buckets[bucket] != 0 { return (Int(truncatingIfNeeded: buckets[bucket] & Self.number) - 1, false) }
-        entries.append(Entry(start: storage.count, count: name.count))
+        entries.append(Entry(start: UInt32(storage.count), count: UInt32(name.count)))
         storage.append(contentsOf: name)
         buckets[bucket] = hash & ~Self.number | UInt64(entries.count)
         return (entries.count - 1, true)
@@ -121,7 +123,7 @@ package struct NameTable: Sendable {
     private func isEqual(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard entry.count == name.count else { return false }
         return storage.withUnsafeBufferPointer {
-            ByteBlock.areEqual(UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.count]), name)
+            ByteBlock.areEqual(UnsafeBufferPointer(rebasing: $0[entry.range]), name)
         }
     }
 

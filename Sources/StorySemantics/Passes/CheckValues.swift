@@ -11,11 +11,11 @@ struct CheckValues: ElementCheck {
     init(_ context: inout PassContext) {}
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
-        let (tree, component) = (context.tree, element.component)
-        for name in component.choiceAttributes(in: tree.profile).intersection(element.attributes) {
+        let component = element.component
+        for name in component.choiceAttributes(in: context.tree.profile).intersection(element.attributes) {
             // `ResolveSections` checks the layout when it determines which one applies.
             if name == .layout { continue }
-            let reading = tree.closedValue(name, of: element.node) { text in
+            let reading = context.tree.closedValue(name, of: element.node) { text in
                 component.choices(of: name)?.values.first { ByteBlock.areEqual(text, $0) }
             }
             if case .invalid(let text, let span) = reading {

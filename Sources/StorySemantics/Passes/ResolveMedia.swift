@@ -34,9 +34,9 @@ struct ResolveMedia: ElementCheck {
     /// Resolves each `lead_media`. Returns whether any could not be resolved.
     private static func resolveLeads(_ context: inout PassContext) -> Bool {
         var isAnyUnresolved = false
+        context.meaning.leadMedia.reserveCapacity(context.metadata.sections.count)
         for section in context.metadata.sections.indices {
             guard let lead = context.metadata.sections[section].leadMedia else {
-                if hasUnreadableLead(context.metadata.sections[section].node, context.tree) { isAnyUnresolved = true }
                 context.meaning.leadMedia.append(nil)
                 continue
             }
@@ -55,15 +55,6 @@ struct ResolveMedia: ElementCheck {
             context.report(.unresolvedLeadMedia(lead.value, at: lead.span, suggestions: suggestions))
         }
         return isAnyUnresolved
-    }
-
-    /// Returns whether a section has a lead that a diagnostic reports as unreadable.
-    private static func hasUnreadableLead(_ section: NodeID, _ tree: SyntaxTree) -> Bool {
-        tree.children(of: section).contains { node in
-            let entry = EntryView(tree, node)
-            guard entry.key.says("lead_media") || entry.key.says("leadMedia") else { return false }
-            return entry.value.isUnreadable || (entry.value.kind != .scalar)
-        }
     }
 
     /// Resolves a MediaRef. Returns whether it could be resolved.

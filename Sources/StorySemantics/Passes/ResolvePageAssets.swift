@@ -21,8 +21,8 @@ struct ResolvePageAssets: ElementCheck {
     }
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        guard let reference = element.component.assetReference, context.tree.profile >= .interactive else { return }
         let tree = context.tree
-        guard tree.profile >= .interactive, let reference = element.component.assetReference else { return }
         let (attribute, kind) = (reference.name, reference.value == .imageKey ? IR.Asset.Kind.image : .audio)
         if element.isInRefusedContent || element.isMisplaced { isAnyUnresolved = true }
         if element.isInRefusedContent { return }

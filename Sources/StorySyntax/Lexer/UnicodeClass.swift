@@ -39,6 +39,10 @@ package enum UnicodeClass {
             self.init(UInt8(scalar.value))
             return
         }
+        if scalar.isCommonLetter {
+            self = .other
+            return
+        }
         switch scalar.properties.generalCategory {
         case .spaceSeparator: self = .whitespace
         case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

@@ -62,44 +62,44 @@ extension SchemaChecker {
     // MARK: Assets
 
     private mutating func checkAssets(in fields: borrowing MappingFields<StoryField>) {
-        if isAbsent(.assets, in: fields), !fields.isUncertain(.assets) { metadata.hasUsableAssets = true }
-        guard let (items, isComplete) = mappings(.assets, in: fields, isRequired: false) else { return }
-        var isUsable = isComplete && !fields.isUncertain(.assets)
+        let isUncertain = fields.isUncertain(.assets)
+        if isAbsent(.assets, in: fields), !isUncertain { metadata.hasUsableAssets = true }
         let known = KnownFields(AssetField.self, in: tree.profile)
         var seen = DuplicateDetector()
+        var hasIncomplete = false
         /// The unknown fields of the entries, by key.
         var extensions: [StoryMetadata.Extension.Member] = []
-        for node in items {
-            let item = ValueView(tree, node)
-            let parts = self.fields(of: item, known, owner: "this asset", anchor: itemSpan(item))
+        let list = forEachMapping(of: .assets, in: fields, isRequired: false) { checker, item in
+            let parts = checker.fields(of: item, known, owner: "this asset", anchor: checker.itemSpan(item))
             var asset = StoryMetadata.Asset(node: item.id)
             // An invalid key is kept: references mean this entry by it.
-            asset.key = text(.key, in: parts, isRequired: true)
+            asset.key = checker.text(.key, in: parts, isRequired: true)
             if let key = asset.key {
-                let isValid = checkID(key, suggesting: false)
+                let isValid = checker.checkID(key, suggesting: false)
                 if let first = seen.add(key), isValid {
-                    report(.duplicateAssetKey(key.value, at: key.span, first: first))
+                    checker.report(.duplicateAssetKey(key.value, at: key.span, first: first))
                 }
             }
-            if asset.key == nil || !parts.repeated.isEmpty { isUsable = false }
-            asset.kind = assetKind(in: parts)
-            asset.src = anyText(.src, in: parts, isRequired: true)
-            asset.alt = alt(entry(.alt, in: parts, isRequired: false))
-            if !isImported, asset.kind == .image, asset.alt == nil, !parts.mayHaveMore,
+            if asset.key == nil || !parts.repeated.isEmpty { hasIncomplete = true }
+            asset.kind = checker.assetKind(in: parts)
+            asset.src = checker.anyText(.src, in: parts, isRequired: true)
+            asset.alt = checker.alt(checker.entry(.alt, in: parts, isRequired: false))
+            if !checker.isImported, asset.kind == .image, asset.alt == nil, !parts.mayHaveMore,
                 parts[.alt].map(\.value.isNull) ?? true
             {
-                report(.absentAltText(at: itemSpan(item)))
+                checker.report(.absentAltText(at: checker.itemSpan(item)))
             }
-            asset.criticality = closed(
+            asset.criticality = checker.closed(
                 .criticality, in: parts, IR.Criticality.self, .invalidCriticality,
                 fallback: "what the defaults say counts")
-            if !asset.isEmpty { metadata.assets.append(asset) }
+            if !asset.isEmpty { checker.metadata.assets.append(asset) }
             if let key = asset.key, !parts.extensions.isEmpty {
                 extensions.append(.init(name: key.value, value: .mapping(parts.extensions)))
             }
         }
         keepExtensions(extensions, under: .assets)
-        metadata.hasUsableAssets = isUsable
+        guard let list else { return }
+        metadata.hasUsableAssets = list.isComplete && !isUncertain && !hasIncomplete
     }
 
     /// Synonyms of the types of assets.

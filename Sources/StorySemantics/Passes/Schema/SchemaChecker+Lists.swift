@@ -8,64 +8,70 @@ extension SchemaChecker {
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
-        if !isRequired, isAbsent(.sections, in: fields) { metadata.mayHideLeads = fields.isUncertain(.sections) }
-        guard let (items, isComplete) = mappings(.sections, in: fields, isRequired: isRequired) else { return }
-        var isUsable = isComplete && !items.isEmpty && !fields.isUncertain(.sections)
-        metadata.mayHideLeads = !isUsable && (fields.isUncertain(.sections) || !isAbsent(.sections, in: fields))
+        let (isAbsent, isUncertain) = (isAbsent(.sections, in: fields), fields.isUncertain(.sections))
+        if !isRequired, isAbsent { metadata.mayHideLeads = isUncertain }
         let known = KnownFields(SectionField.self, in: tree.profile)
         var seen = DuplicateDetector()
-        metadata.sections.reserveCapacity(items.count)
-        for node in items {
-            let item = ValueView(tree, node)
-            let parts = self.fields(of: item, known, owner: "this section", anchor: itemSpan(item))
+        var (hasIncomplete, hidesLead) = (false, false)
+        // An entry with an id and a title has seven nodes. Room that is not used costs nothing.
+        if let list = fields[.sections]?.value {
+            metadata.sections.reserveCapacity((Int(list.node.subtreeEnd) - list.id) / 7)
+        }
+        let list = forEachMapping(of: .sections, in: fields, isRequired: isRequired) { checker, item in
+            let parts = checker.fields(of: item, known, owner: "this section", anchor: checker.itemSpan(item))
             var section = StoryMetadata.Section(node: item.id)
             // An invalid id is kept: the body refers to this entry by it.
-            section.id = text(.id, in: parts, isRequired: true)
+            section.id = checker.text(.id, in: parts, isRequired: true)
             if let id = section.id {
-                let isValid = checkID(id, suggesting: false)
+                let isValid = checker.checkID(id, suggesting: false)
                 if let first = seen.add(id), isValid {
-                    report(.duplicateSectionID(id.value, at: id.span, first: first))
+                    checker.report(.duplicateSectionID(id.value, at: id.span, first: first))
                 }
             }
-            if section.id == nil || !parts.repeated.isEmpty { isUsable = false }
-            section.title = anyText(.title, in: parts, isRequired: true)
-            section.layout = text(.layout, in: parts)
-            section.leadMedia = text(.leadMedia, in: parts)
-            if parts.isMisspelt(.leadMedia) || !parts.repeated.isEmpty { metadata.mayHideLeads = true }
+            if section.id == nil || !parts.repeated.isEmpty { hasIncomplete = true }
+            section.title = checker.anyText(.title, in: parts, isRequired: true)
+            section.layout = checker.text(.layout, in: parts)
+            section.leadMedia = checker.text(.leadMedia, in: parts)
+            let isUnreadable = parts[.leadMedia].map { $0.value.isUnreadable || $0.value.kind != .scalar } ?? false
+            if isUnreadable || parts.isMisspelt(.leadMedia) || !parts.repeated.isEmpty { hidesLead = true }
             section.extensions = parts.extensions
-            if !section.isEmpty { metadata.sections.append(section) }
+            if !section.isEmpty { checker.metadata.sections.append(section) }
         }
+        guard let list else { return }
+        let isListed = list.isComplete && !list.isEmpty && !isUncertain
+        metadata.mayHideLeads = hidesLead || !isListed && (isUncertain || !isAbsent)
         metadata.sectionIDs = seen.names
-        metadata.hasUsableSections = isUsable
+        metadata.hasUsableSections = isListed && !hasIncomplete
     }
 
     mutating func checkMedia(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
+        let isUncertain = fields.isUncertain(.media)
         // Media are optional, so an undeclared reference is a mistake of its own.
-        if !isRequired, isAbsent(.media, in: fields), !fields.isUncertain(.media) { metadata.hasUsableMedia = true }
-        guard let (items, isComplete) = mappings(.media, in: fields, isRequired: isRequired) else { return }
-        var isUsable = isComplete && (!items.isEmpty || !isRequired) && !fields.isUncertain(.media)
+        if !isRequired, isAbsent(.media, in: fields), !isUncertain { metadata.hasUsableMedia = true }
         let known = KnownFields(MediaField.self, in: tree.profile)
         var seen = DuplicateDetector()
-        for node in items {
-            let item = ValueView(tree, node)
-            let parts = self.fields(of: item, known, owner: "this media entry", anchor: itemSpan(item))
+        var hasIncomplete = false
+        let list = forEachMapping(of: .media, in: fields, isRequired: isRequired) { checker, item in
+            let parts = checker.fields(of: item, known, owner: "this media entry", anchor: checker.itemSpan(item))
             var media = StoryMetadata.Media(node: item.id)
             // An invalid key is kept: references mean this entry by it.
-            media.key = text(.key, in: parts, isRequired: true)
-            if let key = media.key { checkMediaKey(key, &seen) }
-            if media.key == nil || !parts.repeated.isEmpty { isUsable = false }
-            media.kind = mediaKind(in: parts)
-            media.appleMusicID = anyText(.appleMusicID, in: parts, isRequired: true)
-            media.title = anyText(.title, in: parts, isRequired: true)
-            media.artist = anyText(.artist, in: parts, isRequired: true)
-            media.artworkURL = anyText(.artworkURL, in: parts)
-            media.appleMusicURL = anyText(.appleMusicURL, in: parts)
-            (media.duration, media.hasInvalidDuration) = duration(in: parts)
+            media.key = checker.text(.key, in: parts, isRequired: true)
+            if let key = media.key { checker.checkMediaKey(key, &seen) }
+            if media.key == nil || !parts.repeated.isEmpty { hasIncomplete = true }
+            media.kind = checker.mediaKind(in: parts)
+            media.appleMusicID = checker.anyText(.appleMusicID, in: parts, isRequired: true)
+            media.title = checker.anyText(.title, in: parts, isRequired: true)
+            media.artist = checker.anyText(.artist, in: parts, isRequired: true)
+            media.artworkURL = checker.anyText(.artworkURL, in: parts)
+            media.appleMusicURL = checker.anyText(.appleMusicURL, in: parts)
+            (media.duration, media.hasInvalidDuration) = checker.duration(in: parts)
             media.extensions = parts.extensions
-            if !media.isEmpty { metadata.media.append(media) }
+            if !media.isEmpty { checker.metadata.media.append(media) }
         }
-        metadata.hasUsableMedia = isUsable
+        guard let list else { return }
+        metadata.hasUsableMedia =
+            list.isComplete && (!list.isEmpty || !isRequired) && !isUncertain && !hasIncomplete
     }
 
     private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {

@@ -236,11 +236,12 @@ struct SchemaChecker {
         return (texts, entry, isComplete)
     }
 
-    /// Returns the entries of a field that expects a list of mappings, without null ones; nil if the field is absent or has
-    /// the wrong type. `isComplete` is false if an entry is unreadable.
-    mutating func mappings<Field: SchemaField>(
-        _ field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool
-    ) -> (items: [NodeID], isComplete: Bool)? {
+    /// Calls `body` for each entry of a field that expects a list of mappings, null ones aside. Returns nil if the field is
+    /// absent or has the wrong type. `isComplete` is false if an entry is unreadable.
+    mutating func forEachMapping<Field: SchemaField>(
+        of field: Field, in fields: borrowing MappingFields<Field>, isRequired: Bool,
+        _ body: (inout Self, ValueView) -> Void
+    ) -> (isEmpty: Bool, isComplete: Bool)? {
         guard let entry = entry(field, in: fields, isRequired: isRequired) else { return nil }
         let value = entry.value
         guard value.kind == .sequence else {
@@ -252,7 +253,7 @@ struct SchemaChecker {
             }
             return nil
         }
-        var items: [NodeID] = []
+        var isEmpty = true
         var isComplete = true
         for node in value.itemNodes {
             let item = ValueView(tree, node)
@@ -260,7 +261,8 @@ struct SchemaChecker {
             if item.isUnreadable {
                 isComplete = false
             } else if item.kind == .mapping {
-                items.append(node)
+                isEmpty = false
+                body(&self, item)
             } else if let text = item.text, Blank.isBlank(text) {
                 continue
             } else {
@@ -268,8 +270,8 @@ struct SchemaChecker {
                 reportWrongShape(.mapping, item, at: itemSpan(item), field: nil)
             }
         }
-        if items.isEmpty, isComplete, isRequired { reportEmpty(entry.id) }
-        return (items, isComplete)
+        if isEmpty, isComplete, isRequired { reportEmpty(entry.id) }
+        return (isEmpty, isComplete)
     }
 
     /// Returns the span of a value without a key of its own: a text, a bracket, a hyphen, or the first key.
