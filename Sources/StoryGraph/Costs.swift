@@ -31,7 +31,7 @@ extension PageGraph {
         let ending = BreadthFirstSearch(reversed, from: (0..<count).filter(isEnd))
         var greatest = [Int](repeating: 0, count: count)
         for (group, pages) in groups.pages.enumerated() {
-            let page = pages[0]
+            let page = pages.first!
             guard reached.reaches(page), ending.reaches(page) else { continue }
             if groups.isCycle[group] { return nil }
             let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }.max() ?? 0

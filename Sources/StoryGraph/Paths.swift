@@ -53,8 +53,7 @@ package struct Paths: Sendable {
         }
         guard isOnPath(start) else { return BigInteger(0) }
         var counts: [BigInteger?] = [BigInteger?](repeating: nil, count: graph.count)
-        for group in groups.pages where isOnPath(group[0]) {
-            let page = group[0]
+        for page in groups.pages.lazy.map({ $0.first! }) where isOnPath(page) {
             if graph.isEnd(page) {
                 counts[page] = BigInteger(1)
                 continue

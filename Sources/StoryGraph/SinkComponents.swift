@@ -33,7 +33,7 @@ extension PageGraph {
             guard groups.isCycle[group], !leadsOut[group], entrances[group] >= 0 else { return nil }
             let entrance = Int(entrances[group])
             return SinkComponent(
-                pages: groups.pages[group], entrance: entrance, cycle: cycle(through: entrance, groups))
+                pages: Array(groups.pages[group]), entrance: entrance, cycle: cycle(through: entrance, groups))
         }.sorted { $0.entrance < $1.entrance }
     }
 

@@ -6,7 +6,7 @@ package struct StronglyConnectedComponents: Sendable {
     /// The group of each page. A group has a higher number than those that it leads to.
     package private(set) var groupOf: [Int32]
     /// The pages of each group, in file order.
-    package private(set) var pages: [[Int]] = []
+    package private(set) var pages: Groups
     /// Whether each group contains a cycle: several pages, or one that leads to itself.
     package private(set) var isCycle: [Bool] = []
 
@@ -14,9 +14,31 @@ package struct StronglyConnectedComponents: Sendable {
         var finder = Finder(graph)
         for page in 0..<graph.count where finder.indices[page] < 0 { finder.visit(page) }
         groupOf = finder.groupOf
-        pages = [[Int]](repeating: [], count: Int(finder.groupCount))
-        for page in 0..<graph.count { pages[Int(groupOf[page])].append(page) }
-        isCycle = pages.map { group in group.count > 1 || graph.exits(of: group[0]).contains(group[0]) }
+        pages = Groups(finder.groupOf, count: Int(finder.groupCount))
+        isCycle = pages.map { group in group.count > 1 || graph.exits(of: group.first!).contains(group.first!) }
+    }
+
+    /// The pages of each group, in one array.
+    package struct Groups: RandomAccessCollection, Sendable {
+        /// The index in `members` of the first page of each group, and the end.
+        private var starts: [Int]
+        private var members: [Int]
+
+        fileprivate init(_ groupOf: [Int32], count: Int) {
+            starts = [Int](repeating: 0, count: count + 1)
+            members = [Int](repeating: 0, count: groupOf.count)
+            for group in groupOf { starts[Int(group) + 1] += 1 }
+            for group in 0..<count { starts[group + 1] += starts[group] }
+            var next = starts
+            for (page, group) in groupOf.enumerated() {
+                members[next[Int(group)]] = page
+                next[Int(group)] += 1
+            }
+        }
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { starts.count - 1 }
+        package subscript(group: Int) -> ArraySlice<Int> { members[starts[group]..<starts[group + 1]] }
     }
 
     private struct Finder {

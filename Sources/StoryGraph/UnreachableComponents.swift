@@ -20,8 +20,8 @@ extension PageGraph {
                 isEntered[Int(groups.groupOf[target])] = true
             }
         }
-        let shores = groups.pages.indices.filter { !isEntered[$0] && !search.reaches(groups.pages[$0][0]) }
-            .map { groups.pages[$0] }.sorted { $0[0] < $1[0] }
+        let shores = groups.pages.indices.filter { !isEntered[$0] && !search.reaches(groups.pages[$0].first!) }
+            .map { Array(groups.pages[$0]) }.sorted { $0[0] < $1[0] }
         var owner = [Int32](repeating: -1, count: count)
         var after = [[Int]](repeating: [], count: shores.count)
         for (index, shore) in shores.enumerated() {

@@ -20,6 +20,8 @@ package struct BodySurvey: Sendable {
         /// Whether it is inside an element that allows no content, as in `<MediaRef>…</MediaRef>`. The diagnostic about that
         /// covers everything inside.
         package let isInRefusedContent: Bool
+        /// Whether it is in a line of prose.
+        let isBesideProse: Bool
         /// Whether its required container is misspelt or has no opening tag. The diagnostic about that covers its location.
         package let lacksContainer: Bool
         /// Whether it is in a place where it is not allowed; set by `CheckStructure`.
@@ -32,8 +34,8 @@ package struct BodySurvey: Sendable {
         package var markdown: NodeID? { container == 0 ? nil : Int(container) }
 
         init(
-            node: NodeID, component: Component, attributes: AttributeSet, tag: NodeFlags, parent: Int?,
-            isInRefusedContent: Bool, lacksContainer: Bool, markdown: NodeID?
+            node: NodeID, component: Component, attributes: AttributeSet, flags: NodeFlags, tag: NodeFlags,
+            parent: Int?, isInRefusedContent: Bool, isInRefusedContainer: Bool, markdown: NodeID?
         ) {
             self.attributes = attributes
             isVisible = tag.contains(.visible)
@@ -43,7 +45,8 @@ package struct BodySurvey: Sendable {
             container = UInt32(markdown ?? 0)
             self.component = component
             self.isInRefusedContent = isInRefusedContent
-            self.lacksContainer = lacksContainer
+            isBesideProse = flags.contains(.besideProse)
+            lacksContainer = isInRefusedContainer || flags.contains(.withoutContainer)
         }
     }
 

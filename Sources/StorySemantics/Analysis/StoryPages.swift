@@ -82,6 +82,10 @@ package struct StoryPages: Sendable {
     package var pages: [Page] = []
     /// The indices of each section's pages; never empty.
     package var ofSection: [Range<Int>] = []
+    /// Whether each section is marked as authentic.
+    package var authenticSections: [Bool] = []
+    /// Whether the mark of a section or choice has a diagnostic.
+    package var hasSuspectMark = false
     /// Choices and `next`, in the order of their pages.
     package var paths: [Link] = []
     /// The number of each ending without an id, by page; empty before 0.3, where all have 0.

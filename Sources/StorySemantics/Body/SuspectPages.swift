@@ -17,16 +17,16 @@ enum SuspectPages {
     static func nodes(_ context: PassContext) -> [NodeID] {
         let tree = context.tree
         let elements = context.survey.elements
-        var hasPages: Set<Int> = []
+        var hasPages = [Bool](repeating: false, count: elements.count)
         for element in elements where element.component == .page {
-            if let parent = element.parent { hasPages.insert(parent) }
+            if let parent = element.parent { hasPages[parent] = true }
         }
         var nodes = elements.filter { element in
             if element.component == .unknown { return true }
             guard components.contains(element.component) else { return false }
-            let isBesidePages = element.component != .page && element.parent.map(hasPages.contains) ?? false
+            let isBesidePages = element.component != .page && element.parent.map { hasPages[$0] } ?? false
             // On a line of prose it ends nothing.
-            let isInProse = element.parent != nil && tree[element.node].flags.contains(.besideProse)
+            let isInProse = element.parent != nil && element.isBesideProse
             return element.isMisplaced || element.isInRefusedContent || isBesidePages || isInProse
         }.map(\.node)
         nodes += context.survey.prose.filter { node in

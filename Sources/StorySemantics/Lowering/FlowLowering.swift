@@ -43,7 +43,7 @@ struct FlowLowering {
         var result = IR.Statistics(
             words: words.reduce(0, +), sections: story.ofSection.count, pages: story.pages.count,
             endings: pages.count(where: graph.isEnd), pagesToEnd: IR.Bounds(min: 0, max: 0),
-            readingMinutes: readingMinutes(words: words))
+            readingMinutes: Self.readingMinutes(story, groups, words: words))
         guard words.count == graph.count, graph.count > 0 else { return result }
         result.paths = Paths.count(graph, groups, from: story.start)?.description
         if let remaining = paths.remaining[story.start] {
@@ -53,10 +53,13 @@ struct FlowLowering {
     }
 
     /// Returns the reading time in minutes; one minute while the words are unknown.
-    func readingMinutes(words: [Int]) -> IR.Bounds {
+    static func readingMinutes(
+        _ story: StoryPages, _ groups: StronglyConnectedComponents, words: [Int]
+    ) -> IR.Bounds {
+        let graph = story.graph
         guard words.count == graph.count, graph.count > 0, let costs = graph.costs(from: story.start, words, groups)
         else { return IR.Bounds(min: 1, max: 1) }
-        return IR.Bounds(min: Self.minutes(costs.least), max: costs.greatest.map(Self.minutes))
+        return IR.Bounds(min: minutes(costs.least), max: costs.greatest.map(minutes))
     }
 
     private static func minutes(_ words: Int) -> Int { max(1, (words + wordsPerMinute - 1) / wordsPerMinute) }

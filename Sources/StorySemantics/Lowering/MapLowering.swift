@@ -14,10 +14,10 @@ struct MapLowering {
 
     var map: StoryMap {
         let (tree, pages) = (analysis.tree, analysis.pages)
-        let sections = zip(analysis.meaning.sections, pages.ofSection).map { section, range in
+        let sections = analysis.meaning.sections.enumerated().map { index, section in
             StoryMap.Section(
                 id: section.id.map(tree.value) ?? "", title: tree.text(of: .title, in: section.node) ?? "",
-                isAuthentic: tree.profile >= .interactive && tree.isAuthentic(section.node), pages: range)
+                isAuthentic: pages.authenticSections[index], pages: pages.ofSection[index])
         }
         return StoryMap(
             title: analysis.metadata.title?.value ?? "", sections: sections,

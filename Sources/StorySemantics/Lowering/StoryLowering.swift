@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryGraph
 import StoryIR
 import StorySource
 import StorySyntax
@@ -56,7 +57,7 @@ struct StoryLowering {
             blocks.lowerPage(page, into: &sink) { exits.countWords(page, with: &$0, into: &$1) }
             return blocks.wordCount - before
         }
-        return FlowLowering(pages).readingMinutes(words: words)
+        return FlowLowering.readingMinutes(pages, StronglyConnectedComponents(pages.graph), words: words)
     }
 
     // MARK: Sections
@@ -85,7 +86,7 @@ struct StoryLowering {
             gathered.fallbacks.append(
                 IR.Fallback(field: "sections[\(id)].leadMedia", reason: .invalid, applied: "absent"))
         }
-        let isMarked = tree.profile >= .interactive && tree.isAuthentic(meaning.node)
+        let isMarked = pages.authenticSections[index]
         writer.beginSection(
             IR.Section(
                 id: id, title: tree.text(of: .title, in: meaning.node) ?? "", layout: meaning.layout,

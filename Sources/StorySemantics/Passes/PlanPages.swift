@@ -41,6 +41,7 @@ struct PlanPages: ElementCheck {
     private mutating func plan(_ section: NodeID, _ index: Int) {
         let first = pages.pages.count
         defer { pages.ofSection.append(first..<pages.pages.count) }
+        pages.authenticSections.append(tree.profile >= .interactive && tree.isAuthentic(section))
         guard tree.profile >= .interactive else {
             pages.pages.append(
                 .init(
@@ -48,6 +49,7 @@ struct PlanPages: ElementCheck {
                     paths: 0..<0, isLast: true))
             return
         }
+        if tree.isAuthenticitySuspect(section) { pages.hasSuspectMark = true }
         let elements = tree.elements(.page, in: section)
         let next = tree.attribute(.next, of: section)
         guard !elements.isEmpty else {
@@ -146,6 +148,7 @@ struct PlanPages: ElementCheck {
             pages.paths.append(.init(node: attribute, name: readableValue(of: attribute), isAuthentic: true))
         case .choices(let element):
             for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
+                if tree.isAuthenticitySuspect(choice) { pages.hasSuspectMark = true }
                 let name = tree.attribute(.to, of: choice).flatMap(readableValue)
                 pages.paths.append(.init(node: choice, name: name, isAuthentic: tree.isAuthentic(choice)))
             }

@@ -289,9 +289,8 @@ package enum SurveyBody: Pass {
             survey.elements.append(
                 BodySurvey.LocatedElement(
                     node: node, component: component, attributes: tree.attributes(of: node),
-                    tag: tree[node + 1].flags, parent: parent,
-                    isInRefusedContent: isInRefusedContent,
-                    lacksContainer: isInRefusedContainer || tree[node].flags.contains(.withoutContainer),
+                    flags: tree[node].flags, tag: tree[node + 1].flags, parent: parent,
+                    isInRefusedContent: isInRefusedContent, isInRefusedContainer: isInRefusedContainer,
                     markdown: innermostMarkdown))
             if component == .unknown { noteReferences(of: node) }
             let index = survey.elements.count - 1

@@ -79,15 +79,13 @@ extension FlowChecker {
 
     /// The diagnostic about the authentic path, if anything is marked.
     private var authenticDiagnostic: Diagnostic? {
-        let marked = sections.map(\.node) + story.paths.map(\.node).filter { tree[$0].kind == .element }
-        guard !hidesMarks, !marked.contains(where: tree.isAuthenticitySuspect) else { return nil }
-        let isAuthentic = sections.map { tree.isAuthentic($0.node) }
-        guard isAuthentic.contains(true) else {
+        guard !hidesMarks else { return nil }
+        guard story.authenticSections.contains(true) else {
             let isAnyMarked = story.paths.contains { $0.isAuthentic && tree[$0.node].kind == .element }
             guard isAnyMarked || isImported else { return nil }
             return .noAuthenticPath(at: tree.nameSpan(of: sections[0].node), isAnyChoiceMarked: isAnyMarked, in: format)
         }
-        func isAllowed(_ page: Int) -> Bool { isAuthentic[story.pages[page].section] }
+        func isAllowed(_ page: Int) -> Bool { story.authenticSections[story.pages[page].section] }
         guard isAllowed(story.start) else {
             return .unauthenticStart(naming.location(of: story.start), at: naming.span(of: story.start))
         }

@@ -14,7 +14,7 @@ struct FlowChecker {
     let naming: PageNaming
     /// Whether the rules of the authentic path apply without a mark.
     let isImported: Bool
-    /// Whether a mark of the authentic path is misspelt.
+    /// Whether a mark of the authentic path is misspelt or has a diagnostic.
     let hidesMarks: Bool
     /// Code that is never closed and hides pages or exits.
     private let unclosedCode: [NodeID]
@@ -30,7 +30,7 @@ struct FlowChecker {
         naming = PageNaming(context)
         isImported = context.isImported
         unclosedCode = context.survey.hidingPages.filter { context.tree[$0].kind == .codeBlock }
-        hidesMarks = context.survey.misspelt.contains { $0.meant == .authentic }
+        hidesMarks = story.hasSuspectMark || context.survey.misspelt.contains { $0.meant == .authentic }
     }
 
     mutating func checkChoices() {
