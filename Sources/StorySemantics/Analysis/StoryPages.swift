@@ -86,6 +86,10 @@ package struct StoryPages: Sendable {
     package var authenticSections: [Bool] = []
     /// Whether the mark of a section or choice has a diagnostic.
     package var hasSuspectMark = false
+    /// Whether a Page has no id, or none that can be read.
+    package var hasUnnamed = false
+    /// Whether two pages of a section have the same id.
+    package var hasSharedNames = false
     /// Choices and `next`, in the order of their pages.
     package var paths: [Link] = []
     /// The number of each ending without an id, by page; empty before 0.3, where all have 0.

@@ -58,13 +58,21 @@ struct PlanPages: ElementCheck {
         }
         reportContentOutside(elements, of: section)
         pageIDs.removeAll()
+        var unnamed: [String] = []
         for (number, element) in elements.enumerated() {
-            if let diagnostic = pageIDs.add(element, in: tree) { diagnostics.append(diagnostic) }
+            if let diagnostic = pageIDs.add(element, in: tree) {
+                diagnostics.append(diagnostic)
+                if diagnostic.id == .duplicateID { pages.hasSharedNames = true }
+            }
+            let id = tree.text(of: .id, in: element)
+            if id == nil { unnamed.append("p\(number + 1)") }
             let isLast = number == elements.count - 1
             addPage(
-                element, in: index, id: tree.text(of: .id, in: element) ?? "p\(number + 1)",
-                next: tree.attribute(.next, of: element), outer: isLast ? next : nil, isLast: isLast)
+                element, in: index, id: id ?? "p\(number + 1)", next: tree.attribute(.next, of: element),
+                outer: isLast ? next : nil, isLast: isLast)
         }
+        if !unnamed.isEmpty { pages.hasUnnamed = true }
+        if unnamed.contains(where: pageIDs.hasNamed) { pages.hasSharedNames = true }
     }
 
     /// Numbers the endings without an id. Under 0.3 numbers run through the story, so that no other ending has such an id.

@@ -67,7 +67,10 @@ package enum ResolveTargets: Pass {
             hasPages = context.format == .mdx
             hasUnlisted = context.metadata.hasUsableSections && sections.contains { $0.id != nil && $0.metadata == nil }
             mayHideSections = context.survey.mayHideSections
-            mayHidePages = mayHideSections || context.pages.doubtful.contains { context.tree[$0].kind != .attribute }
+            mayHidePages =
+                context.pages.hasUnnamed || context.pages.hasSharedNames
+                || context.pages.doubtful.contains { context.tree[$0].kind != .attribute }
+            isAmbiguous = context.pages.hasSharedNames
             sectionIDs = context.meaning.sectionIDs
             firstPages = [Int?](repeating: nil, count: sectionIDs.names.count)
             for index in sections.indices {
@@ -75,32 +78,20 @@ package enum ResolveTargets: Pass {
                     mayHideSections = true
                     continue
                 }
-                let range = context.pages.ofSection[index]
                 if firstPages[number] == nil {
-                    firstPages[number] = range.lowerBound
+                    firstPages[number] = context.pages.ofSection[index].lowerBound
                 } else {
                     isAmbiguous = true
                     mayHideSections = true
                 }
-                for page in range {
-                    let node = context.pages.pages[page].node
-                    if node != sections[index].node, tree.text(of: .id, in: node) == nil { mayHidePages = true }
-                }
             }
             if mayHideSections { mayHidePages = true }
-            // Where each section is one page, no two pages share a name unless their sections do.
-            if context.pages.pages.count > sections.count { namePages(context.pages) }
         }
 
         private mutating func namePages(_ story: StoryPages) {
             var (names, pages) = (NameTable(), [Int]())
             for (page, facts) in story.pages.enumerated() where sectionIDs.number(of: facts.section) != nil {
-                if names.insert(story.name(of: page)).isNew {
-                    pages.append(page)
-                } else {
-                    isAmbiguous = true
-                    mayHidePages = true
-                }
+                if names.insert(story.name(of: page)).isNew { pages.append(page) }
             }
             namedPages = (names, pages)
         }
