@@ -26,6 +26,7 @@
     /// Returns whether a text has these bytes.
     @inlinable
     public static func areEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: String) -> Bool {
+        guard one.count == other.utf8.count else { return false }
         var other = other
         return other.withUTF8 { areEqual(one, $0) }
     }

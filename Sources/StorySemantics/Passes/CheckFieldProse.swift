@@ -18,8 +18,6 @@ struct CheckFieldProse: ElementCheck {
         }
     }
 
-    func finish(_ context: inout PassContext) {}
-
     /// - Parameter element: The element whose attribute the text is; nil for a field.
     private static func check(_ text: AuthorText, of element: NodeID? = nil, _ context: inout PassContext) {
         let tree = context.tree

@@ -27,8 +27,6 @@ struct CheckValues: ElementCheck {
         }
     }
 
-    func finish(_ context: inout PassContext) {}
-
     /// Reports further autoplay references in a section, which may have one.
     private mutating func checkAutoplay(
         _ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext

@@ -79,10 +79,13 @@ package enum SurveyBody: Pass {
             let nodes = tree.nodes
             let end = Int(nodes[body].subtreeEnd)
             var current = body + 1
+            // Whether anything but elements is directly in the body.
+            var hasOthers = false
             while current < end {
                 while let last = open.last, current >= last.subtreeEnd { open.removeLast() }
                 while let last = containers.last, current >= last.subtreeEnd { containers.removeLast() }
                 let node = nodes[current]
+                if open.isEmpty, node.kind != .element { hasOthers = true }
                 switch node.kind {
                 case .element:
                     enter(current)
@@ -149,7 +152,7 @@ package enum SurveyBody: Pass {
                 }
             }
             endLookalike(at: Int(nodes[body].end))
-            noteRuns(directlyIn: body + 1..<end, element: nil)
+            if hasOthers { noteRuns(directlyIn: body + 1..<end, element: nil) }
         }
 
         /// The list, quote, table or footnote around the current node and inside the innermost element.

@@ -1,7 +1,7 @@
 import StorySyntax
 
 /// A check of single elements, which needs nothing of the elements after them.
-package protocol ElementCheck {
+protocol ElementCheck {
     /// Prepares for the first element. Checks the front matter.
     init(_ context: inout PassContext)
 
@@ -10,6 +10,10 @@ package protocol ElementCheck {
 
     /// Checks what is known after the last element.
     mutating func finish(_ context: inout PassContext)
+}
+
+extension ElementCheck {
+    mutating func finish(_ context: inout PassContext) {}
 }
 
 /// Runs the checks of single elements together, so that an element and its text are read into the cache once for all of them.
@@ -36,8 +40,6 @@ package enum VisitElements: Pass {
             media.visit(element, index, &context)
             pageAssets.visit(element, index, &context)
         }
-        fieldProse.finish(&context)
-        values.finish(&context)
         sections.finish(&context)
         pages.finish(&context)
         media.finish(&context)

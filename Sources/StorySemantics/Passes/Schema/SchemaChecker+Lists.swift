@@ -112,8 +112,10 @@ extension SchemaChecker {
         guard metadata.sections.contains(where: { $0.leadMedia != nil }) else { return }
         var keys = NameTable()
         for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
-        for lead in metadata.sections.compactMap(\.leadMedia)
-        where !metadata.hasUsableMedia || keys.index(of: lead.value) != nil { noteImplicitType(lead) }
+        for index in metadata.sections.indices {
+            guard let lead = metadata.sections[index].leadMedia else { continue }
+            if !metadata.hasUsableMedia || keys.index(of: lead.value) != nil { noteImplicitType(lead) }
+        }
     }
 
     /// Returns whether a field is absent or null; under 0.3 also whether it is blank, or an empty list.
