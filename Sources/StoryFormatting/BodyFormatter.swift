@@ -156,10 +156,13 @@ struct BodyFormatter {
         for child in tree.children(of: element) where child != tag {
             if tree[child].kind == .closeTag { closing = child } else { blocks.append(child) }
         }
-        guard closing != nil else { return }
+        guard let closing else { return }
         if !blocks.isEmpty { writeContent(sorted(blocks, in: component), of: element, component, isBroken: isBroken) }
         text.write("</")
-        text.write(name(ofTag: tag))
+        // As written: of two names that differ, either may be the misspelt one.
+        let range = tree[closing].range
+        let start = range.first { source[$0].isASCIILetter } ?? range.upperBound
+        text.write(source[start..<min(source.endOfName(from: start), range.upperBound)])
         text.write(UInt8(ascii: ">"))
     }
 

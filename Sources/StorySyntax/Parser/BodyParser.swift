@@ -5,8 +5,9 @@ import StorySource
 ///
 /// The parser is a loop with an explicit stack, so nesting costs no call depth. One parse is enough unless there are elements
 /// that are unclosed, or closed twice. The parser then runs a second time and knows them from the start, so that each mistake
-/// gives one diagnostic and the rest of the file is parsed as the author meant it. The same holds for link definitions, which
-/// may follow their references. Tags that lack their `<` take a parse of their own before that.
+/// gives one diagnostic and the rest of the file is parsed as the author meant it. Link definitions may follow their
+/// references, so they are guessed; a wrong guess takes a second parse, too. Tags that lack their `<` take a parse of their own
+/// before that.
 ///
 /// Functions that run for each element or paragraph are `mutating` even if they change nothing: before a nonmutating method,
 /// the compiler copies the whole parser.
@@ -59,18 +60,20 @@ struct BodyParser: ~Copyable {
         diagnostics: inout DiagnosticList
     ) -> BlankedText? {
         let mark = builder.count
-        var parser = BodyParser(bytes, profile, from: start, BodyRecovery(), LinkDefinitions())
+        let guess =
+            profile >= .markdown ? LinkDefinitions(guessedIn: bytes, from: start) : LinkDefinitions()
+        var parser = BodyParser(bytes, profile, from: start, BodyRecovery(), guess)
         swap(&parser.builder, &builder)
         parser.parseBody()
         if parser.recovery.found.isUnbalanced {
             let lost = LostBrackets.find(in: bytes, profile, from: start, parser.recovery.found)
             let count = parser.diagnostics.count
-            if !lost.isEmpty { parser.parseAgain(from: start, mark, .init(lost: lost), LinkDefinitions()) }
+            if !lost.isEmpty { parser.parseAgain(from: start, mark, .init(lost: lost), guess) }
             // The lines were prose.
-            if parser.diagnostics.count > count { parser.parseAgain(from: start, mark, .init(), LinkDefinitions()) }
+            if parser.diagnostics.count > count { parser.parseAgain(from: start, mark, .init(), guess) }
         }
-        let usesDefinitions = !parser.definitions.isEmpty && parser.inlines.mayRefer
-        if !parser.recovery.found.isEmpty || usesDefinitions {
+        let needsOthers = parser.inlines.mayRefer && parser.definitions != guess
+        if !parser.recovery.found.isEmpty || needsOthers {
             parser.parseAgain(from: start, mark, parser.recovery.found, parser.definitions)
         }
         parser.doubtUnclosedElements()

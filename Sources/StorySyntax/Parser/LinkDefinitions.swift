@@ -1,8 +1,38 @@
+import StorySource
+
 /// The link reference definitions of a story, by label (CommonMark 4.7). The first definition of a label counts.
-package struct LinkDefinitions {
+package struct LinkDefinitions: Equatable {
     private var targets: [String: LinkSpans] = [:]
 
     var isEmpty: Bool { targets.isEmpty }
+
+    init() {}
+
+    /// Guesses the definitions of a body, which mostly follow their references: lines that look like one, after a blank line or
+    /// another definition. Nearly always, these are the definitions that the parser then finds, and it need not parse again.
+    init(guessedIn bytes: Bytes, from start: Int) {
+        var line = start
+        var mayBegin = true
+        while line < bytes.count {
+            var first = line
+            while bytes[first].isSpaceOrTab || bytes[first] == UInt8(ascii: ">") { first += 1 }
+            var end = bytes.endOfLine(from: first, end: bytes.count)
+            let isBlank = first >= end
+            if mayBegin, bytes[first] == UInt8(ascii: "["), bytes[first + 1] != UInt8(ascii: "^") {
+                // The title may be on the next line.
+                let nextEnd = bytes.endOfLine(from: min(end + 1, bytes.count), end: bytes.count)
+                if let found = LinkLexer(bytes: bytes, end: nextEnd).definition(at: first) {
+                    add(bytes[found.label], found.target)
+                    end = found.end
+                } else {
+                    mayBegin = false
+                }
+            } else {
+                mayBegin = isBlank
+            }
+            line = end + (bytes[end] == UInt8(ascii: "\r") && bytes[end + 1] == UInt8(ascii: "\n") ? 2 : 1)
+        }
+    }
 
     mutating func add(_ label: UnsafeBufferPointer<UInt8>, _ target: LinkSpans) {
         let key = Self.normalized(label)

@@ -91,7 +91,7 @@ struct TagParser {
 
 extension Bytes {
     /// `Name ::= NameChar+`
-    func endOfName(from start: Int) -> Int {
+    package func endOfName(from start: Int) -> Int {
         var end = start
         while self[end].isIn(.name) { end += 1 }
         return end

@@ -12,6 +12,7 @@ final class BlankedText: @unchecked Sendable {
     init(copying source: Bytes) {
         count = source.count
         buffer = .allocate(capacity: count + Bytes.padding)
+        LargePages.prefer(UnsafeMutableRawBufferPointer(start: buffer, count: count))
         buffer.initialize(from: source.base, count: count + Bytes.padding)
     }
 
