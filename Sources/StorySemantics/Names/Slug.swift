@@ -46,6 +46,8 @@ package struct SlugTable: Sendable {
 
     package init() {}
 
+    func contains(_ id: String) -> Bool { names.index(of: id) != nil }
+
     /// Reserves an id that the author wrote.
     package mutating func take(_ id: String) { if names.insert(id).isNew { counts.append(0) } }
 

@@ -8,29 +8,21 @@ package enum ResolveMarkdown: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .markdown else { return }
-        let anchors = nameHeadings(&context)
+        let slugs = nameHeadings(&context)
         resolveFootnotes(&context)
-        resolveAnchors(anchors, &context)
+        resolveAnchors(slugs, &context)
         findForeignMarkup(&context)
     }
 
-    /// Gives each heading a unique slug, after the ids of sections. Returns all possible targets of links.
-    private static func nameHeadings(_ context: inout PassContext) -> [String] {
+    /// Gives each heading a unique slug, after the ids of sections. Returns both.
+    private static func nameHeadings(_ context: inout PassContext) -> SlugTable {
         let tree = context.tree
         var slugs = SlugTable()
-        var anchors: [String] = []
         var given: [NodeID: String] = [:]
-        for section in context.survey.elements where section.component == .section && !section.isInRefusedContent {
-            guard case .text(let value) = tree.state(of: .id, in: section.node) else { continue }
+        for (section, value) in sections(context) {
             let id = tree.value(value)
             // Sections from headings get their ids in story order, among the other headings.
-            if tree[value].flags.contains(.given) { given[section.node] = id } else { slugs.take(id) }
-            anchors.append(id)
-            let pages = tree.elements(.page, in: section.node)
-            for page in pages {
-                if let page = tree.text(of: .id, in: page) { anchors.append("\(id)/\(page)") }
-            }
-            if pages.isEmpty { anchors.append("\(id)/\(StoryPages.onlyID)") }
+            if tree[value].flags.contains(.given) { given[section] = id } else { slugs.take(id) }
         }
         var endOfTag = 0
         for node in tree.body..<tree.nodes.count {
@@ -40,13 +32,21 @@ package enum ResolveMarkdown: Pass {
                 slugs.take(id)
                 endOfTag = Int(tree[node + 1].subtreeEnd)
             case .heading where node >= endOfTag:
-                let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
-                context.markdown.headingIDs[node] = id
-                anchors.append(id)
+                context.markdown.headingIDs[node] = slugs.slug(of: tree.plainText(of: node), or: "heading")
             default: continue
             }
         }
-        return anchors
+        return slugs
+    }
+
+    /// Returns the Sections of the body whose ids can be read, with the `attributeValue` of each.
+    private static func sections(_ context: PassContext) -> [(node: NodeID, id: NodeID)] {
+        context.survey.elements.compactMap { element in
+            guard element.component == .section, !element.isInRefusedContent,
+                case .text(let id) = context.tree.state(of: .id, in: element.node)
+            else { return nil }
+            return (element.node, id)
+        }
     }
 
     // MARK: Footnotes
@@ -55,7 +55,8 @@ package enum ResolveMarkdown: Pass {
         let tree = context.tree
         var definitions: [NodeID] = []
         var labels: [String] = []
-        for node in context.survey.prose where tree[node].kind == .footnoteDefinition {
+        let bodies = context.survey.prose.filter { tree[$0].kind == .footnoteDefinition }
+        for node in bodies {
             let label = tree.footnoteLabel(of: node)
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             if let first = context.markdown.footnotes[label] {
@@ -68,18 +69,18 @@ package enum ResolveMarkdown: Pass {
             definitions.append(node)
             labels.append(tree.bytes.string(span))
         }
-        let references = context.survey.prose.filter { tree[$0].kind == .footnoteReference }
-        var used = reachedFootnotes(context)
-        let inTitles = context.survey.titles.filter { tree[$0].kind == .footnoteReference }
-        for reference in inTitles {
-            guard let target = context.markdown.footnote(of: reference, in: tree) else { continue }
+        let inTitles = footnoteReferences(context.survey.titles, context)
+        let inText = footnoteReferences(context.survey.prose, context)
+        var used = reachedFootnotes(inText, bodies, tree)
+        for (node, target) in inTitles {
+            guard let target else { continue }
             used.insert(target)
-            context.report(.footnoteInTitle(at: tree[reference].span))
+            context.report(.footnoteInTitle(at: tree[node].span))
         }
         var unused = zip(definitions, labels).filter { !used.contains($0.0) }
         var candidates = unused.map(\.1)
         if context.survey.mayHideFootnotes { return }
-        for node in inTitles + references where context.markdown.footnote(of: node, in: tree) == nil {
+        for (node, target) in inTitles + inText where target == nil {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             let label = tree.bytes.string(span)
             let nearest = context.suggestions.nearest(to: label, among: candidates)
@@ -91,24 +92,34 @@ package enum ResolveMarkdown: Pass {
             }
         }
         if unused.isEmpty { return }
-        let referred = Set(references.compactMap { context.markdown.footnote(of: $0, in: tree) })
+        let referred = Set(inText.compactMap(\.target))
         for (node, label) in unused {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
         }
     }
 
-    /// Returns the definitions that readers see: not those to which only themselves, or other unreachable ones, refer.
-    private static func reachedFootnotes(_ context: PassContext) -> Set<NodeID> {
-        let tree = context.tree
+    /// Returns the references among some nodes, each with its definition.
+    private static func footnoteReferences(
+        _ nodes: ContiguousArray<NodeID>, _ context: PassContext
+    ) -> [(node: NodeID, target: NodeID?)] {
+        nodes.lazy.filter { context.tree[$0].kind == .footnoteReference }.map {
+            ($0, context.markdown.footnote(of: $0, in: context.tree))
+        }
+    }
+
+    /// Returns the definitions, duplicates included, that readers see: not those to which only themselves, or other unreachable ones, refer.
+    private static func reachedFootnotes(
+        _ references: [(node: NodeID, target: NodeID?)], _ definitions: [NodeID], _ tree: SyntaxTree
+    ) -> Set<NodeID> {
         var targets: [NodeID: [NodeID]] = [:]
         var next: [NodeID] = []
         var around: [NodeID] = []
-        for node in context.survey.prose {
+        var rest = definitions[...]
+        for (node, target) in references {
+            while let definition = rest.first, definition < node { around.append(rest.removeFirst()) }
             while let last = around.last, node >= Int(tree[last].subtreeEnd) { around.removeLast() }
-            if tree[node].kind == .footnoteDefinition { around.append(node) }
-            guard tree[node].kind == .footnoteReference, let target = context.markdown.footnote(of: node, in: tree)
-            else { continue }
+            guard let target else { continue }
             if let definition = around.last {
                 targets[definition, default: []].append(target)
             } else {
@@ -124,22 +135,44 @@ package enum ResolveMarkdown: Pass {
 
     // MARK: Links
 
-    private static func resolveAnchors(_ anchors: [String], _ context: inout PassContext) {
+    private static func resolveAnchors(_ slugs: SlugTable, _ context: inout PassContext) {
         let tree = context.tree
-        let known = Set(anchors)
+        // Computed at the first link to a page, or to nothing.
+        var targets: [String]?
+        var known: Set<String> = []
         for node in context.survey.proseAndTitles where tree[node].kind == .link {
             guard let span = tree.target(of: node)?.destination, mayLeadIntoStory(span, tree.bytes) else { continue }
             let destination = AuthorText.destination(span).string(in: tree)
             guard destination.utf8.first == UInt8(ascii: "#") else { continue }
             let anchor = String(destination.dropFirst())
+            if slugs.contains(anchor) {
+                context.markdown.localLinks.insert(node)
+                continue
+            }
+            let all = targets ?? anchors(context)
+            if targets == nil { (targets, known) = (all, Set(all)) }
             if known.contains(anchor) || PathSpelling.unescaped(anchor).map(known.contains) ?? false {
                 context.markdown.localLinks.insert(node)
             } else if context.markdown.isFirstReport(about: span) {
-                let nearest = context.suggestions.nearest(to: anchor, among: anchors)
+                let nearest = context.suggestions.nearest(to: anchor, among: all)
                 if StoryIdentifier.isAnyInvalid(nearest) { continue }
                 context.report(.unknownAnchor(anchor, at: span, nearest: nearest))
             }
         }
+    }
+
+    /// Returns all possible targets of links: sections, pages and headings.
+    private static func anchors(_ context: PassContext) -> [String] {
+        let tree = context.tree
+        var anchors: [String] = []
+        for (section, value) in sections(context) {
+            let id = tree.value(value)
+            anchors.append(id)
+            let pages = tree.elements(.page, in: section)
+            anchors += pages.compactMap { tree.text(of: .id, in: $0).map { "\(id)/\($0)" } }
+            if pages.isEmpty { anchors.append("\(id)/\(StoryPages.onlyID)") }
+        }
+        return anchors + context.markdown.headingIDs.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Returns whether a destination begins with a `#`, possibly an escaped one.
