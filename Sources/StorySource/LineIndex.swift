@@ -164,10 +164,10 @@ public final class LineIndex: Sendable {
             let block = bytes.block(at: index)
             var next = index + 16
             if !ByteMask(block .>= vector(0x80)).isEmpty {
-                guard let isContinuation = continuations16(block, at: index) else { break }
+                guard let isContinuation = bytes.continuations16(at: index) else { break }
                 continuations &-= Self.lanes(isContinuation)
                 longLeads &-= Self.lanes(block .>= vector(0xF0))
-                next -= bytes[next - 1] >= 0xC2 ? 1 : bytes[next - 2] >= 0xE0 ? 2 : bytes[next - 3] >= 0xF0 ? 3 : 0
+                next -= bytes.sequenceCut(at: next)
                 if next < index + 16 {
                     early.continuations += UInt32(index + 15 - next)
                     early.longLeads += bytes[next] >= 0xF0 ? 1 : 0
@@ -181,23 +181,6 @@ public final class LineIndex: Sendable {
         counts.lineBreaks += Self.sum(lineBreaks)
         counts.scalars += scalars
         counts.utf16 += scalars + Self.sum(longLeads) - early.longLeads
-    }
-
-    /// Returns which of sixteen bytes continue a sequence, if all of them are part of well-formed sequences (as far as they can
-    /// be seen here) and the first one starts a sequence; else nil.
-    private func continuations16(_ block: SIMD16<UInt8>, at index: Int) -> SIMDMask<SIMD16<Int8>>? {
-        guard index >= 3 else { return nil }
-        let (back1, back2, back3) = (bytes.block(at: index - 1), bytes.block(at: index - 2), bytes.block(at: index - 3))
-        let isContinuation = (block & vector(0xC0)) .== vector(0x80)
-        let isExpected = (back1 .>= vector(0xC2)) .| (back2 .>= vector(0xE0)) .| (back3 .>= vector(0xF0))
-        // Bytes that begin nothing; sequences that are too long, surrogates, and what is beyond Unicode (table 3-7).
-        var isBad = ((block & vector(0xFE)) .== vector(0xC0)) .| (block .> vector(0xF4))
-        isBad .|= (back1 .== vector(0xE0)) .& (block .< vector(0xA0))
-        isBad .|= (back1 .== vector(0xED)) .& (block .> vector(0x9F))
-        isBad .|= (back1 .== vector(0xF0)) .& (block .< vector(0x90))
-        isBad .|= (back1 .== vector(0xF4)) .& (block .> vector(0x8F))
-        isBad .|= isContinuation .^ isExpected
-        return ByteMask(isBad).isEmpty && bytes[index] & 0xC0 != 0x80 ? isContinuation : nil
     }
 
     @inline(__always) private func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }

@@ -5,13 +5,11 @@ import StorySyntax
 /// The names of pages and sections in diagnostics, and their spans.
 struct PageNaming {
     private let tree: SyntaxTree
-    private let sections: [StoryMeaning.Section]
     private let story: StoryPages
     private let format: StoryFormat
 
     init(_ context: PassContext) {
         tree = context.tree
-        sections = context.meaning.sections
         story = context.pages
         format = context.format
     }
@@ -25,7 +23,7 @@ struct PageNaming {
 
     /// Returns a section, which is called a segment in a JSON story.
     func location(ofSection section: Int) -> Diagnostic.Location {
-        let name = sections[section].id.map(tree.value) ?? ""
+        let name = story.sectionIDs[section]
         return format == .json ? .segment(name) : .section(name)
     }
 

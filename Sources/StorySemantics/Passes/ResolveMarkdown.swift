@@ -108,7 +108,8 @@ package enum ResolveMarkdown: Pass {
         }
     }
 
-    /// Returns the definitions, duplicates included, that readers see: not those to which only themselves, or other unreachable ones, refer.
+    /// Returns the definitions that readers see: not those to which only themselves, or other unreachable ones, refer.
+    /// - Parameter definitions: All definitions, in order, duplicates included.
     private static func reachedFootnotes(
         _ references: [(node: NodeID, target: NodeID?)], _ definitions: [NodeID], _ tree: SyntaxTree
     ) -> Set<NodeID> {

@@ -175,9 +175,8 @@ package enum ResolveTargets: Pass {
 
         /// Returns the page that a bare name would mean if it were looked up in the enclosing section, which it is not.
         private func pageOfSection(_ section: Int, named name: String) -> String? {
-            sections[section].id.map(tree.value).map { "\($0)/\(name)" }.flatMap {
-                namedPages?.names.index(of: $0) == nil ? nil : $0
-            }
+            let page = "\(sectionIDs[section])/\(name)"
+            return namedPages?.names.index(of: page) == nil ? nil : page
         }
     }
 }

@@ -59,8 +59,9 @@ package enum SourceCheck {
             position += found.first
             // Scalars beyond ASCII come in runs in some languages, and alone in most.
             while bytes[position] >= 0x80 {
-                if bytes.isPlainTriple(at: position) {
-                    position += 3
+                if bytes.isPlainBlock(at: position) {
+                    position += 16
+                    position -= bytes.sequenceCut(at: position)
                     continue
                 }
                 let length = UTF8Sequence.length(at: position, in: bytes)
@@ -98,11 +99,11 @@ package enum SourceCheck {
 }
 
 extension Bytes {
-    /// Returns whether the three bytes at an offset are a well-formed scalar from U+1000 on, but none that begins with E2, as
-    /// bidirectional controls do, or with ED, as surrogates do. Most scalars of many scripts are.
-    @inline(__always) fileprivate func isPlainTriple(at offset: Int) -> Bool {
-        let word = UInt32(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt32.self))
-        let first = UInt8(truncatingIfNeeded: word)
-        return word & 0xC0C0F0 == 0x8080E0 && first != 0xE0 && first != 0xE2 && first != 0xED
+    /// Returns whether the sixteen bytes at an offset are well-formed, as far as they can be seen there, without a NUL and an E2,
+    /// with which bidirectional controls begin.
+    @inline(__always) fileprivate func isPlainBlock(at offset: Int) -> Bool {
+        let block = block(at: offset)
+        let isOther = (block .== SIMD16<UInt8>(repeating: 0)) .| (block .== SIMD16<UInt8>(repeating: 0xE2))
+        return ByteMask(isOther).isEmpty && continuations16(at: offset) != nil
     }
 }
