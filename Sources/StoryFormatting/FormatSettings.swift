@@ -9,6 +9,8 @@ package struct FormatSettings: Equatable, Sendable {
     package var lineWidth: Int
     /// Whether to move or join nothing whose neighbors may matter: footnote definitions and headings of several lines are kept.
     var isCareful = false
+    /// Whether to keep the body, and format only the front matter.
+    var keepsBody = false
 
     package init(lineWidth: Int = Self.standardLineWidth) { self.lineWidth = lineWidth }
 }

@@ -29,7 +29,10 @@ package enum FormattedStory: Sendable {
         }
         var careful = settings
         careful.isCareful = true
-        for settings in [settings, careful] {
+        // What a diagnostic says can depend on how a block is written: then the whole body is kept.
+        var keeping = careful
+        keeping.keepsBody = true
+        for settings in [settings, careful, keeping] {
             guard let bytes = settled(parsed, settings) else { continue }
             if isSame(compilation, bytes) { return .formatted(bytes) }
         }

@@ -16,7 +16,7 @@ package enum StoryFormatter {
         let tree = parsed.tree
         var styles: [NodeID: BlockStyle] = [:]
         var entries: Set<NodeID> = []
-        for _ in 0..<rounds {
+        for _ in 0..<(settings.keepsBody ? 0 : rounds) {
             let draft = Draft(tree, settings, styles, verbatimEntries: entries)
             let source = SourceFile(path: tree.source.path, content: draft.bytes)
             let comparison = TreeComparison(tree, Parser.parse(source).tree)
