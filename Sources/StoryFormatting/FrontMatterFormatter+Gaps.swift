@@ -25,9 +25,10 @@ extension FrontMatterFormatter {
         var isPlain: Bool { trailing == nil && comments.isEmpty }
     }
 
-    /// Parses the source between two values.
-    func gap(_ range: Range<Int>) throws(Unusual) -> Gap {
-        guard range.lowerBound <= range.upperBound else { throw Unusual() }
+    /// Parses the source between two values. A key that is a collection can begin where its mapping does.
+    func gap(from start: Int, to end: Int) throws(Unusual) -> Gap {
+        guard start <= end else { throw Unusual() }
+        let range = start..<end
         var gap = Gap()
         var line = range.lowerBound
         while true {
@@ -72,7 +73,9 @@ extension FrontMatterFormatter {
     }
 
     /// Returns the comment at the end of the line on which a value ends.
-    func trailing(after end: Int) throws(Unusual) -> Range<Int>? { try gap(end..<bytes.endOfLine(end)).trailing }
+    func trailing(after end: Int) throws(Unusual) -> Range<Int>? {
+        try gap(from: end, to: bytes.endOfLine(end)).trailing
+    }
 
     /// Ends the line of the last value, and writes the gap before the next one.
     mutating func writeGap(_ gap: Gap, isFirst: Bool) {

@@ -11,7 +11,7 @@ extension FrontMatterFormatter {
         if !tree[value].flags.contains(.plain), quote(of: value) == nil {
             return try writeBlockScalar(value, after: position, mark: mark, column: column)
         }
-        let gap = try gap(position..<range.lowerBound)
+        let gap = try gap(from: position, to: range.lowerBound)
         guard gap.isPlain, gap.marks == [mark] else { throw Unusual() }
         text.write(UInt8(ascii: " "))
         var start = range.lowerBound

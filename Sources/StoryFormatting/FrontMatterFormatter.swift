@@ -63,14 +63,14 @@ struct FrontMatterFormatter {
         for entry in tree.children(of: root) {
             let start = start(of: entry)
             guard bytes.startOfLine(start) == start else { throw Unusual() }
-            let gap = try gap(end..<start)
+            let gap = try gap(from: end, to: start)
             guard gap.marks.isEmpty else { throw Unusual() }
             writeGap(gap, isFirst: isFirst)
             levels.removeLast(levels.count - 1)
             isFirst = false
             end = writeRootEntry(entry, before: content.upperBound)
         }
-        let gap = try gap(end..<content.upperBound)
+        let gap = try gap(from: end, to: content.upperBound)
         guard gap.marks.isEmpty else { throw Unusual() }
         var last = gap
         last.endsInBlankLine = false
@@ -144,7 +144,7 @@ struct FrontMatterFormatter {
         }
         let isItem = mark == UInt8(ascii: "-")
         if node.flags.contains(.flow) { return try writeFlow(value, after: position, mark: mark, column: column) }
-        let gap = try gap(position..<start(of: value))
+        let gap = try gap(from: position, to: start(of: value))
         guard gap.marks == [mark] else { throw Unusual() }
         if isItem {
             // The value is on the line of the dash.
@@ -169,7 +169,7 @@ struct FrontMatterFormatter {
         var isFirst = true
         for child in tree.children(of: node) {
             let childStart = start(of: child)
-            let gap = try gap(end..<childStart)
+            let gap = try gap(from: end, to: childStart)
             guard gap.marks == (isSequence ? [UInt8(ascii: "-")] : []), isFirst ? gap.isPlain : gap.isBroken else {
                 throw Unusual()
             }
@@ -199,7 +199,7 @@ struct FrontMatterFormatter {
     private mutating func writeFlow(
         _ value: NodeID, after position: Int, mark: UInt8, column: Int
     ) throws(Unusual) -> Int {
-        let gap = try gap(position..<Int(tree[value].start))
+        let gap = try gap(from: position, to: Int(tree[value].start))
         guard gap.marks == [mark], gap.isPlain else { throw Unusual() }
         let end = Int(tree[value].end)
         let line = try flowLine(value)
@@ -252,12 +252,12 @@ struct FrontMatterFormatter {
             var isFirst = true
             for child in tree.children(of: node) {
                 let childStart = isMapping ? start(of: child + 1) : start(of: child)
-                guard try gap(end..<childStart).isPlain else { throw Unusual() }
+                guard try gap(from: end, to: childStart).isPlain else { throw Unusual() }
                 if !isFirst { line += [UInt8(ascii: ","), UInt8(ascii: " ")] }
                 isFirst = false
                 if isMapping {
                     let value = tree.fieldValue(of: child)
-                    let gap = try gap(raw(child + 1).upperBound..<start(of: value))
+                    let gap = try gap(from: raw(child + 1).upperBound, to: start(of: value))
                     guard gap.isPlain, gap.marks == [UInt8(ascii: ":")] else { throw Unusual() }
                     line += bytes[raw(child + 1)] + [UInt8(ascii: ":"), UInt8(ascii: " ")]
                     line += try flowLine(value)
@@ -267,7 +267,7 @@ struct FrontMatterFormatter {
                     end = self.end(of: child)
                 }
             }
-            guard try gap(end..<Int(tree[node].end) - 1).isPlain else { throw Unusual() }
+            guard try gap(from: end, to: Int(tree[node].end) - 1).isPlain else { throw Unusual() }
             line.append(UInt8(ascii: isMapping ? "}" : "]"))
             return line
         default: throw Unusual()

@@ -54,11 +54,14 @@ extension BodyParser {
             let missing = !hasBracket ? "<" : bytes[start + 1] == UInt8(ascii: "\\") ? "/" : nil
             diagnostics.append(
                 .misspeltClosingTag(element.component.name, at: SourceSpan(element.name), tag: written, lacks: missing))
-        } else if let flaw = element.flaw, bytes[flaw] == UInt8(ascii: "/") {
-            diagnostics.append(.closedTwice(element.component.name, at: tag.span, slash: SourceSpan(flaw..<flaw + 1)))
-        } else if let flaw = element.flaw {
+        } else if let flaw = element.flaw, flaw == element.start + 1 {
             let opening = SourceSpan(flaw..<element.name.upperBound)
             diagnostics.append(.openedWithoutBracket(element.component.name, at: tag.span, opening: opening))
+        } else if var slash = element.flaw, !element.isSuppressed {
+            // White space may follow the slash.
+            repeat { slash -= 1 } while slash > element.start && bytes[slash] != UInt8(ascii: "/")
+            diagnostics.append(
+                .closedTwice(element.component.name, at: tag.span, slash: SourceSpan(slash..<slash + 1)))
         }
         if let flaw = tag.flaw { diagnostics.append(flaw) }
     }

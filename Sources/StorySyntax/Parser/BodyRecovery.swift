@@ -72,7 +72,7 @@ struct BodyRecovery {
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
     /// Records an element. A self-closing element that may have content might be closed again. If the previous parse saw that,
-    /// this ignores its slash and returns the slash's offset. If its `<` is missing, returns the offset after that.
+    /// this ignores its slash and returns the tag's end. If its `<` is missing, returns the offset after that.
     mutating func note(_ tag: inout OpenTag, _ node: NodeID, in parent: OpenElement?) -> Int? {
         orphans.note(tag.component, node, in: parent)
         if tag.component == .section { found.hasSections = true }
@@ -85,7 +85,7 @@ struct BodyRecovery {
         }
         if known.closedTwice.contains(tag.name.lowerBound) {
             tag.isSelfClosing = false
-            return tag.end - 2
+            return tag.end
         }
         selfClosed[tag.component.name] = (tag.name.lowerBound, parent?.start)
         return nil

@@ -5,7 +5,7 @@ struct OpenElement {
     var tag: OpenTag
     /// Whether the previous parse found no tag that closes it.
     var isNeverClosed: Bool
-    /// The offset of the slash of its self-closing tag, or after the missing `<` of its tag, if a closing tag shows the mistake.
+    /// The end of its self-closing tag, or the offset after the missing `<` of its tag, if a closing tag shows the mistake.
     var flaw: Int?
 
     var component: Component { tag.component }
