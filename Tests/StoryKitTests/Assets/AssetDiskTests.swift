@@ -153,6 +153,22 @@ import Testing
         await eventually { names(disk.disk) == ["a", "b"] }
     }
 
+    @Test func `counts a read of what is being written as its last use`() async throws {
+        let disk = FaultyAssetDisk()
+        let store = store(disk, limit: 20)
+        _ = try await store.load("a")
+        await eventually { names(disk.disk) == ["a"] }
+        disk.faults = [.hangingWrite]
+        _ = try await store.load("b")
+        await eventually { disk.hanging == 1 }
+        for key in ["a", "b"] { _ = try await store.load(key) }
+        disk.faults = []
+        disk.release()
+        _ = try await store.load("c")
+        await eventually { names(disk.disk).contains("c") }
+        #expect(names(disk.disk) == ["b", "c"])
+    }
+
     @Test func `reads nothing that is still to be taken away`() async throws {
         let disk = FaultyAssetDisk()
         let store = store(disk)

@@ -54,7 +54,11 @@ final class DiskTier: Sendable {
         let answer: Answer = state.withLock { state in
             guard !state.isClearing else { return .bytes(nil) }
             for change in state.changes.reversed() + [state.current].compactMap({ $0 }) {
-                if case .write(let bytes, name) = change { return .bytes(bytes) }
+                if case .write(let bytes, name) = change {
+                    // The disk may have it already, while the change has not ended.
+                    state.budget?.use(name)
+                    return .bytes(bytes)
+                }
                 if case .remove(name) = change { return .bytes(nil) }
             }
             guard state.readCount < mostReads else { return .bytes(nil) }
