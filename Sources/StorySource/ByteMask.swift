@@ -23,6 +23,13 @@
         high = index < 8 ? ~0 : index < 16 ? ones : 0
     }
 
+    /// Removes the bytes from an index on, which is at most 16.
+    @inlinable @inline(__always) public mutating func remove(from index: Int) {
+        let beyond = ByteMask(from: index)
+        low &= ~beyond.low
+        high &= ~beyond.high
+    }
+
     /// Whether the comparison holds for no byte.
     @inlinable @inline(__always) public var isEmpty: Bool { low | high == 0 }
 

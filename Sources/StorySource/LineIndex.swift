@@ -12,22 +12,25 @@ public struct SourcePosition: Hashable, Sendable {
 
 /// Lines and columns of a source.
 ///
-/// Line breaks, scalars and UTF-16 units are counted block by block, up to the last location that was asked for. A lookup
-/// reads at most two blocks, however long its line is.
+/// Line breaks are counted block by block, up to the last location that was asked for. A column is counted from the start of
+/// its line; in a line longer than two blocks, by block too. So no lookup reads more than a few blocks again.
 public final class LineIndex: Sendable {
     private static let blockSize = 512
 
-    /// What precedes a block.
-    private struct Counts {
-        var lineBreaks: UInt32 = 0
-        /// A sequence across the border counts for the block in which it starts.
+    /// Scalars and UTF-16 units before an offset. A sequence across it counts.
+    private struct Characters {
         var scalars: UInt32 = 0
         var utf16: UInt32 = 0
     }
 
-    private let bytes: Bytes
     /// For each block so far what precedes it, and for the next one.
-    private let blocks = Lock<[Counts]>([Counts()])
+    private struct Blocks {
+        var lineBreaks: [UInt32] = [0]
+        var characters = [Characters()]
+    }
+
+    private let bytes: Bytes
+    private let blocks = Lock(Blocks())
 
     init(_ bytes: Bytes) { self.bytes = bytes }
 
@@ -35,14 +38,17 @@ public final class LineIndex: Sendable {
     public func position(of offset: Int) -> SourcePosition {
         blocks.withLock { blocks in
             let byte = min(max(offset, 0), bytes.count)
-            let here = counts(before: byte, &blocks)
-            let line = Int(here.lineBreaks)
-            let first = bytes.matches("\u{FEFF}", at: 0) ? 3 : 0
-            let start = line == 0 ? min(first, byte) : start(after: line, in: blocks)
-            let there = counts(before: start, &blocks)
+            let line = lineBreaks(before: byte, &blocks)
+            let start = min(firstByte(afterLineBreak: line, in: blocks), byte)
+            var column = Characters()
+            if byte - start <= 2 * Self.blockSize {
+                count(&column, start, byte)
+            } else {
+                let (here, there) = (characters(before: byte, &blocks), characters(before: start, &blocks))
+                column = Characters(scalars: here.scalars - there.scalars, utf16: here.utf16 - there.utf16)
+            }
             return SourcePosition(
-                byte: byte, line: line + 1, column: Int(here.scalars - there.scalars) + 1,
-                utf16Column: Int(here.utf16 - there.utf16) + 1)
+                byte: byte, line: line + 1, column: Int(column.scalars) + 1, utf16Column: Int(column.utf16) + 1)
         }
     }
 
@@ -50,7 +56,7 @@ public final class LineIndex: Sendable {
     package func start(ofLine number: Int) -> Int? {
         blocks.withLock { blocks in
             guard number > 1 else { return number == 1 ? 0 : nil }
-            return reach(number - 1, &blocks) ? start(after: number - 1, in: blocks) : nil
+            return reach(number - 1, &blocks) ? firstByte(afterLineBreak: number - 1, in: blocks) : nil
         }
     }
 
@@ -59,60 +65,67 @@ public final class LineIndex: Sendable {
     public func contentRange(ofLine number: Int) -> Range<Int> {
         blocks.withLock { blocks in
             var line = max(number - 1, 0)
-            if !reach(line, &blocks) { line = Int(blocks[blocks.count - 1].lineBreaks) }
-            let start = line > 0 ? start(after: line, in: blocks) : bytes.matches("\u{FEFF}", at: 0) ? 3 : 0
+            if !reach(line, &blocks) { line = Int(blocks.lineBreaks[blocks.lineBreaks.count - 1]) }
+            let start = firstByte(afterLineBreak: line, in: blocks)
             guard reach(line + 1, &blocks) else { return start..<max(start, bytes.count) }
-            var end = self.start(after: line + 1, in: blocks) - 1
+            var end = firstByte(afterLineBreak: line + 1, in: blocks) - 1
             if end > start, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
             return start..<max(start, end)
         }
     }
 
-    // MARK: Blocks
-
-    private func range(ofBlock index: Int) -> Range<Int> {
-        let start = index * Self.blockSize
-        return start..<min(start + Self.blockSize, bytes.count)
-    }
-
-    /// Counts up to and including a block. Returns false if there is no such block.
-    private func extend(to block: Int, _ blocks: inout [Counts]) -> Bool {
-        guard block * Self.blockSize < bytes.count else { return false }
-        while blocks.count <= block + 1 {
-            var counts = blocks[blocks.count - 1]
-            let range = range(ofBlock: blocks.count - 1)
-            count(&counts, startOfSequences(in: range), range.upperBound)
-            blocks.append(counts)
-        }
-        return true
-    }
+    // MARK: Line breaks
 
     /// Counts until there are so many line breaks. Returns false if there are fewer.
-    private func reach(_ lineBreaks: Int, _ blocks: inout [Counts]) -> Bool {
-        while Int(blocks[blocks.count - 1].lineBreaks) < lineBreaks {
-            guard extend(to: blocks.count - 1, &blocks) else { return false }
+    private func reach(_ lineBreaks: Int, _ blocks: inout Blocks) -> Bool {
+        while Int(blocks.lineBreaks[blocks.lineBreaks.count - 1]) < lineBreaks {
+            let block = blocks.lineBreaks.count - 1
+            guard block * Self.blockSize < bytes.count else { return false }
+            countLineBreaks(to: block, &blocks)
         }
         return true
     }
 
-    /// Returns what precedes an offset.
-    private func counts(before offset: Int, _ blocks: inout [Counts]) -> Counts {
-        let block = offset / Self.blockSize
-        if block > 0 { _ = extend(to: block - 1, &blocks) }
-        var counts = blocks[block]
-        count(&counts, startOfSequences(in: block * Self.blockSize..<offset), offset)
-        return counts
+    /// Counts up to and including a block.
+    private func countLineBreaks(to block: Int, _ blocks: inout Blocks) {
+        while blocks.lineBreaks.count <= block + 1 {
+            let last = blocks.lineBreaks.count - 1
+            let start = last * Self.blockSize
+            let count = lineBreaks(in: start..<min(start + Self.blockSize, bytes.count))
+            blocks.lineBreaks.append(blocks.lineBreaks[last] + UInt32(count))
+        }
     }
 
-    /// Returns the first byte after so many line breaks, which were counted.
-    private func start(after lineBreaks: Int, in blocks: [Counts]) -> Int {
-        // The last block that so many do not precede.
-        var (low, high) = (0, blocks.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if Int(blocks[middle].lineBreaks) < lineBreaks { low = middle } else { high = middle }
+    private func lineBreaks(before offset: Int, _ blocks: inout Blocks) -> Int {
+        let block = offset / Self.blockSize
+        if block > 0 { countLineBreaks(to: block - 1, &blocks) }
+        return Int(blocks.lineBreaks[block]) + lineBreaks(in: block * Self.blockSize..<offset)
+    }
+
+    /// Counts the line breaks among the bytes of a block, or of its beginning.
+    private func lineBreaks(in range: Range<Int>) -> Int {
+        // Each byte counts one in sixteen. A block has 32 times sixteen bytes.
+        var (sums, index) = (SIMD2<UInt64>(), range.lowerBound)
+        while index < range.upperBound {
+            var breaks = lineBreaks16(at: index)
+            let rest = range.upperBound - index
+            if rest < 16 { breaks.remove(from: rest) }
+            let ones: UInt64 = 0x0101_0101_0101_0101
+            sums &+= SIMD2(breaks.low & ones, breaks.high & ones)
+            index += 16
         }
-        var rest = lineBreaks - Int(blocks[low].lineBreaks)
+        // Adds the bytes, each of which is at most 64 in the sum, as pairs.
+        let bytes = sums[0] &+ sums[1]
+        let pairs = (bytes & 0x00FF_00FF_00FF_00FF) &+ (bytes &>> 8 & 0x00FF_00FF_00FF_00FF)
+        return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+
+    /// Returns the first byte after so many line breaks, which were counted; of the first line, that after a byte order mark.
+    private func firstByte(afterLineBreak lineBreaks: Int, in blocks: Blocks) -> Int {
+        if lineBreaks == 0 { return bytes.matches("\u{FEFF}", at: 0) ? 3 : 0 }
+        // The last block that so many do not precede.
+        let low = blocks.lineBreaks.partitioningIndex { $0 >= lineBreaks } - 1
+        var rest = lineBreaks - Int(blocks.lineBreaks[low])
         var index = low * Self.blockSize
         while true {
             var breaks = lineBreaks16(at: index)
@@ -125,86 +138,52 @@ public final class LineIndex: Sendable {
         }
     }
 
-    // MARK: Bytes
-
-    /// Returns where the first sequence of some bytes starts. One across the border belongs to the bytes before.
-    private func startOfSequences(in range: Range<Int>) -> Int {
-        guard range.lowerBound > 0, range.lowerBound < bytes.count, bytes[range.lowerBound] >= 0x80 else {
-            return range.lowerBound
-        }
-        let start = UTF8Sequence.startOfSequence(containing: range.lowerBound, in: bytes)
-        return start < range.lowerBound ? start + UTF8Sequence.length(at: start, in: bytes) : start
+    /// Returns the line breaks among the sixteen bytes at an offset: LF, and CR without an LF after it.
+    @inline(__always) private func lineBreaks16(at offset: Int) -> ByteMask {
+        let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
+        let block = bytes.block(at: offset)
+        let isReturn = block .== SIMD16<UInt8>(repeating: 0x0D)
+        if ByteMask(isReturn).isEmpty { return ByteMask(block .== lineFeed) }
+        // The padding makes the byte after the last one readable.
+        let isBeforeOther = bytes.block(at: min(offset + 1, bytes.count)) .!= lineFeed
+        return ByteMask((block .== lineFeed) .| (isReturn .& isBeforeOther))
     }
 
-    /// Adds what is between two offsets, of which the first starts a sequence.
-    private func count(_ counts: inout Counts, _ start: Int, _ end: Int) {
+    // MARK: Characters
+
+    private func characters(before offset: Int, _ blocks: inout Blocks) -> Characters {
+        let block = offset / Self.blockSize
+        while blocks.characters.count <= block {
+            let end = blocks.characters.count * Self.blockSize
+            var characters = blocks.characters[blocks.characters.count - 1]
+            count(&characters, startOfSequence(from: end - Self.blockSize), end)
+            blocks.characters.append(characters)
+        }
+        var characters = blocks.characters[block]
+        count(&characters, startOfSequence(from: block * Self.blockSize), offset)
+        return characters
+    }
+
+    /// Returns where the first sequence at or after an offset starts.
+    private func startOfSequence(from offset: Int) -> Int {
+        let start = UTF8Sequence.startOfSequence(containing: offset, in: bytes)
+        return start < offset ? start + UTF8Sequence.length(at: start, in: bytes) : start
+    }
+
+    /// Adds the sequences that start between two offsets, of which the first starts one.
+    private func count(_ characters: inout Characters, _ start: Int, _ end: Int) {
         var index = start
-        while true {
-            countWellFormed(&counts, &index, end)
-            guard index < end else { return }
-            let byte = bytes[index]
-            if byte == 0x0A || byte == 0x0D && bytes[index + 1] != 0x0A { counts.lineBreaks += 1 }
-            let length = byte < 0x80 ? 1 : max(1, UTF8Sequence.length(at: index, in: bytes))
-            counts.scalars += 1
-            counts.utf16 += length == 4 ? 2 : 1
+        while index < end {
+            if index + 16 <= end, ByteMask(bytes.block(at: index) .>= SIMD16<UInt8>(repeating: 0x80)).isEmpty {
+                characters.scalars += 16
+                characters.utf16 += 16
+                index += 16
+                continue
+            }
+            let length = max(1, UTF8Sequence.length(at: index, in: bytes))
+            characters.scalars += 1
+            characters.utf16 += length == 4 ? 2 : 1
             index += length
         }
-    }
-
-    /// Adds well-formed sequences, sixteen bytes at a time. Stops where there are fewer, or one may not be well-formed. At most
-    /// a block is between the offsets, since each lane counts in one byte.
-    private func countWellFormed(_ counts: inout Counts, _ index: inout Int, _ end: Int) {
-        var lineBreaks = SIMD16<UInt8>()
-        var continuations = SIMD16<UInt8>()
-        var longLeads = SIMD16<UInt8>()
-        // What lanes have counted of sequences that go on in the next sixteen bytes, and are counted with those.
-        var early = (continuations: UInt32(0), longLeads: UInt32(0))
-        let start = index
-        while index + 16 <= end {
-            let block = bytes.block(at: index)
-            var next = index + 16
-            if !ByteMask(block .>= vector(0x80)).isEmpty {
-                guard let isContinuation = bytes.continuations16(at: index) else { break }
-                continuations &-= Self.lanes(isContinuation)
-                longLeads &-= Self.lanes(block .>= vector(0xF0))
-                next -= bytes.sequenceCut(at: next)
-                if next < index + 16 {
-                    early.continuations += UInt32(index + 15 - next)
-                    early.longLeads += bytes[next] >= 0xF0 ? 1 : 0
-                }
-            }
-            let isLoneReturn = (block .== vector(0x0D)) .& (bytes.block(at: index + 1) .!= vector(0x0A))
-            lineBreaks &-= Self.lanes((block .== vector(0x0A)) .| isLoneReturn)
-            index = next
-        }
-        let scalars = UInt32(index - start) - (Self.sum(continuations) - early.continuations)
-        counts.lineBreaks += Self.sum(lineBreaks)
-        counts.scalars += scalars
-        counts.utf16 += scalars + Self.sum(longLeads) - early.longLeads
-    }
-
-    @inline(__always) private func vector(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
-
-    /// Returns -1 for each lane for which a comparison holds, so that subtracting counts them.
-    private static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
-        unsafeBitCast(mask, to: SIMD16<UInt8>.self)
-    }
-
-    /// Returns the sum of all lanes, each of which is below 128.
-    private static func sum(_ lanes: SIMD16<UInt8>) -> UInt32 {
-        let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-        let bytes = words[0] &+ words[1]
-        let pairs = (bytes & 0x00FF_00FF_00FF_00FF) &+ (bytes &>> 8 & 0x00FF_00FF_00FF_00FF)
-        return UInt32(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
-    }
-
-    /// Returns the line breaks among the sixteen bytes at an offset: LF, and CR without an LF after it.
-    private func lineBreaks16(at offset: Int) -> ByteMask {
-        let block = bytes.block(at: offset)
-        let isReturn = block .== vector(0x0D)
-        if ByteMask(isReturn).isEmpty { return ByteMask(block .== vector(0x0A)) }
-        // The padding makes the byte after the last one readable.
-        let isBeforeOther = bytes.block(at: min(offset + 1, bytes.count)) .!= vector(0x0A)
-        return ByteMask((block .== vector(0x0A)) .| (isReturn .& isBeforeOther))
     }
 }
