@@ -32,7 +32,7 @@ extension BlockLexer {
             if containers.isEmpty {
                 if bytes[content].isIn(.block) {
                     content = skipBlanks(from: next)
-                    let isDeep = isDeep(content, since: next)
+                    let isDeep = isDeep(content, since: next, containers.margin)
                     let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
                     switch continuation(at: content, isDeep: isDeep, after: last) {
                     case .continues: break
@@ -119,13 +119,13 @@ extension BlockLexer {
         header == start ? ParagraphExtent(end: start, startsTable: true) : ParagraphExtent(end: endBefore)
     }
 
-    /// Returns whether a line is indented by more than three columns. In a paragraph, such a line continues it and begins no
-    /// block (CommonMark 4.4). Versions 0.1 and 0.2 ignore indentation.
-    private mutating func isDeep(_ content: Int, since start: Int) -> Bool {
+    /// Returns whether a line is indented by more than three columns from the margin. In a paragraph, such a line continues it
+    /// and begins no block (CommonMark 4.4). Versions 0.1 and 0.2 ignore indentation.
+    private mutating func isDeep(_ content: Int, since start: Int, _ margin: Int) -> Bool {
         guard profile >= .markdown, content > start else { return false }
         var cursor = LineCursor(offset: start, column: 0)
         cursor.skipBlanks(in: bytes)
-        return cursor.column > 3
+        return cursor.column > margin + 3
     }
 
     // CommonMark 4.3.

@@ -41,6 +41,8 @@ struct Containers {
 
     private(set) var stack: [Container] = []
     private var frozen = 0
+    /// The column from which lines outside of containers are measured: the indentation of the innermost element's content.
+    var margin = 0
     /// The number of containers without lists: a list and its item are one level.
     private(set) var depth = 0
 
@@ -75,9 +77,16 @@ struct Containers {
         return index + 1 == stack.count || isQuote(stack[index + 1]) && !stack[(index + 2)...].contains(where: isQuote)
     }
 
+    /// Returns a cursor at the margin of the line at `start`, or at the end of its blanks if there are fewer.
+    func cursor(at start: Int, in bytes: Bytes) -> LineCursor {
+        var cursor = LineCursor(offset: start, column: 0)
+        cursor.skipBlanks(columns: margin, in: bytes)
+        return cursor
+    }
+
     /// Reads the markers and the indentation of a line (CommonMark, appendix, phase 1).
     func line(at start: Int, in bytes: Bytes) -> Line {
-        var cursor = LineCursor(offset: start, column: 0)
+        var cursor = self.cursor(at: start, in: bytes)
         var content = cursor
         content.skipBlanks(in: bytes)
         var quotes = 0

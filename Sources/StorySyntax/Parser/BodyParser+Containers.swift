@@ -155,7 +155,7 @@ extension BodyParser {
         if !containers.isEmpty { return lines.base }
         var start = position
         while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
-        return LineCursor(offset: start, column: 0)
+        return containers.cursor(at: start, in: bytes)
     }
 
     /// Returns a cursor at `position`, which blanks may precede.

@@ -174,7 +174,7 @@ struct BodyParser: ~Copyable {
         isAtLineStart = false
         builder.setPayload(UInt16(tag.component.rawValue), of: node)
         let flaw = recovery.note(&tag, node, in: open.top)
-        let element = OpenElement(
+        var element = OpenElement(
             node: open.count < NestingLimit.elements ? node : nil, tag: tag,
             isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), flaw: flaw)
         if element.isNeverClosed, element.isSuppressed || tag.component.content == .none {
@@ -189,10 +189,26 @@ struct BodyParser: ~Copyable {
         }
         if endsHere || element.node == nil { close(node, end: tag.end) }
         if endsHere { return }
+        element.margin = margin(of: tag.component)
         open.push(element)
         containers.freeze(elements: open.count)
+        containers.margin = element.margin
         hasProseBefore = false
         endedOnThisLine = nil
+    }
+
+    /// Returns the column from which lines are measured in an element whose opening tag was just read: the indentation of its
+    /// first line. Sections are not indented, and what is in a list is measured with it.
+    private mutating func margin(of component: Component) -> Int {
+        guard profile >= .markdown, component != .section, containers.isEmpty, bytes[position].isLineBreak else {
+            return containers.margin
+        }
+        var end = position
+        while bytes[end].isIn(.whitespace) { end += 1 }
+        while !bytes[end - 1].isLineBreak { end -= 1 }
+        var cursor = LineCursor(offset: end, column: 0)
+        cursor.skipBlanks(in: bytes)
+        return cursor.column
     }
 
     private mutating func reportDepth(of element: OpenElement) {
@@ -208,6 +224,7 @@ struct BodyParser: ~Copyable {
         }
         let element = open.pop()
         containers.freeze(elements: open.count)
+        containers.margin = open.top?.margin ?? 0
         return element
     }
 

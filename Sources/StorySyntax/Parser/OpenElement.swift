@@ -7,6 +7,8 @@ struct OpenElement {
     var isNeverClosed: Bool
     /// The end of its self-closing tag, or the offset after the missing `<` of its tag, if a closing tag shows the mistake.
     var flaw: Int?
+    /// The column from which its lines are measured.
+    var margin = 0
 
     var component: Component { tag.component }
     /// `<Name`.
