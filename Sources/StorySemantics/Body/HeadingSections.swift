@@ -19,6 +19,8 @@ struct HeadingSections {
         let footnotes = Self.footnotes(of: tree)
         var title: StoryMetadata.Text?
         var titleLine: NodeID?
+        // A title line with other words than the title remains, and begins no section.
+        var ordinary: NodeID?
         if tree[blocks[first]].kind == .heading, tree[blocks[first]].payload == 1,
             blocks.count(where: { tree[$0].kind == .heading && tree[$0].payload == 1 }) == 1
         {
@@ -26,11 +28,15 @@ struct HeadingSections {
             if frontMatterTitle == nil, !words.isEmpty {
                 title = .init(value: words, span: tree[blocks[first]].span, node: blocks[first])
             }
-            if title != nil || frontMatterTitle == words { titleLine = blocks.remove(at: first) }
+            if title != nil || frontMatterTitle == words {
+                titleLine = blocks.remove(at: first)
+            } else {
+                ordinary = blocks[first]
+            }
         }
         self.title = title
         self.tree = Self.wrap(
-            blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titleLine)
+            blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titleLine, ordinary)
     }
 
     private static func hasSections(_ tree: SyntaxTree) -> Bool {
@@ -73,10 +79,14 @@ struct HeadingSections {
     }
 
     /// Returns the tree with sections. `titleLine`: the heading that is the story's title, which is no block.
+    /// `ordinary`: a heading that begins no section, whatever its level.
     private static func wrap(
-        _ blocks: [NodeID], _ tree: SyntaxTree, _ footnotes: StoryMarkdown, title: String, _ titleLine: NodeID?
+        _ blocks: [NodeID], _ tree: SyntaxTree, _ footnotes: StoryMarkdown, title: String, _ titleLine: NodeID?,
+        _ ordinary: NodeID?
     ) -> SyntaxTree {
-        let headings = blocks.map { tree[$0].kind == .heading ? tree.plainText(of: $0, footnotes) : "" }
+        let headings = blocks.map {
+            tree[$0].kind == .heading && $0 != ordinary ? tree.plainText(of: $0, footnotes) : ""
+        }
         let level = blocks.indices.filter { !Blank.isBlank(headings[$0]) }.map { tree[blocks[$0]].payload }.min()
         var writer = Writer(tree, titleLine)
         for (block, words) in zip(blocks, headings) {
