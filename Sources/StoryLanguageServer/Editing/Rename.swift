@@ -160,8 +160,7 @@ extension Snapshot {
                 switch use.form {
                 case .attribute: Escaping.attributeValue(path)
                 case .scalar(let node): Escaping.scalar(path, over: node, in: story.tree)
-                default:
-                    path.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") } ? nil : path
+                default: Escaping.destination(path, over: use.span, in: story.tree)
                 }
             guard let text else { return nil }
             edits.append(FixIt.Edit(use.span, text))

@@ -47,7 +47,7 @@ enum AuthorText {
         switch self {
         case .attribute: Escaping.attributeValue(text)
         case .field(let field): Escaping.scalar(text, over: field.node, in: tree)
-        case .destination: text.utf8.contains { " <>()\\&".utf8.contains($0) } ? nil : text
+        case .destination(let span): Escaping.destination(text, over: span, in: tree)
         }
     }
 }

@@ -23,6 +23,14 @@ package enum Escaping {
         }
     }
 
+    /// Returns a path as it is written in place of the destination of a link or picture, in angle brackets if it needs them; nil
+    /// if it would have to be escaped.
+    package static func destination(_ path: String, over span: SourceSpan, in tree: SyntaxTree) -> String? {
+        guard !path.utf8.contains(where: { $0 < 0x20 || "<>\\&".utf8.contains($0) }) else { return nil }
+        let isBare = span.start == 0 || tree.bytes[Int(span.start) - 1] != UInt8(ascii: "<")
+        return isBare && path.utf8.contains(where: " ()".utf8.contains) ? "<\(path)>" : path
+    }
+
     /// Returns whether a text needs no quotes anywhere: a letter, then letters, digits, `-`, `_`, `.`, `/`. A short one
     /// without a hyphen may be a YAML keyword, such as `no` and `false`.
     private static func isPlain(_ text: String) -> Bool {
