@@ -137,11 +137,14 @@ struct InlineLowering {
         isAtLineStart = false
     }
 
-    /// Returns the range of a text before an expression. White space before a comment at the end doesn't count.
+    /// Returns the range of a text before an expression. White space before a comment at the end of a line doesn't count.
     private func text(_ range: Range<Int>, before expression: NodeID, _ end: NodeID) -> Range<Int> {
         var next = expression
         while next < end, tree.isComment(next) { next = Int(tree[next].subtreeEnd) }
-        guard next == end || tree[next].kind == .marker else { return range }
+        let isAtEnd =
+            next == end || tree[next].kind == .marker
+            || tree[next].kind == .text && tree.bytes[tree[next].range].first { !$0.isSpaceOrTab }?.isLineBreak == true
+        guard isAtEnd else { return range }
         var last = range.upperBound
         while last > range.lowerBound, Blank.isSpace(tree.bytes[last - 1]) { last -= 1 }
         return range.lowerBound..<last
@@ -156,9 +159,12 @@ struct InlineLowering {
             var end = lineEnd
             while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
             lowerPiece(start..<end, into: &sink)
-            sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
-            words.addSpace()
-            isAtLineStart = true
+            // A line that holds only a comment leaves no space.
+            if !isAtLineStart {
+                sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
+                words.addSpace()
+                isAtLineStart = true
+            }
             start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
             start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
         }
