@@ -8,6 +8,8 @@ package struct StoryMarkdown: Sendable {
     var headingIDs: [NodeID: String] = [:]
     /// The `link` nodes whose target is in the story or a file of its package.
     var localLinks: Set<NodeID> = []
+    /// The links to nothing that is known in the story.
+    var unknownAnchors: [(name: String, span: SourceSpan)] = []
     /// Whether a field or attribute has inlines that only 0.3 supports.
     var isInFields = false
     /// The start offsets of diagnostics about links.

@@ -9,6 +9,8 @@ struct PageScan {
     private(set) var exit = StoryPages.Exit.follows
     /// A `Choices` without a choice, so that the intended exit is unknown.
     private(set) var emptyChoices: NodeID?
+    /// Whether the choices of the exit hold anything else, which may have been meant as a choice.
+    private(set) var hasSuspectChoices = false
     /// Whether `exit_conflict` was reported.
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
@@ -24,7 +26,7 @@ struct PageScan {
 
     /// Scans a page. Its results replace those of the page before.
     mutating func scan(_ page: NodeID) {
-        (exit, emptyChoices, hasConflict) = (.follows, nil, false)
+        (exit, emptyChoices, hasSuspectChoices, hasConflict) = (.follows, nil, false, false)
         diagnostics = DiagnosticList()
         lines.removeAll()
         component = tree.component(of: page)
@@ -84,8 +86,12 @@ struct PageScan {
 
     private mutating func scanChoices(_ element: NodeID) {
         choices.removeAll()
-        for choice in tree.contents(of: element) where tree.isElement(choice, .choice) {
-            if let diagnostic = choices.add(choice, in: tree) { diagnostics.append(diagnostic) }
+        for child in tree.contents(of: element) {
+            if !tree.isElement(child, .choice) {
+                if !tree.isComment(child) { hasSuspectChoices = true }
+            } else if let diagnostic = choices.add(child, in: tree) {
+                diagnostics.append(diagnostic)
+            }
         }
         diagnostics += choices.collisions
     }

@@ -136,8 +136,8 @@ struct PlanPages: ElementCheck {
                 diagnostics.append(.nextBesideExit(at: tree[next + 1].span, exit: span(of: exit)))
             }
         }
-        // The intended exit, or the target of missing choices, is unknown.
-        if hasConflict || scan.emptyChoices != nil { pages.isComplete = false }
+        // The intended exit, or the target of a missing choice, is unknown.
+        if hasConflict || scan.emptyChoices != nil || scan.hasSuspectChoices { pages.isComplete = false }
         pages.pages.append(
             .init(
                 section: section, node: node, id: id, kind: kind(of: node, exit), reveal: reveal(of: node),

@@ -80,7 +80,13 @@ package enum ResolveMarkdown: Pass {
         var unused = zip(definitions, labels).filter { !used.contains($0.0) }
         var candidates = unused.map(\.1)
         if context.survey.mayHideFootnotes { return }
-        for (node, target) in inTitles + inText where target == nil {
+        let unresolved = (inTitles + inText).filter { $0.target == nil }.map(\.node)
+        // `[^1] Words`: a definition without its colon is the mistake, not the references to it.
+        let withoutColon = Set(
+            unresolved.filter { tree[$0 - 1].kind == .paragraph && tree[$0 - 1].start == tree[$0].start })
+        let meant = Set(withoutColon.map(tree.footnoteLabel))
+        for node in unresolved {
+            if meant.contains(tree.footnoteLabel(of: node)), !withoutColon.contains(node) { continue }
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             let label = tree.bytes.string(span)
             let nearest = context.suggestions.nearest(to: label, among: candidates)
@@ -139,8 +145,7 @@ package enum ResolveMarkdown: Pass {
     private static func resolveAnchors(_ slugs: SlugTable, _ context: inout PassContext) {
         let tree = context.tree
         // Computed at the first link to a page, or to nothing.
-        var targets: [String]?
-        var known: Set<String> = []
+        var targets: Set<String>?
         for node in context.survey.proseAndTitles where tree[node].kind == .link {
             guard let span = tree.target(of: node)?.destination, mayLeadIntoStory(span, tree.bytes) else { continue }
             let destination = AuthorText.destination(span).string(in: tree)
@@ -150,20 +155,18 @@ package enum ResolveMarkdown: Pass {
                 context.markdown.localLinks.insert(node)
                 continue
             }
-            let all = targets ?? anchors(context)
-            if targets == nil { (targets, known) = (all, Set(all)) }
+            let known = targets ?? Set(anchors(context))
+            targets = known
             if known.contains(anchor) || PathSpelling.unescaped(anchor).map(known.contains) ?? false {
                 context.markdown.localLinks.insert(node)
             } else if context.markdown.isFirstReport(about: span) {
-                let nearest = context.suggestions.nearest(to: anchor, among: all)
-                if StoryIdentifier.isAnyInvalid(nearest) { continue }
-                context.report(.unknownAnchor(anchor, at: span, nearest: nearest))
+                context.markdown.unknownAnchors.append((anchor, span))
             }
         }
     }
 
     /// Returns all possible targets of links: sections, pages and headings.
-    private static func anchors(_ context: PassContext) -> [String] {
+    static func anchors(_ context: PassContext) -> [String] {
         let tree = context.tree
         var anchors: [String] = []
         for (section, value) in sections(context) {

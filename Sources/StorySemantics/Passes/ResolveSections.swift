@@ -109,11 +109,20 @@ struct ResolveSections: ElementCheck {
 
     private func compareTitle(_ node: NodeID, _ listed: StoryMetadata.Text?, _ context: inout PassContext) {
         guard case .text(let value) = context.tree.state(of: .title, in: node), let listed else { return }
-        if context.tree.withText(of: value, { ByteBlock.areEqual($0, listed.value) }) { return }
+        if context.tree.withText(of: value, { ByteBlock.areEqual($0, listed.value) }) || isCut(listed, context.bytes) {
+            return
+        }
         context.report(
             .sectionTitleMismatch(
                 context.tree.value(value), at: context.tree[value].span, listed: (listed.value, listed.span),
                 replacement: Escaping.attributeValue(listed.value)))
+    }
+
+    /// Returns whether a `#` cuts a title short, as in `title: Track #1`, which has a diagnostic of its own.
+    private func isCut(_ title: StoryMetadata.Text, _ bytes: Bytes) -> Bool {
+        var end = Int(title.span.end)
+        while bytes[end].isSpaceOrTab { end += 1 }
+        return end > title.span.end && bytes[end] == UInt8(ascii: "#") && !Blank.isSpace(bytes[end + 1])
     }
 
     /// Resolves the layout: the body's, else the front matter's, else the default.

@@ -4,7 +4,8 @@ import StoryIR
 import StorySource
 import StorySyntax
 
-/// Resolves `to`, `next` and `start`, and builds the graph of pages from them (LANGUAGE.md 7).
+/// Resolves `to`, `next` and `start`, and builds the graph of pages from them (LANGUAGE.md 7). Reports links to nothing in the
+/// story, which are as uncertain as targets.
 package enum ResolveTargets: Pass {
     package static let name = "resolve-targets"
 
@@ -14,6 +15,7 @@ package enum ResolveTargets: Pass {
         if context.tree.profile >= .interactive {
             var resolver = Resolver(context)
             resolver.resolveAll(&context)
+            resolver.reportAnchors(&context)
         }
         var exits: [Int] = []
         for page in context.pages.pages.indices { addExits(of: page, to: &context.pages, &exits) }
@@ -115,6 +117,23 @@ package enum ResolveTargets: Pass {
             }
         }
 
+        mutating func reportAnchors(_ context: inout PassContext) {
+            let anchors = context.markdown.unknownAnchors
+            if anchors.isEmpty { return }
+            let all = ResolveMarkdown.anchors(context)
+            for (name, span) in anchors {
+                if mayBeHidden(name, isPage: name.utf8.contains(UInt8(ascii: "/")), context) { continue }
+                let nearest = context.suggestions.nearest(to: name, among: all)
+                if StoryIdentifier.isAnyInvalid(nearest) { continue }
+                context.report(.unknownAnchor(name, at: span, nearest: nearest))
+            }
+        }
+
+        /// Returns whether the section or page of a name that was not found may be there, under another name or hidden.
+        private func mayBeHidden(_ name: String, isPage: Bool, _ context: PassContext) -> Bool {
+            (isPage ? mayHidePages : mayHideSections) || isListed(name, context)
+        }
+
         /// Returns the target of a choice or `next`. An unreadable value has a diagnostic already.
         private mutating func target(of path: Int, on page: Int, _ context: inout PassContext) -> Int? {
             guard let value = context.pages.paths[path].name else {
@@ -154,7 +173,7 @@ package enum ResolveTargets: Pass {
         ) {
             context.pages.isComplete = false
             let isPage = hasPages && name.utf8.contains(UInt8(ascii: "/"))
-            guard !(isPage ? mayHidePages : mayHideSections), !isListed(name, context) else { return }
+            if mayBeHidden(name, isPage: isPage, context) { return }
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
             let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
             if StoryIdentifier.isAnyInvalid(near) { return }

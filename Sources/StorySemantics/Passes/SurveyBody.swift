@@ -204,9 +204,10 @@ package enum SurveyBody: Pass {
                 noteHiddenReference(rest)
                 if !hidesPages, SuspectPages.isTag(rest) { hidesPages = true }
             }
-            guard hidesPages, tree[node].kind != .expression || !tree.isComment(node) else { return }
-            survey.hidingPages.append(node)
-            // Without pages in it, the footnotes are all that shows the mistake: in 0.3, code may be unclosed.
+            let isExpression = tree[node].kind == .expression
+            guard hidesPages || isExpression, !isExpression || !tree.isComment(node) else { return }
+            if hidesPages { survey.hidingPages.append(node) }
+            // Without pages in it, the footnotes are all that shows unclosed code, which 0.3 allows.
             if text.indices.dropLast().contains(where: {
                 text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^")
             }) {

@@ -85,7 +85,7 @@ extension SchemaChecker {
             asset.src = checker.anyText(.src, in: parts, isRequired: true)
             asset.alt = checker.alt(checker.entry(.alt, in: parts, isRequired: false))
             if !checker.isImported, asset.kind == .image, asset.alt == nil, !parts.mayHaveMore,
-                parts[.alt].map(\.value.isNull) ?? true
+                !parts.isMisspelt(.alt), checker.isEmpty(parts[.alt])
             {
                 checker.report(.absentAltText(at: checker.itemSpan(item)))
             }

@@ -42,7 +42,7 @@ extension SchemaChecker {
         }
         metadata.invalidFields.insert(.leadArt)
         let missing = [(LeadArtField.src, picture.src), (.alt, picture.alt)].filter { field, text in
-            text == nil && !parts.mayHaveMore && isEmpty(parts[field])
+            text == nil && !parts.mayHaveMore && !parts.isMisspelt(field) && isEmpty(parts[field])
         }
         if !missing.isEmpty { report(.invalidLeadArt(missing: missing.map(\.0.name), at: entry.key.span)) }
     }
@@ -94,7 +94,7 @@ extension SchemaChecker {
     }
 
     /// Returns whether a field is absent, null or blank, and so has no diagnostic yet.
-    private func isEmpty(_ entry: EntryView?) -> Bool {
+    func isEmpty(_ entry: EntryView?) -> Bool {
         guard let entry else { return true }
         if entry.value.isUnreadable { return false }
         return entry.value.isNull || (entry.value.text.map { Blank.isBlank($0) } ?? false)
