@@ -25,8 +25,10 @@ final class ReadingProcess {
         self.terminal = terminal
         output = shell.folder.appendingPathComponent("\(UUID().uuidString).out")
         try Data().write(to: output)
-        process.executableURL = Shell.products.appendingPathComponent("mdxc")
-        process.arguments = ["play"] + arguments
+        // Signals that the test runner ignores would be ignored here too.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        let program = Shell.products.appendingPathComponent("mdxc").path
+        process.arguments = ["--default-signal", program, "play"] + arguments
         process.currentDirectoryURL = shell.folder
         var environment = ProcessInfo.processInfo.environment.merging(more) { $1 }
         if let user { environment["USER"] = user }
