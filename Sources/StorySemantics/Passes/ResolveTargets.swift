@@ -54,10 +54,12 @@ package enum ResolveTargets: Pass {
         /// Whether the same holds for a page.
         private var mayHidePages: Bool
         /// Whether a section is not in the front matter's list.
-        private let hasUnlisted: Bool
+        private var hasUnlisted: Bool
         /// The names as texts, computed at the first misspelling.
         private lazy var allSections = sections.indices.map { sectionIDs[$0] }.filter { !$0.isEmpty }
         private lazy var allPages = namedPages?.names.all ?? []
+        /// Whether a name was not reported since it may be hidden.
+        private var hasHidden = false
         /// Whether two sections, or two pages of a section, share a name, so that the target is ambiguous.
         private var isAmbiguous = false
         /// Whether targets may name pages. Segments of a JSON story have none.
@@ -100,6 +102,14 @@ package enum ResolveTargets: Pass {
 
         mutating func resolveAll(_ context: inout PassContext) {
             if isAmbiguous { context.pages.isComplete = false }
+            resolveEach(&context)
+            guard hasHidden, !context.diagnostics.heads.contains(where: { $0.severity == .error }) else { return }
+            // Only an error explains a target that isn't there.
+            (mayHideSections, mayHidePages, hasUnlisted) = (false, false, false)
+            resolveEach(&context)
+        }
+
+        private mutating func resolveEach(_ context: inout PassContext) {
             for page in context.pages.pages.indices {
                 for path in context.pages.pages[page].paths {
                     context.pages.paths[path].target = target(of: path, on: page, &context)
@@ -173,7 +183,10 @@ package enum ResolveTargets: Pass {
         ) {
             context.pages.isComplete = false
             let isPage = hasPages && name.utf8.contains(UInt8(ascii: "/"))
-            if mayBeHidden(name, isPage: isPage, context) { return }
+            if mayBeHidden(name, isPage: isPage, context) {
+                hasHidden = true
+                return
+            }
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
             let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
             if StoryIdentifier.isAnyInvalid(near) { return }

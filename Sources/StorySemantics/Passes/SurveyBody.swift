@@ -196,6 +196,9 @@ package enum SurveyBody: Pass {
         }
 
         private mutating func noteHiddenTags(in node: NodeID) {
+            let isExpression = tree[node].kind == .expression
+            // What is in a comment is meant to be hidden.
+            if isExpression, tree.isComment(node) { return }
             let text = tree.bytes[tree[node].range]
             var hidesPages = false
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
@@ -204,8 +207,7 @@ package enum SurveyBody: Pass {
                 noteHiddenReference(rest)
                 if !hidesPages, SuspectPages.isTag(rest) { hidesPages = true }
             }
-            let isExpression = tree[node].kind == .expression
-            guard hidesPages || isExpression, !isExpression || !tree.isComment(node) else { return }
+            guard hidesPages || isExpression else { return }
             if hidesPages { survey.hidingPages.append(node) }
             // Without pages in it, the footnotes are all that shows unclosed code, which 0.3 allows.
             if text.indices.dropLast().contains(where: {
