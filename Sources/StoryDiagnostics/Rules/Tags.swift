@@ -152,9 +152,9 @@ extension Diagnostic {
             fixes: [.replace(span, with: needsSpace ? " " : "", "remove \(Quoting.quoted(text))", .safe)])
     }
 
-    /// `unexpected_in_tag` for quotes inside a value. `others`: the offsets of the other quotes inside the value.
-    package static func quoteInValue(at span: SourceSpan, others: [Int]) -> Diagnostic {
-        let edits = ([span] + others.map { SourceSpan($0..<$0 + 1) }).map { FixIt.Edit($0, "&quot;") }
+    /// `unexpected_in_tag` for quotes inside a value. `quotes`: all of them, each with a backslash that precedes it.
+    package static func quoteInValue(at span: SourceSpan, quotes: [SourceSpan]) -> Diagnostic {
+        let edits = quotes.map { FixIt.Edit($0, "&quot;") }
         return Diagnostic(
             .unexpectedInTag, "a double quote ends the value that it is in; write '&quot;' for it", at: span,
             label: "the value ends here", fixes: [FixIt("write '&quot;' for the quotes inside", .unsafe, edits)])

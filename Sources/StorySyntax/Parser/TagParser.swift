@@ -139,7 +139,7 @@ extension Bytes {
 
     /// `attributeValue ::= [^"]*`, up to its closing quote, which `Space`, `/` or `>` must follow.
     ///
-    /// Returns nil if a line in it begins with `<`, or if it ends in `=`: an earlier quote is missing then.
+    /// Returns nil if a line in it begins with `<`, or if it ends in an attribute: an earlier quote is missing then.
     func attributeValue(from start: Int) -> (range: Range<Int>, isEncoded: Bool)? {
         var end = start
         var isEncoded = false
@@ -154,8 +154,16 @@ extension Bytes {
             }
             end += 1
         }
-        let isComplete = endsAttribute(at: end + 1) && (end == start || self[end - 1] != UInt8(ascii: "="))
-        return isComplete ? (start..<end, isEncoded) : nil
+        return endsAttribute(at: end + 1) && !endsInAttribute(start..<end) ? (start..<end, isEncoded) : nil
+    }
+
+    /// Returns whether a value ends in `Space attributeName "="`, so that its closing quote opens the next value. An address may
+    /// end in `=` too.
+    func endsInAttribute(_ value: Range<Int>) -> Bool {
+        guard !value.isEmpty, self[value.upperBound - 1] == UInt8(ascii: "=") else { return false }
+        var name = value.upperBound - 1
+        while name > value.lowerBound, self[name - 1].isIn(.name) { name -= 1 }
+        return name > value.lowerBound && self[name - 1].isIn(.whitespace) && isAttribute(name)
     }
 
     /// Returns the flags of an `attributeValue`.

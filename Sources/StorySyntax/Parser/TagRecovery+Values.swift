@@ -35,8 +35,11 @@ extension TagRecovery {
         if let last = lastQuote(after: close) {
             position = last + 1
             builder.leaf(.attributeValue, quote + 1..<last, flags: .unreadable)
-            let others = quotes(in: close + 1..<last)
-            report(.quoteInValue(at: SourceSpan(close..<close + 1), others: others))
+            // `\"` has no meaning in a value.
+            let inside = ([close] + quotes(in: close + 1..<last)).map { quote in
+                SourceSpan(bytes[quote - 1] == UInt8(ascii: "\\") ? quote - 1..<quote + 1 : quote..<quote + 1)
+            }
+            report(.quoteInValue(at: SourceSpan(close..<close + 1), quotes: inside))
         } else {
             addValue(quote + 1..<close, into: &builder)
         }
@@ -55,8 +58,7 @@ extension TagRecovery {
             if bytes[line].isLineBreak || bytes[line] == UInt8(ascii: "<") { return nil }
             close = bytes.firstOnLine(of: "\"", from: line)
         }
-        // A quote directly after `=` opens the next value.
-        return close >= bytes.count || (close > start && bytes[close - 1] == UInt8(ascii: "=")) ? nil : close
+        return close >= bytes.count || bytes.endsInAttribute(start..<close) ? nil : close
     }
 
     /// Returns the quote that was meant to end a value, if words and a quote follow the one at `quote`: `"The "great" Ada"`.
