@@ -95,7 +95,7 @@ struct BlockPass {
                 guard bytes[gap].allSatisfy({ $0.isLineBreak || $0.isSpaceOrTab }),
                     Self.prefix(before: gap.upperBound, in: bytes) == prefix
                 else { break }
-                lines.append(gap.lowerBound..<gap.lowerBound)
+                if let end = gap.first(where: { bytes[$0].isLineBreak }) { lines.append(end..<end + 1) }
             }
             for child in tree.children(of: node) where tree[child].kind == .code { lines.append(tree[child].range) }
             last = node
@@ -105,7 +105,7 @@ struct BlockPass {
         if let line = lines.last, line.upperBound > range.upperBound {
             lines[lines.count - 1] = line.lowerBound..<max(line.lowerBound, range.upperBound)
         }
-        var writer = HTMLBlockWriter(LineBlock(lines, of: bytes), of: text, prefix: prefix, isMarkdown: isMDX)
+        var writer = HTMLBlockWriter(LineBlock(lines, of: bytes), of: text, prefix: prefix, isMDX: isMDX)
         writer.write()
         report.add(writer.report.diagnostics) { $0 }
         var pieces = writer.pieces

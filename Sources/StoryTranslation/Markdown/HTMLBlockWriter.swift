@@ -31,6 +31,7 @@ struct HTMLBlockWriter {
     let text: ImportedText
     /// The prefix of each line.
     let prefix: String
+    private let isMDX: Bool
     /// Whether words are Markdown, as in MDX.
     var isMarkdown: Bool
     var report = ImportReport()
@@ -53,11 +54,12 @@ struct HTMLBlockWriter {
     /// Whether the last block and the next one are items.
     var isTight = false
 
-    init(_ block: LineBlock, of text: ImportedText, prefix: String, isMarkdown: Bool) {
+    init(_ block: LineBlock, of text: ImportedText, prefix: String, isMDX: Bool) {
         self.block = block
         self.text = text
         self.prefix = prefix
-        self.isMarkdown = isMarkdown
+        self.isMDX = isMDX
+        isMarkdown = isMDX
     }
 
     mutating func write() {
@@ -153,8 +155,8 @@ struct HTMLBlockWriter {
 
     mutating func opening(_ tag: HTMLTag, _ key: String) {
         let origin = block.origin(tag.range)
-        // Kramdown reads Markdown in such elements.
-        if tag["markdown"] != nil { isMarkdown = true }
+        // Kramdown reads Markdown in such elements, and Notion writes it in callouts.
+        if tag["markdown"] != nil || key == "aside" { isMarkdown = true }
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {
         case "h1", "h2", "h3", "h4", "h5", "h6": headingLevel = table == nil ? Int(key.utf8.last! & 7) : 0
@@ -256,6 +258,7 @@ struct HTMLBlockWriter {
             frames.removeSubrange(index...)
             commonDepth = min(commonDepth, frames.count)
             if key != "li" { isTight = isInItem }
+        case "aside": isMarkdown = isMDX
         case "table": if innerTables > 0 { innerTables -= 1 } else { endTable() }
         case "td", "th": if innerTables == 0 { endCell() } else { space() }
         case "figure": figures = max(0, figures - 1)

@@ -110,7 +110,8 @@ struct ImportRepair {
     }
 
     private static func inSection(_ text: ImportedText, title: String) -> ImportedText {
-        text.wrapped("\n<Section id=\"start\" title=\"\(FieldText.attribute(title))\">\n", "\n</Section>\n")
+        let words = Escaping.attributeValue(title.split(whereSeparator: \.isNewline).joined(separator: " "))
+        return text.wrapped("\n<Section id=\"start\" title=\"\(words)\">\n", "\n</Section>\n")
     }
 
     /// Returns the start of each link and picture, by the start of its path.

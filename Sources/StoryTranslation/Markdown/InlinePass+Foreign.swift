@@ -65,11 +65,14 @@ extension InlinePass {
         let path = target.split(separator: "#").first.map(String.init) ?? target
         let kind = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
         let pictures: Set = ["png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "bmp", "heic"]
-        let isSize = label.allSatisfy { $0.isNumber || $0 == "x" }
+        // The size of a picture may follow its description.
+        var parts = label.split(separator: "|")
+        if let last = parts.last, last.allSatisfy({ $0.isNumber || $0 == "x" }) { parts.removeLast() }
+        let label = parts.joined(separator: "|")
         if pictures.contains(kind) {
-            return edits.replace(whole, with: pictureText(path, alt: isSize ? "" : label, title: nil, at: whole))
+            return edits.replace(whole, with: pictureText(path, alt: label, title: nil, at: whole))
         }
-        let words = MarkdownWords.escaped(label.isEmpty || isSize ? target : label)
+        let words = MarkdownWords.escaped(label.isEmpty ? target : label)
         if path.contains("."), case .other(let file) = destination(path) {
             return edits.replace(whole, with: MarkdownWords.link(words, file))
         }
