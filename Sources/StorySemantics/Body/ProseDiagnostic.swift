@@ -103,8 +103,10 @@ package enum ProseDiagnostic {
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
         let nearest = suggestions.nearestComponents(to: name, in: tree.profile)
+        let isInOneLine = name == "br" && [.tableCell, .heading].contains(enclosingBlock(of: node, tree))
+        let noBreak = isInOneLine ? "write a space instead, since headings and cells have no line breaks" : nil
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
-        let substitute = (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
+        let substitute = noBreak ?? (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
         let pair = pairs.pair(node, in: tree)
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
@@ -120,21 +122,23 @@ package enum ProseDiagnostic {
         guard bytes.matches("-->", at: Int(span.end) - 3), inner.upperBound == Int(span.end) - 3 else { return nil }
         // A comment of HTML may extend beyond its cell, one in braces may not.
         let mayLeaveCell = bytes[inner].contains { $0 == UInt8(ascii: "|") || $0.isLineBreak }
-        let mayEnd = inner.contains { bytes.matches("*/", at: $0) } || mayLeaveCell && mayBeInCell(node, tree)
+        let mayEnd =
+            inner.contains { bytes.matches("*/", at: $0) }
+            || mayLeaveCell && [.tableCell, nil].contains(enclosingBlock(of: node, tree))
         // The bytes of a tree have no markers of quotes.
         return mayEnd ? nil : "{/*" + tree.source.text(SourceSpan(inner)) + "*/}"
     }
 
-    /// Returns whether a node of prose may be in a cell of a table. The search is bounded.
-    private static func mayBeInCell(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+    /// Returns the kind of the block around a node of prose; nil if that is too far away, since the search is bounded.
+    private static func enclosingBlock(of node: NodeID, _ tree: SyntaxTree) -> NodeKind? {
         for other in (max(0, node - closingTagReach)..<node).reversed() where Int(tree[other].subtreeEnd) > node {
             switch tree[other].kind {
-            case .tableCell: return true
-            case .paragraph, .heading, .body, .element, .listItem, .blockQuote, .footnoteDefinition: return false
+            case .tableCell, .paragraph, .heading, .body, .element, .listItem, .blockQuote, .footnoteDefinition:
+                return tree[other].kind
             default: continue
             }
         }
-        return true
+        return nil
     }
 
     /// Returns edits that remove a tag with a prefix, as word processors write it, and its closing tag.
