@@ -173,6 +173,8 @@ extension Diagnostic {
         case missing
         /// Words precede it.
         case late
+        /// The story is in a code block: what precedes it, and the closing fence.
+        case inCode(before: SourceSpan, after: SourceSpan)
     }
 
     package static func wrongFrontMatterStart(at offset: Int, _ opening: FrontMatterOpening) -> Diagnostic {
@@ -186,6 +188,11 @@ extension Diagnostic {
                     .replace(SourceSpan(at: offset), with: "---\n", "write '---' on the first line", .unsafe)
                 )
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
+            case .inCode(let before, let after):
+                (
+                    "the story is in a code block; delete what is before its '---', and the line after it",
+                    FixIt("take it out", .unsafe, [.init(before, ""), .init(after, "")])
+                )
             }
         return Diagnostic(.missingFrontMatter, message, at: SourceSpan(at: offset), fixes: fix.map { [$0] } ?? [])
     }

@@ -166,8 +166,8 @@ package enum FrontMatterParser {
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 
-    /// Returns what is wrong with the start of front matter that has a version and a closing line; nil if there is none before
-    /// any tag or code.
+    /// Returns what is wrong with the start of front matter that has a version and a closing line, or that begins a code block
+    /// with which the file ends; nil if there is none before any tag or other code.
     private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
@@ -191,7 +191,22 @@ package enum FrontMatterParser {
             }
             line = Lines.next(after: line, in: bytes, end: bytes.count)
         }
-        return nil
+        return hasFence ? nil : codeBlock(around: Lines.next(after: line, in: bytes, end: bytes.count), source)
+    }
+
+    /// Returns what is around a story that begins at an offset and is in a code block, as chatbots write it; nil if no story
+    /// begins there, or no fence ends the file.
+    private static func codeBlock(around story: Int, _ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
+        let bytes = source.bytes
+        var end = bytes.count
+        while end > story, bytes[end - 1].isIn(.whitespace) { end -= 1 }
+        var fence = end
+        while fence > story, bytes[fence - 1] == UInt8(ascii: "`") { fence -= 1 }
+        guard end - fence >= 3, bytes[fence - 1].isLineBreak, FrontMatterFences.isAtFence(story, bytes) else {
+            return nil
+        }
+        return .inCode(
+            before: SourceSpan(source.byteOrderMarkLength..<story), after: SourceSpan(fence..<bytes.count))
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space
