@@ -198,15 +198,27 @@ struct BodyParser: ~Copyable {
     }
 
     /// Returns the column from which lines are measured in an element whose opening tag was just read: the indentation of its
-    /// first line. Sections are not indented, and what is in a list is measured with it.
+    /// first line. A Section's lines must all have it, and at least four columns. What is in a list is measured with it.
     private mutating func margin(of component: Component) -> Int {
-        guard profile >= .markdown, component != .section, containers.isEmpty, bytes[position].isLineBreak else {
-            return containers.margin
+        guard profile >= .markdown, containers.isEmpty, bytes[position].isLineBreak else { return containers.margin }
+        var start = position
+        while bytes[start].isIn(.whitespace) { start += 1 }
+        while !bytes[start - 1].isLineBreak { start -= 1 }
+        let margin = indentation(at: start)
+        if component != .section { return margin }
+        guard margin > 3 else { return 0 }
+        while start < bytes.count {
+            let text = blocks.skipBlanks(from: start)
+            // Another Section is not in this one, and is not read again.
+            if bytes.matches("</Section", at: text) || bytes.matches("<Section", at: text) { break }
+            if !blocks.isBlankLine(text), indentation(at: start) < margin { return 0 }
+            start = blocks.startOfNextLine(from: blocks.endOfLine(from: text))
         }
-        var end = position
-        while bytes[end].isIn(.whitespace) { end += 1 }
-        while !bytes[end - 1].isLineBreak { end -= 1 }
-        var cursor = LineCursor(offset: end, column: 0)
+        return margin
+    }
+
+    private mutating func indentation(at start: Int) -> Int {
+        var cursor = LineCursor(offset: start, column: 0)
         cursor.skipBlanks(in: bytes)
         return cursor.column
     }
