@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StoryJSON
 import StorySource
 import StorySyntax
@@ -8,6 +9,8 @@ struct ForeignFrontMatter {
     let bodyStart: Int
     /// The intended format and the range, if it can't be parsed; there are then no fields.
     private(set) var unreadable: (format: String, range: Range<Int>)?
+    /// The comments that cut values of YAML short, as in `title: Track #1`.
+    private(set) var cuts = DiagnosticList()
 
     private static let depthLimit = 40
 
@@ -28,10 +31,13 @@ struct ForeignFrontMatter {
                 self.init(fields: [], bodyStart: end)
                 return
             }
+            var cuts = DiagnosticList()
             let fields =
-                format == "YAML" ? Self.yaml(bytes, end: end) : (try? TOMLReader.read(content, of: bytes)).map { $0 }
+                format == "YAML"
+                ? Self.yaml(bytes, end: end, &cuts) : (try? TOMLReader.read(content, of: bytes)).map { $0 }
             if let fields {
                 self.init(fields: fields, bodyStart: end)
+                self.cuts = cuts
                 return
             }
             // Two thematic breaks with words between them belong to the body.
@@ -70,8 +76,12 @@ struct ForeignFrontMatter {
     }
 
     /// Returns the fields of YAML at the start of a text; nil if it is not a mapping.
-    private static func yaml(_ bytes: Bytes, end: Int) -> [ForeignField]? {
-        let tree = Parser.parse(SourceFile(path: "", content: bytes[0..<end])).tree
+    private static func yaml(_ bytes: Bytes, end: Int, _ cuts: inout DiagnosticList) -> [ForeignField]? {
+        let parsed = Parser.parse(SourceFile(path: "", content: bytes[0..<end]))
+        let tree = parsed.tree
+        for diagnostic in parsed.diagnostics where diagnostic.id == .valueCutByComment {
+            cuts.append(diagnostic.withoutFixes())
+        }
         guard let node = tree.frontMatter, let mapping = tree.firstChild(of: node, kind: .mapping) else { return nil }
         return ForeignField.fields(of: ValueView(tree, mapping))
     }

@@ -40,6 +40,7 @@ package struct MarkdownImport: Sendable {
         if ImportedHeader.isStory(frontMatter.fields) { return nil }
         var report = ImportReport()
         for run in text.unreadable { report.add(.bytesNotImported(run)) }
+        report.add(frontMatter.cuts, text.original)
         var header = ImportedHeader(frontMatter.fields, text.original)
         var assets = ImportedAssets(request.files, besides: request.path)
         let isMDX = request.path.utf8.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8)
