@@ -19,6 +19,8 @@ struct InlineLowering {
     private var open: [Open] = []
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
+    /// Whether a comment is on the current line.
+    private var isAfterComment = false
 
     /// Creates a lowering. `markdown`: the definitions of the story; empty for prose that can't refer to them.
     init(_ tree: SyntaxTree, markdown: StoryMarkdown = StoryMarkdown()) {
@@ -33,7 +35,7 @@ struct InlineLowering {
         let nodes = tree.nodes
         let end = Int(nodes[paragraph].subtreeEnd)
         words.addSpace()
-        isAtLineStart = true
+        (isAtLineStart, isAfterComment) = (true, false)
         if nodes[paragraph].kind == .paragraph, !nodes[paragraph].flags.contains(.marked) {
             for child in paragraph + 1..<end { lowerText(nodes[child].range, into: &sink) }
             return
@@ -44,7 +46,9 @@ struct InlineLowering {
             let node = nodes[current]
             current += 1
             switch node.kind {
-            case .expression where tree.isComment(current - 1): current = Int(node.subtreeEnd)
+            case .expression where tree.isComment(current - 1):
+                isAfterComment = true
+                current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 current = Int(node.subtreeEnd)
                 let isBeforeComment = current < end && nodes[current].kind == .expression
@@ -160,11 +164,12 @@ struct InlineLowering {
             while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
             lowerPiece(start..<end, into: &sink)
             // A line that holds only a comment leaves no space.
-            if !isAtLineStart {
+            if !isAtLineStart || !isAfterComment {
                 sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
                 words.addSpace()
                 isAtLineStart = true
             }
+            isAfterComment = false
             start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
             start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
         }
