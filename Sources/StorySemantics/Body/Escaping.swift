@@ -3,9 +3,10 @@ import StorySyntax
 
 /// Writes text in place of another text in the source.
 package enum Escaping {
-    /// Returns a text as it is written between the quotes of an attribute.
+    /// Returns a text as it is written between the quotes of an attribute. With a `=` at its end, it could seem to lack a quote.
     package static func attributeValue(_ text: String) -> String {
-        text.replacingScalars { $0 == "&" ? "&amp;" : $0 == "\"" ? "&quot;" : nil }
+        let written = text.replacingScalars { $0 == "&" ? "&amp;" : $0 == "\"" ? "&quot;" : nil }
+        return written.utf8.last == UInt8(ascii: "=") ? written.dropLast() + "&#61;" : written
     }
 
     /// Returns a text as it is written in place of a front matter scalar's text; nil if replacing the scalar's span is not

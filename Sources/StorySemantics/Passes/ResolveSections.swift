@@ -123,6 +123,7 @@ struct ResolveSections: ElementCheck {
         var end = Int(title.span.end)
         while bytes[end].isSpaceOrTab { end += 1 }
         return end > title.span.end && bytes[end] == UInt8(ascii: "#") && !Blank.isSpace(bytes[end + 1])
+            && bytes[end + 1] != UInt8(ascii: "#")
     }
 
     /// Resolves the layout: the body's, else the front matter's, else the default.
