@@ -104,9 +104,9 @@ struct CheckTests {
             """)
         let result = try shell.run("$MDXC check s --diagnostic-format concise")
         #expect(result.code == 1)
-        let locations = result.output.split(separator: "\n").map { line in
-            line.split(separator: ":", maxSplits: 4).prefix(3).joined(separator: ":") + " "
-                + (line.split(separator: " ").last ?? "")
+        let locations = result.output.split(separator: "\n").map { line -> String in
+            let location = line.split(separator: ":", maxSplits: 4).prefix(3).joined(separator: ":")
+            return "\(location) \(line.split(separator: " ").last ?? "")"
         }
         #expect(
             locations.dropLast() == [

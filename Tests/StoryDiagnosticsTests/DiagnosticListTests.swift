@@ -112,11 +112,15 @@ struct DiagnosticListTests {
         var list = DiagnosticList(Self.various)
         list.truncate(to: 9)
         list.removeAll(from: 3) { $0.start.isMultiple(of: 2) }
-        let kept = Self.various[..<3] + Self.various[3..<9].filter { !$0.span.start.isMultiple(of: 2) }
+        var expected = Array(Self.various[..<3])
+        expected += Self.various[3..<9].filter { !$0.span.start.isMultiple(of: 2) }
+        expected += Self.various
+        expected += Self.various[..<5]
         list += DiagnosticList(Self.various)
         list += DiagnosticList(Array(Self.various[..<5]))
         list[0] = Self.various[500]
-        #expect(Array(list) == [Self.various[500]] + kept.dropFirst() + Self.various + Self.various[..<5])
+        expected[0] = Self.various[500]
+        #expect(Array(list) == expected)
     }
 
     @Test("end the lines of fixes as the file does")

@@ -37,7 +37,8 @@ struct NaturalOrderKey: Comparable {
 
     /// Returns the texts in this order; those with equal keys by their bytes.
     static func sorted(_ texts: Set<String>) -> [String] {
-        texts.map { (key: NaturalOrderKey($0), text: $0) }.sorted { left, right in
+        let keyed: [(key: NaturalOrderKey, text: String)] = texts.map { (NaturalOrderKey($0), $0) }
+        return keyed.sorted { left, right in
             left.key == right.key ? left.text.utf8.lexicographicallyPrecedes(right.text.utf8) : left.key < right.key
         }.map(\.text)
     }

@@ -14,13 +14,14 @@ enum ServerFuzzing: FuzzTarget {
     static var seeds: [[UInt8]] {
         get throws {
             let stories = try SeedFiles.serverStories
-            return try stories.map { try conversation($0).joined(separator: [newline]) + [newline] }
-                + stories.prefix(4).map { try conversation($0).flatMap(framed) }
-                + [
-                    Array("Content-Length: 2\r\n\r\n{}Content-Length: x\r\n\r\n".utf8),
-                    Array("content-length: 99999999999999999999\r\n\r\n".utf8),
-                    Array("Content-Type: a\r\nContent-Length: 4\r\n\r\nnullContent-Length: 0\r\n\r\n".utf8),
-                ]
+            var seeds: [[UInt8]] = [
+                "Content-Length: 2\r\n\r\n{}Content-Length: x\r\n\r\n",
+                "content-length: 99999999999999999999\r\n\r\n",
+                "Content-Type: a\r\nContent-Length: 4\r\n\r\nnullContent-Length: 0\r\n\r\n",
+            ].map { Array($0.utf8) }
+            for story in stories { seeds.append(try conversation(story).joined(separator: [newline]) + [newline]) }
+            for story in stories.prefix(4) { seeds.append(try conversation(story).flatMap(framed)) }
+            return seeds
         }
     }
 

@@ -21,10 +21,10 @@ import Testing
         result.files.removeLast()
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         // output_files {path: "story.json" digest {hash: … size_bytes: 3}} stdout_raw: "words"
-        let expected: [UInt8] =
-            [0x12, 82, 0x0A, 10] + "story.json".utf8 + [0x12, 68, 0x0A, 64] + abc.utf8 + [0x10, 3, 0x2A, 5]
-            + "words".utf8
-            + [0x3A, 64]
+        var expected: [UInt8] = [0x12, 82, 0x0A, 10] + "story.json".utf8
+        expected += [0x12, 68, 0x0A, 64] + abc.utf8
+        expected += [0x10, 3, 0x2A, 5] + "words".utf8
+        expected += [0x3A, 64]
         let bytes = result.sealed(for: Self.key)
         #expect(Array(bytes.dropLast(64)) == expected)
     }

@@ -19,14 +19,13 @@ import Testing
 
     /// One way more than 64 bits can count.
     @Test func pathsDoubleWithEachChoice() throws {
-        let diamonds = (0..<64).flatMap { index in
-            [
-                ("d\(index)", "Words.\n\n" + choices(["l\(index)", "r\(index)"])),
-                ("l\(index)", "Words.\n\n" + choices(["d\(index + 1)"])),
-                ("r\(index)", "Words.\n\n" + choices(["d\(index + 1)"])),
-            ]
+        var sections: [(String, String)] = []
+        for index in 0..<64 {
+            sections.append(("d\(index)", "Words.\n\n" + choices(["l\(index)", "r\(index)"])))
+            for side in ["l", "r"] { sections.append(("\(side)\(index)", "Words.\n\n" + choices(["d\(index + 1)"]))) }
         }
-        let statistics = try story(diamonds + [("d64", "Words.\n\n<Ending />")]).statistics
+        sections.append(("d64", "Words.\n\n<Ending />"))
+        let statistics = try story(sections).statistics
         #expect(statistics.paths == "18446744073709551616")
         #expect(statistics.pages == 193)
         #expect(statistics.pagesToEnd == IR.Bounds(min: 129, max: 129))

@@ -35,8 +35,10 @@ struct Colour: Hashable {
 
     /// Returns a mix with another colour: 0 is this one, 1 the other. Channels are mixed separately, as in gradients.
     func mixed(with other: Colour, _ share: Double) -> Colour {
+        let share = min(max(share, 0), 1)
         func channel(_ from: UInt8, _ to: UInt8) -> UInt32 {
-            UInt32((Double(from) + (Double(to) - Double(from)) * min(max(share, 0), 1)).rounded())
+            let change = Double(to) - Double(from)
+            return UInt32((Double(from) + change * share).rounded())
         }
         return Colour(channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
     }
