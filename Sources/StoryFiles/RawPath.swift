@@ -64,6 +64,11 @@ package struct RawPath: Hashable, Comparable, Sendable {
         return Array(trimmed[(slash + 1)...])
     }
 
+    /// The same folder without slashes at the end, as shells complete its name. A file with such a slash remains an error.
+    package var folderWithoutSlash: RawPath {
+        bytes.last == UInt8(ascii: "/") && status?.isFolder == true ? RawPath(trimmed) : self
+    }
+
     /// Calls `body` with the path as a C string.
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
         try withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in

@@ -67,6 +67,17 @@ struct CheckTests {
         #expect(try shell.run("rm mdxc.yaml; $MDXC check .").code == 0, "that of another story")
     }
 
+    @Test("a folder's name may end in a slash, as shells complete it")
+    func slashes() throws {
+        let shell = try shellWithWarning()
+        try shell.write("s/assets/hero.gif", "GIF89a")
+        try shell.write("s/story.mdx", Shell.story("s", "<FullBleed src=\"assets/hero.gif\" alt=\"A quay\" />"))
+        let result = try shell.run("$MDXC check s; $MDXC check s/ s//; $MDXC build s/ -o out --quiet; ls out/s/assets")
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count { $0.contains("missing_asset") } == 0 && lines.last == "hero.gif", "\(result.output)")
+        #expect(try shell.run("$MDXC check s/story.mdx/").code == 2, "a file is no folder")
+    }
+
     @Test("an mdxc.yaml for other versions refuses the run, and nothing is written")
     func requiredVersion() throws {
         let shell = try shellWithWarning()

@@ -58,7 +58,9 @@ package struct InputSearch {
     ) -> Outcome {
         var search = InputSearch(
             standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
-        for path in Set(paths).sorted() { search.add(path, staysOpen: paths.count <= greatestOpenCount) }
+        for path in Set(paths.map(\.folderWithoutSlash)).sorted() {
+            search.add(path, staysOpen: paths.count <= greatestOpenCount)
+        }
         var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root, hasOwnOptions: $0.hasOwnOptions) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }
