@@ -140,9 +140,12 @@ package struct MarkdownImportRun {
     /// Throws for a picture, an archive and anything else that is not text.
     private static func checkIsText(_ source: SourceFile) throws(SystemError) {
         if SourceCheck.isUTF16(source.bytes) { throw SystemError("'\(source.path)' is UTF-16; save it as UTF-8") }
-        let kind = FileKind(
-            head: UnsafeRawBufferPointer(start: source.bytes.base, count: min(source.bytes.count, FileKind.headLength)))
+        let head = UnsafeRawBufferPointer(
+            start: source.bytes.base, count: min(source.bytes.count, FileKind.headLength))
+        let kind = FileKind(head: head)
         switch kind {
+        case .unknown where !FileKind.isWriting(head: head):
+            throw SystemError("'\(source.path)' is no text, and no Markdown")
         case .unknown, .text, .empty, .html, .xml, .svg, .unsafeSVG: return
         default: throw SystemError("'\(source.path)' is \(kind.words), and no Markdown")
         }
