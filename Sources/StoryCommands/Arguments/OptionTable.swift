@@ -17,7 +17,7 @@ enum OptionTable {
         Option("", letter: "o", [.importStory], "write the package to the folder DIR", .path("DIR") { $0.output = $1 }),
         Option("", letter: "o", [.catalog], "write the library to FILE", .path("FILE") { $0.output = $1 }),
         Option(
-            "emit", [.build], "what to write, separated by commas (default: ir)",
+            "emit", [.build], "what to write, separated by commas (default: ir,html in a folder, else ir)",
             .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
                 invocation.story.emits = try value.outputKinds()
             }),
@@ -196,6 +196,7 @@ enum OptionTable {
         Option(
             "worker-protocol", [.worker], "the format of requests (default: proto)",
             .choice("PROTOCOL", WorkProtocol.self) { $0.workProtocol = $1 }),
+        Option("stdio", [.lsp], "speak on standard input and output, as without it", .flag { _ in }),
         Option("interactive", [.initialize], "create a story that branches", .flag { $0.branches = true }),
         Option("quiet", compiling + [.format, .initialize], "print no summary", .flag { $0.run.isQuiet = true }),
     ]

@@ -32,7 +32,7 @@ enum BashCompletions {
             for ((index = 2; index < COMP_CWORD; index++)); do
                 if [[ ${COMP_WORDS[index]} == -- ]]; then options= option= head=; fi
             done
-            case $option in
+            case ${COMP_WORDS[1]}:$option in
         \(arguments)        *)
                     if [[ -n $head ]]; then
                         return
@@ -77,10 +77,12 @@ enum BashCompletions {
         var arms: [(setting: String, options: [String])] = []
         for option in OptionTable.all {
             guard let setting = option.argument.map({ setting($0.kind) }) else { continue }
+            // Commands have options of the same name with different arguments.
+            let options = option.commands.map { "\($0.rawValue):\(option.written)" }
             if let index = arms.firstIndex(where: { $0.setting == setting }) {
-                arms[index].options.append(option.written)
+                arms[index].options += options
             } else {
-                arms.append((setting, [option.written]))
+                arms.append((setting, options))
             }
         }
         return arms.map { "        \($0.options.joined(separator: "|"))) \($0.setting) ;;\n" }.joined()

@@ -7,7 +7,7 @@ package struct IncomingMessage: Sendable {
         case request(RequestID)
         case notification
         /// The response to one of our requests.
-        case response
+        case response(RequestID?)
     }
 
     package let kind: Kind
@@ -48,7 +48,7 @@ package struct IncomingMessage: Sendable {
             guard message.hasMember("result") || message["error"] != nil else {
                 throw Fault(.invalidRequest, "a message has a method or a result", id: id)
             }
-            kind = .response
+            kind = .response(id)
             self.method = ""
             params = message["result"]
             return

@@ -13,8 +13,10 @@ extension LanguageServer {
     /// Asks the client to report changes of files, if it can.
     func registerWatchers() {
         guard client.registersFileWatchers else { return }
-        // The files that diagnostics depend on.
-        let patterns = ["**/*.mdx", "**/story.json", "**/mdxc.yaml", "**/assets/**"]
+        // The files that diagnostics depend on. Pictures may also be beside a story.
+        let patterns = [
+            "**/*.mdx", "**/story.json", "**/mdxc.yaml", "**/assets/**", "**/*.{avif,gif,jpeg,jpg,png,svg,webp}",
+        ]
         request(
             "client/registerCapability",
             MessageObject {

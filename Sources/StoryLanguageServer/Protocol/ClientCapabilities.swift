@@ -11,6 +11,8 @@ package struct ClientCapabilities: Sendable {
     package let showsRelatedInformation: Bool
     package let showsUnnecessary: Bool
     package let registersFileWatchers: Bool
+    /// Whether it has to be asked for settings, which notifications may lack.
+    package let sendsConfiguration: Bool
 
     /// Parses the capabilities of a client; nil if the client sent none.
     package init(_ value: JSONValue?) {
@@ -32,6 +34,7 @@ package struct ClientCapabilities: Sendable {
             published?["relatedInformation"]?.bool ?? pulled?["relatedInformation"]?.bool ?? (pulled != nil)
         let tags = (published?["tagSupport"] ?? pulled?["tagSupport"])?["valueSet"]?.array
         showsUnnecessary = tags?.contains { $0.int == LSP.DiagnosticTag.unnecessary.rawValue } ?? (pulled != nil)
+        sendsConfiguration = workspace?["configuration"]?.bool ?? false
         registersFileWatchers = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     }
 

@@ -20,6 +20,8 @@ package final class LanguageServer {
     private var waitingChanges: [String: Int] = [:]
     private var current: RequestID?
     private var lastRequestID = 0
+    /// The last request for the configuration.
+    var configurationRequest: RequestID?
 
     var phase = Phase.uninitialized
     /// The documents and their state.
@@ -113,7 +115,10 @@ package final class LanguageServer {
 
     private func handle(_ message: IncomingMessage) {
         switch message.kind {
-        case .response: break
+        case .response(let id):
+            if id == configurationRequest, let section = message.params?.array?.first, section.isObject {
+                change(ServerSettings(section))
+            }
         case .notification: notify(message)
         case .request(let id):
             current = id
@@ -174,7 +179,10 @@ package final class LanguageServer {
         if message.method == "exit" {
             phase = .ended
         } else if phase == .running {
-            if message.method == "initialized" { registerWatchers() }
+            if message.method == "initialized" {
+                registerWatchers()
+                followConfiguration()
+            }
             if let params = message.params { notification?.handle(params, self) }
         }
     }
@@ -189,14 +197,15 @@ package final class LanguageServer {
         }
     }
 
-    /// Sends a request whose result does not matter.
-    package func request(_ method: String, _ params: (some MessageValue)?) {
+    /// Sends a request. Returns its id.
+    @discardableResult package func request(_ method: String, _ params: (some MessageValue)?) -> RequestID {
         lastRequestID += 1
         send {
             $0.member("id", lastRequestID)
             $0.member("method", method)
             $0.member("params", params)
         }
+        return .number(lastRequestID)
     }
 
     private func send(errorTo id: RequestID?, _ error: ResponseError) {
