@@ -55,7 +55,7 @@ extension BlockLexer {
                     if isBlankLine(content) || bytes.isAtComponentTag(content) { break }
                     mayBeHeader = false
                     if let start = self.construct(at: content, interrupting: false),
-                        start.construct != .list || line.indent <= 3 || !containers.isInnermostItem(line.matched)
+                        start.construct != .list || containers.mayBeginItem(indent: line.indent, at: line.matched)
                     {
                         break
                     }

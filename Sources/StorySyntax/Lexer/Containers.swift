@@ -14,6 +14,8 @@ struct Container {
     let kind: Kind
     let node: NodeID
     let elementDepth: Int
+    /// The columns before the first marker of a list.
+    var indent = 0
     /// Whether a block has begun in it.
     var hasContent = false
 
@@ -70,8 +72,15 @@ struct Containers {
 
     mutating func noteContent() { if let last = stack.indices.last { stack[last].hasContent = true } }
 
+    /// Returns whether a list item on a line is the next one of the list of the item at `index`, or begins a list: it is not
+    /// indented by more than three columns, which count from the first marker of a list that is.
+    func mayBeginItem(indent: Int, at index: Int) -> Bool {
+        let list = index > 0 ? stack[index - 1].indent : 0
+        return indent <= 3 || list > 3 && indent <= list + 3 || !isInnermostItem(index)
+    }
+
     /// Returns whether a container is the innermost item, or an item whose only quote contains all other containers.
-    func isInnermostItem(_ index: Int) -> Bool {
+    private func isInnermostItem(_ index: Int) -> Bool {
         guard stack[index].isItem else { return false }
         let isQuote = { (container: Container) in container.kind == .quote }
         return index + 1 == stack.count || isQuote(stack[index + 1]) && !stack[(index + 2)...].contains(where: isQuote)

@@ -101,7 +101,10 @@ extension BodyParser {
             beginBlock()
             let isOrdered = marker.count > 1
             let list = builder.open(.list, at: marker.lowerBound, payload: isOrdered ? 1 : 0)
-            containers.push(Container(kind: .list(mark: mark), node: list, elementDepth: open.count))
+            containers.push(
+                Container(
+                    kind: .list(mark: mark), node: list, elementDepth: open.count,
+                    indent: start.column - marker.count - base))
         }
         var content = start
         content.skipBlanks(in: bytes)

@@ -11,6 +11,7 @@ Where it then still is not MDX, GFM or CommonMark, rules are changed:
   markdown-it begins a new block behind a definition, outside of the quote where the next line is lazy.
 - Labels of footnotes are the same in upper and lower case, and a definition ends a quote and a table.
 - What comes after the label of a link says whether emphasis can end there; to markdown-it the label's end is white space.
+- A list that is indented by more than three columns counts those of its items from its first marker, as in MDX.
 - A list goes on behind an empty item and two blank lines. Spaces behind a lone backslash at the end of a line are no text.
 """
 import functools
@@ -29,6 +30,9 @@ from mdit_py_plugins.footnote import index as footnote
 DELIMITER_ROW = re.compile(r"(?!-[ \t])\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 ALIGNS = {(False, False): None, (True, False): "left", (False, True): "right", (True, True): "center"}
 TIGHT = 'state.tokens[listTokIdx].meta["tight"] = True'
+OUTER = "state.listIndent = state.blkIndent"
+FIRST_MARKER = """outerIndent, marker = state.blkIndent, state.sCount[listLines[0]]
+        state.listIndent = marker if marker - outerIndent > 3 else outerIndent"""
 LONE_BACKSLASH = """escapedStr = state.src[pos]
     if escapedStr not in _ESCAPED:
         state.pending += "" if silent else chr(92)
@@ -76,6 +80,7 @@ def parser(footnotes):
     rules.at("list", patched(
         rules_block.list_block, ("markTightParagraphs(state, listTokIdx)", TIGHT),
         ("min(state.line + 2, endLine)", "min(state.skipEmptyLines(state.line + 1), endLine)"),
+        (OUTER, FIRST_MARKER), ("state.blkIndent = state.listIndent", "state.blkIndent = outerIndent"),
     ), {"alt": ["paragraph", "reference", "blockquote"]})
     rules.before("lheading", "gfm_table", table, {"alt": ["paragraph", "reference"]})
     md.inline.ruler.at("escape", patched(rules_inline.escape, ("escapedStr = state.src[pos]", LONE_BACKSLASH)))
