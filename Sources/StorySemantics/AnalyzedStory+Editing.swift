@@ -7,8 +7,8 @@ extension AnalyzedStory {
 
     package var sections: [StoryMeaning.Section] { context.meaning.sections }
 
-    /// The ids of headings by node, in a story whose sections have tags.
-    package var headingIDs: [NodeID: String] { context.markdown.headingIDs }
+    /// Returns the id of a `heading`; nil for those of which a tag makes a title.
+    package func headingID(of node: NodeID) -> String? { context.markdown.headingID(of: node) }
 
     package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
 

@@ -30,6 +30,10 @@ package enum Pipeline {
             context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) }
         case .parsed, .invalid, .missing: for pass in passes { pass.run(&context) }
         }
+        if parsed.frontMatter == .missing {
+            let title = HeadingSections.firstTitle(in: parsed.tree)
+            context.report(.missingFrontMatter(at: parsed.tree.source.byteOrderMarkLength, title: title))
+        }
         return AnalyzedStory(consume context, parsedTree: parsed.tree)
     }
 

@@ -190,13 +190,9 @@ extension Diagnostic {
             fixes: suggestion.map { [.replace(span, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
-    /// An id of more than 200 bytes. `isSlug`: whether it is the slug of a heading.
-    package static func overlongID(at span: SourceSpan, limit: Int, isSlug: Bool) -> Diagnostic {
-        let message =
-            isSlug
-            ? "the words of this heading make an id of more than \(limit) bytes; use fewer words"
-            : "this id is longer than \(limit) bytes; use a shorter one"
-        return Diagnostic(.invalidID, message, at: span)
+    /// An id of more than 200 bytes.
+    package static func overlongID(at span: SourceSpan, limit: Int) -> Diagnostic {
+        Diagnostic(.invalidID, "this id is longer than \(limit) bytes; use a shorter one", at: span)
     }
 
     /// The reserved id `index.html`.

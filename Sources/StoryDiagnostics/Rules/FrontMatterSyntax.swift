@@ -133,25 +133,26 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// The file has no front matter. `offset` is where it should begin; `title` is the text of its first heading; `whiteSpace`
-    /// precedes a `---` line that would be front matter; `invisible` is an invisible character in it.
-    package static func missingFrontMatter(
-        at offset: Int, title: String?, displacedBy whiteSpace: SourceSpan?, invisible: Unicode.Scalar?
+    /// The file has no front matter. `offset` is where it should begin; `title` is the words of its first heading.
+    package static func missingFrontMatter(at offset: Int, title: String?) -> Diagnostic {
+        let title = (title ?? "Untitled").split(separator: "\\", omittingEmptySubsequences: false)
+            .joined(separator: "\\\\").split(separator: "\"", omittingEmptySubsequences: false)
+            .joined(separator: "\\\"")
+        return Diagnostic(
+            .missingFrontMatter,
+            "the story has no front matter; begin the file with '---', 'schema_version: 0.3', 'title: …' and '---', each on a line",
+            at: SourceSpan(at: offset),
+            fixes: [
+                .replace(
+                    SourceSpan(at: offset), with: "---\nschema_version: 0.3\ntitle: \"\(title)\"\n---\n\n",
+                    "write front matter with a version and a title", .unsafe)
+            ])
+    }
+
+    /// `whiteSpace` is before the `---` line of the front matter; `invisible` is an invisible character in it.
+    package static func displacedFrontMatter(
+        at offset: Int, by whiteSpace: SourceSpan, invisible: Unicode.Scalar?
     ) -> Diagnostic {
-        guard let whiteSpace else {
-            let title = (title ?? "Untitled").split(separator: "\\", omittingEmptySubsequences: false)
-                .joined(separator: "\\\\").split(separator: "\"", omittingEmptySubsequences: false)
-                .joined(separator: "\\\"")
-            return Diagnostic(
-                .missingFrontMatter,
-                "the story has no front matter; begin the file with '---', 'schema_version: 0.3', 'title: …' and '---', each on a line",
-                at: SourceSpan(at: offset),
-                fixes: [
-                    .replace(
-                        SourceSpan(at: offset), with: "---\nschema_version: 0.3\ntitle: \"\(title)\"\n---\n\n",
-                        "write front matter with a version and a title", .unsafe)
-                ])
-        }
         if let invisible {
             return Diagnostic(
                 .missingFrontMatter,

@@ -61,7 +61,7 @@ struct StorySymbol: Sendable {
                 guard !words.isEmpty else { continue }
                 symbol.children.append(
                     StorySymbol(
-                        name: words, detail: story.headingIDs[child].map { "#\($0)" } ?? "", kind: .string,
+                        name: words, detail: story.headingID(of: child).map { "#\($0)" } ?? "", kind: .string,
                         span: tree[child].span, nameSpan: tree[child].span))
             default: break
             }

@@ -4,8 +4,10 @@ import StorySyntax
 package struct StoryMarkdown: Sendable {
     /// The `footnoteDefinition` nodes by label. The first definition of a label counts.
     var footnotes: [String: NodeID] = [:]
-    /// The ids of `heading` nodes.
-    var headingIDs: [NodeID: String] = [:]
+    /// The ids of sections and headings.
+    var slugs = SlugTable()
+    /// The `heading` nodes, in order, each with the number of its id.
+    var headings: [(node: NodeID, slug: Int)] = []
     /// The `link` nodes whose target is in the story or a file of its package.
     var localLinks: Set<NodeID> = []
     /// The links to nothing that is known in the story.
@@ -16,6 +18,15 @@ package struct StoryMarkdown: Sendable {
     private var reportedLinks: Set<UInt32> = []
 
     package init() {}
+
+    /// The ids of all `heading` nodes, in order.
+    var headingIDs: [(node: NodeID, id: String)] { headings.map { ($0.node, slugs[$0.slug]) } }
+
+    /// Returns the id of a `heading`; nil for those of which a tag makes a title.
+    func headingID(of node: NodeID) -> String? {
+        let index = headings.partitioningIndex { $0.node >= node }
+        return index < headings.count && headings[index].node == node ? slugs[headings[index].slug] : nil
+    }
 
     /// Records a diagnostic about a link. Returns false if there is one already: a mistake in a definition is reported once,
     /// however many links refer to it.

@@ -39,6 +39,20 @@ struct HeadingSections {
             blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titleLine, ordinary)
     }
 
+    /// Returns the words of the first level-1 heading, unless code or a tag precedes it.
+    static func firstTitle(in tree: SyntaxTree) -> String? {
+        for block in tree.children(of: tree.body) {
+            switch tree[block].kind {
+            case .element, .codeBlock: return nil
+            case .heading where tree[block].payload == 1:
+                let words = tree.plainText(of: block, footnotes(of: tree))
+                return !Blank.isBlank(words) && words.utf8.count <= 500 ? words : nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
     private static func hasSections(_ tree: SyntaxTree) -> Bool {
         (tree.body..<tree.nodes.count).contains { node in
             switch tree[node].kind {
@@ -130,7 +144,7 @@ struct HeadingSections {
             let inlines = tree.children(of: heading).filter { tree[$0].kind != .marker }
             titles.append(heading)
             begin(
-                slugs.slug(of: words, or: "section"), words, tree[heading].range,
+                slugs.slug(of: words, or: "section", limit: StoryIdentifier.maximumLength), words, tree[heading].range,
                 words: Int(tree[inlines[0]].start)..<Int(tree[inlines[inlines.count - 1]].end), layout: nil)
             end = Int(tree[heading].end)
         }
@@ -168,7 +182,7 @@ struct HeadingSections {
             guard isInSection else { return waiting.append(block) }
             // Headings that begin no section get their slugs in the same order.
             for node in block..<Int(tree[block].subtreeEnd) where tree[node].kind == .heading {
-                _ = slugs.slug(of: tree.plainText(of: node), or: "heading")
+                _ = slugs.add(tree.plainText(of: node), or: "heading")
             }
             tree.copy(block, into: &builder)
             end = Int(tree[block].end)

@@ -97,7 +97,7 @@ struct BlockLowering {
     ) {
         switch tree[block].kind {
         case .heading:
-            let id = analysis.markdown.headingIDs[block] ?? ""
+            let id = analysis.markdown.headingID(of: block) ?? ""
             writer.beginHeading(location, level: Int(tree[block].payload), id: .string(id))
             inlines.lower(block, into: &writer)
         case .thematicBreak: return writer.thematicBreak(location)

@@ -112,7 +112,14 @@ struct InlineLowering {
     }
 
     private mutating func lowerImage<Sink: InlineSink & ~Copyable>(_ image: NodeID, into sink: inout Sink) {
-        guard let picture = Picture(image, in: tree) else { return }
+        guard let picture = Picture(image, in: tree) else {
+            // Without a path, only its words are left.
+            var words = tree.plainText(of: image)
+            return words.withUTF8 {
+                sink.text($0)
+                self.words.add($0)
+            }
+        }
         sink.image(src: picture.src, alt: .string(picture.alt), title: picture.title)
         words.addSpace()
         isAtLineStart = false

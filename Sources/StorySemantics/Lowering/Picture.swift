@@ -8,11 +8,11 @@ struct Picture {
     let alt: String
     let title: IRText?
 
-    /// Creates the picture of a node; nil if it nests too deep to be read.
+    /// Creates the picture of a node; nil if it has no path, or nests too deep to be read.
     init?(_ image: NodeID, in tree: SyntaxTree) {
-        guard let target = tree.target(of: image) else { return nil }
+        guard let target = tree.target(of: image), target.destination.count > 0 else { return nil }
         src = LinkText.text(target.destination, in: tree)
-        title = target.title.map { LinkText.text($0, in: tree) }
+        title = target.title.flatMap { $0.count > 0 ? LinkText.text($0, in: tree) : nil }
         alt = tree.plainText(of: image)
     }
 
@@ -27,18 +27,22 @@ struct Picture {
             default: return nil
             }
         }
-        return image.flatMap { tree.target(of: $0) == nil ? nil : $0 }
+        return image.flatMap { tree.target(of: $0).map { $0.destination.count > 0 } ?? false ? $0 : nil }
     }
 }
 
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
     func plainText(of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown()) -> String {
-        // Most headings are one text on one line.
-        if Int(nodes[node].subtreeEnd) == node + 2, nodes[node + 1].kind == .text {
-            let text = bytes[nodes[node + 1].range]
+        // Most headings and labels are one text on one line.
+        var words = children(of: node).lazy.filter {
+            ![.marker, .linkDestination, .linkTitle].contains(nodes[$0].kind)
+        }
+        .makeIterator()
+        if let child = words.next(), nodes[child].kind == .text, words.next() == nil {
+            let text = bytes[nodes[child].range]
             if let first = text.first, !first.isSpaceOrTab, !text.contains(where: \.isLineBreak) {
-                return bytes.string(nodes[node + 1].range)
+                return bytes.string(nodes[child].range)
             }
         }
         var sink = PlainTextSink()

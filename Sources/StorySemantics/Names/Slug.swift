@@ -5,18 +5,9 @@ import StorySource
 package enum Slug {
     /// Returns the slug of a text; empty if nothing of the text is left.
     package static func of(_ text: String) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case " ": result.append(UInt8(ascii: "-"))
-            case "A"..."Z": result.append(UInt8(ascii: scalar) | 0x20)
-            case "a"..."z", "0"..."9", "-", "_": result.append(UInt8(ascii: scalar))
-            case _ where isKept(scalar): result += scalar.properties.lowercaseMapping.utf8
-            default: continue
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        var slug: [UInt8] = []
+        append(text, to: &slug)
+        return String(decoding: slug, as: UTF8.self)
     }
 
     /// Returns the slug of a text as the id of a story; nil if no allowed character is left.
@@ -31,10 +22,20 @@ package enum Slug {
         return id.contains { $0 != "-" && $0 != "_" } ? String(id) : nil
     }
 
-    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII
-            && (scalar.isOfWords
-                || [.enclosingMark, .letterNumber, .otherNumber].contains(scalar.properties.generalCategory))
+    /// Appends the slug of a text, or what of it has at most `limit` bytes.
+    fileprivate static func append(_ text: String, to slug: inout [UInt8], limit: Int = .max) {
+        for scalar in text.unicodeScalars {
+            let end = slug.count
+            switch scalar {
+            case " ": slug.append(UInt8(ascii: "-"))
+            case "A"..."Z": slug.append(UInt8(ascii: scalar) | 0x20)
+            case "a"..."z", "0"..."9", "-", "_": slug.append(UInt8(ascii: scalar))
+            case _ where !scalar.isASCII && StoryIdentifier.isAllowed(scalar, inSlug: true):
+                slug += scalar.properties.lowercaseMapping.utf8
+            default: continue
+            }
+            if slug.count > limit { return slug.removeSubrange(end...) }
+        }
     }
 }
 
@@ -43,31 +44,48 @@ package struct SlugTable: Sendable {
     private var names = NameTable()
     /// For each name, the last suffix that was tried, so that many equal titles take linear time.
     private var counts: [Int] = []
+    /// The slug that is being made.
+    private var slug: [UInt8] = []
 
     package init() {}
+
+    /// Returns the slug with a number.
+    package subscript(index: Int) -> String { names[index] }
 
     func contains(_ id: String) -> Bool { names.index(of: id) != nil }
 
     /// Reserves an id that the author wrote.
     package mutating func take(_ id: String) { if names.insert(id).isNew { counts.append(0) } }
 
-    /// Returns the slug of a text, made unique, and reserves it.
+    /// Makes the slug of a text unique, and reserves it. Returns its number.
     /// - Parameter fallback: The slug of a text of which nothing is left: `section`, `heading`.
-    package mutating func slug(of text: String, or fallback: String) -> String {
-        let slug = Slug.of(text)
-        let base = slug.isEmpty ? fallback : slug
-        let (index, isNew) = names.insert(base)
-        if isNew {
-            counts.append(0)
-            return base
-        }
-        while true {
-            counts[index] += 1
-            let candidate = "\(base)-\(counts[index])"
-            if names.insert(candidate).isNew {
-                counts.append(0)
-                return candidate
+    /// - Parameter limit: The greatest length in bytes. A longer slug is cut.
+    package mutating func add(_ text: String, or fallback: StaticString, limit: Int = .max) -> Int {
+        slug.removeAll(keepingCapacity: true)
+        Slug.append(text, to: &slug, limit: limit)
+        if slug.isEmpty { slug += "\(fallback)".utf8 }
+        var (index, isNew) = insert()
+        if !isNew {
+            let (base, first) = (slug, index)
+            while !isNew {
+                counts[first] += 1
+                let suffix = "-\(counts[first])".utf8
+                var end = min(base.count, limit - suffix.count)
+                while end < base.count, base[end] & 0xC0 == 0x80 { end -= 1 }
+                slug.replaceSubrange(0..., with: base[..<end])
+                slug += suffix
+                (index, isNew) = insert()
             }
         }
+        counts.append(0)
+        return index
     }
+
+    /// Makes the slug of a text unique, reserves it and returns it; see ``add(_:or:limit:)``.
+    package mutating func slug(of text: String, or fallback: StaticString, limit: Int = .max) -> String {
+        let index = add(text, or: fallback, limit: limit)
+        return self[index]
+    }
+
+    private mutating func insert() -> (index: Int, isNew: Bool) { slug.withUnsafeBufferPointer { names.insert($0) } }
 }

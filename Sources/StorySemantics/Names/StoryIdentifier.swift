@@ -16,29 +16,31 @@ package enum StoryIdentifier {
         case reserved
     }
 
-    /// Returns the violation by `id`, which is not empty; nil if it is valid.
-    static func mistake(in id: String) -> Mistake? {
+    /// Returns the violation by `id`, which is not empty; nil if it is valid. `isSlug`: whether it may be a heading's.
+    static func mistake(in id: String, isSlug: Bool = false) -> Mistake? {
         var id = id
-        return id.withUTF8(mistake)
+        return id.withUTF8 { mistake(in: $0, isSlug: isSlug) }
     }
 
-    static func mistake(in id: UnsafeBufferPointer<UInt8>) -> Mistake? {
+    static func mistake(in id: UnsafeBufferPointer<UInt8>, isSlug: Bool = false) -> Mistake? {
         if id.first == UInt8(ascii: ".") { return .characters }
         // Nearly all ids are of ASCII.
         let isPlain = id.allSatisfy { $0 < 0x80 && isAllowed(Unicode.Scalar($0)) }
-        if !isPlain, !String(decoding: id, as: UTF8.self).unicodeScalars.allSatisfy(isAllowed) { return .characters }
+        if !isPlain,
+            !String(decoding: id, as: UTF8.self).unicodeScalars.allSatisfy({ isAllowed($0, inSlug: isSlug) })
+        {
+            return .characters
+        }
         if id.count == 10, String(decoding: id, as: UTF8.self) == "index.html" { return .reserved }
         return id.count > maximumLength ? .length : nil
     }
 
     /// Returns `invalid_id` if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id with hyphens.
-    /// Not in a list, whose entries are referred to by their ids. `isSlug`: whether it is the slug of a heading.
-    static func diagnostic(
-        about id: String, at span: SourceSpan, suggesting: Bool = true, isSlug: Bool = false
-    ) -> Diagnostic? {
+    /// Not in a list, whose entries are referred to by their ids.
+    static func diagnostic(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
         switch mistake(in: id) {
         case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
-        case .length: .overlongID(at: span, limit: maximumLength, isSlug: isSlug)
+        case .length: .overlongID(at: span, limit: maximumLength)
         case .reserved: .reservedID(id, at: span)
         case nil: nil
         }
@@ -46,7 +48,7 @@ package enum StoryIdentifier {
 
     /// Returns whether one of the names nearest to an unknown one has an invalid id: that is the mistake, and is reported.
     static func isAnyInvalid(_ near: [String]) -> Bool {
-        near.contains { $0.split(separator: "/").contains { mistake(in: String($0)) != nil } }
+        near.contains { $0.split(separator: "/").contains { mistake(in: String($0), isSlug: true) != nil } }
     }
 
     /// Returns the id with a hyphen for each run of characters that are not allowed; nil if nothing useful is left.
@@ -74,10 +76,15 @@ package enum StoryIdentifier {
     }
 
     /// Returns whether ids may contain a scalar: letters, marks and decimal digits of any script, and `.`, `_` and `-`.
-    static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    /// `inSlug`: whether the id is a heading's slug, which may contain other numbers too.
+    static func isAllowed(_ scalar: Unicode.Scalar, inSlug: Bool = false) -> Bool {
         switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
-        default: !scalar.isASCII && (scalar.isOfWords || scalar.properties.generalCategory == .enclosingMark)
+        case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": return true
+        case _ where scalar.isASCII: return false
+        case _ where scalar.isOfWords: return true
+        default:
+            let category = scalar.properties.generalCategory
+            return category == .enclosingMark || inSlug && (category == .letterNumber || category == .otherNumber)
         }
     }
 }

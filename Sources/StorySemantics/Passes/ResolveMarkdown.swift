@@ -8,35 +8,36 @@ package enum ResolveMarkdown: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .markdown else { return }
-        let slugs = nameHeadings(&context)
+        nameHeadings(&context)
         resolveFootnotes(&context)
-        resolveAnchors(slugs, &context)
+        resolveAnchors(&context)
         findForeignMarkup(&context)
     }
 
-    /// Gives each heading a unique slug, after the ids of sections. Returns both.
-    private static func nameHeadings(_ context: inout PassContext) -> SlugTable {
+    /// Gives each heading a unique slug, after the ids of sections.
+    private static func nameHeadings(_ context: inout PassContext) {
         let tree = context.tree
-        var slugs = SlugTable()
+        var markdown = StoryMarkdown()
+        swap(&markdown, &context.markdown)
+        defer { swap(&markdown, &context.markdown) }
         var given: [NodeID: String] = [:]
         for (section, value) in sections(context) {
             let id = tree.value(value)
             // Sections from headings get their ids in story order, among the other headings.
-            if tree[value].flags.contains(.given) { given[section] = id } else { slugs.take(id) }
+            if tree[value].flags.contains(.given) { given[section] = id } else { markdown.slugs.take(id) }
         }
         var endOfTag = 0
         for node in tree.body..<tree.nodes.count {
             switch tree[node].kind {
             case .element:
                 guard let id = given[node] else { continue }
-                slugs.take(id)
+                markdown.slugs.take(id)
                 endOfTag = Int(tree[node + 1].subtreeEnd)
             case .heading where node >= endOfTag:
-                context.markdown.headingIDs[node] = slugs.slug(of: tree.plainText(of: node), or: "heading")
+                markdown.headings.append((node, markdown.slugs.add(tree.plainText(of: node), or: "heading")))
             default: continue
             }
         }
-        return slugs
     }
 
     /// Returns the Sections of the body whose ids can be read, with the `attributeValue` of each.
@@ -148,7 +149,7 @@ package enum ResolveMarkdown: Pass {
 
     // MARK: Links
 
-    private static func resolveAnchors(_ slugs: SlugTable, _ context: inout PassContext) {
+    private static func resolveAnchors(_ context: inout PassContext) {
         let tree = context.tree
         // Computed at the first link to a page, or to nothing.
         var targets: Set<String>?
@@ -157,7 +158,7 @@ package enum ResolveMarkdown: Pass {
             let destination = AuthorText.destination(span).string(in: tree)
             guard destination.utf8.first == UInt8(ascii: "#") else { continue }
             let anchor = String(destination.dropFirst())
-            if slugs.contains(anchor) {
+            if context.markdown.slugs.contains(anchor) {
                 context.markdown.localLinks.insert(node)
                 continue
             }
@@ -182,7 +183,7 @@ package enum ResolveMarkdown: Pass {
             anchors += pages.compactMap { tree.text(of: .id, in: $0).map { "\(id)/\($0)" } }
             if pages.isEmpty { anchors.append("\(id)/\(StoryPages.onlyID)") }
         }
-        return anchors + context.markdown.headingIDs.sorted { $0.key < $1.key }.map(\.value)
+        return anchors + context.markdown.headingIDs.map(\.id)
     }
 
     /// Returns whether a destination begins with a `#`, possibly an escaped one.

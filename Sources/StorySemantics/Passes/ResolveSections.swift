@@ -76,10 +76,9 @@ struct ResolveSections: ElementCheck {
     private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         if context.metadata.hasUsableSections {
             reportMissing(value, of: node, &context)
-        } else if context.tree.profile >= .interactive,
+        } else if context.tree.profile >= .interactive, !context.tree[value].flags.contains(.given),
             let diagnostic = StoryIdentifier.diagnostic(
-                about: context.tree.value(value), at: context.tree[value].span,
-                isSlug: context.tree[value].flags.contains(.given))
+                about: context.tree.value(value), at: context.tree[value].span)
         {
             context.report(diagnostic)
         }

@@ -43,8 +43,8 @@ package struct WritableNames: Sendable {
     /// The possible anchors of a link within the story: headings, sections and pages.
     package var anchors: [Name] {
         guard tree.profile >= .markdown else { return [] }
-        let headings = context.markdown.headingIDs.sorted { $0.key < $1.key }.map {
-            Name(name: $0.value, words: tree.plainText(of: $0.key), node: $0.key)
+        let headings = context.markdown.headingIDs.map {
+            Name(name: $0.id, words: tree.plainText(of: $0.node), node: $0.node)
         }
         return places + headings
     }

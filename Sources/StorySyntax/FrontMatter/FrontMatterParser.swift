@@ -32,17 +32,15 @@ package enum FrontMatterParser {
         }
         guard let fences = FrontMatterFences(source) else {
             let start = source.byteOrderMarkLength
-            let bytes = source.bytes
-            let displacing = whatDisplacesFence(source)
-            if displacing == nil, let opening = misplacedOpening(source) {
+            if let displacing = whatDisplacesFence(source) {
+                let invisible = InvisibleScalar.first(in: displacing.range, of: source.bytes)
+                diagnostics.append(.displacedFrontMatter(at: start, by: displacing, invisible: invisible))
+            } else if let opening = misplacedOpening(source) {
                 diagnostics.append(.wrongFrontMatterStart(at: start, opening))
-                return (.displaced, start)
+            } else {
+                return (.missing, start)
             }
-            diagnostics.append(
-                .missingFrontMatter(
-                    at: start, title: firstHeading(in: bytes, from: start), displacedBy: displacing,
-                    invisible: displacing.flatMap { InvisibleScalar.first(in: $0.range, of: source.bytes) }))
-            return (displacing == nil ? .missing : .displaced, start)
+            return (.displaced, start)
         }
         let bytes = source.bytes
         let node = builder.open(.frontMatter, at: fences.opening.lowerBound)
@@ -129,26 +127,6 @@ package enum FrontMatterParser {
                 return value.elementsEqual(Profile.markdown.schemaVersion.utf8)
             }
             line = Lines.next(after: line, in: bytes, end: fences.content.upperBound)
-        }
-        return nil
-    }
-
-    /// Returns the words of the first line that is a level-1 heading, unless code or a tag precedes it.
-    private static func firstHeading(in bytes: Bytes, from start: Int) -> String? {
-        var line = start
-        while line < bytes.count {
-            let end = Lines.contentEnd(from: line, in: bytes, end: bytes.count)
-            if bytes[line] == UInt8(ascii: "<") || bytes.matches("```", at: line) { return nil }
-            if bytes[line] == UInt8(ascii: "#"), bytes[line + 1].isSpaceOrTab {
-                let start = Lines.skipBlanks(from: line + 1, in: bytes, end: end)
-                var words = Lines.trimmed(start..<end, in: bytes)
-                var hashes = words.upperBound
-                while hashes > start, bytes[hashes - 1] == UInt8(ascii: "#") { hashes -= 1 }
-                if bytes[hashes - 1].isSpaceOrTab { words = Lines.trimmed(start..<hashes, in: bytes) }
-                let isTitle = !words.isEmpty && words.count <= 500 && bytes[words].allSatisfy { $0 >= 0x20 }
-                return isTitle ? bytes.string(words) : nil
-            }
-            line = Lines.next(after: line, in: bytes, end: bytes.count)
         }
         return nil
     }

@@ -29,4 +29,10 @@ import Testing
         let last = (0..<100_000).map { _ in table.slug(of: "Same", or: "section") }.last
         #expect(last == "same-99999")
     }
+
+    @Test func aLongOneIsCut() {
+        var table = SlugTable()
+        let slugs = (0..<2).map { _ in table.slug(of: String(repeating: "夜", count: 4), or: "section", limit: 10) }
+        #expect(slugs == ["夜夜夜", "夜夜-1"])
+    }
 }
