@@ -116,23 +116,31 @@ extension Rule {
 
 extension Diagnostic {
     package static func unresolvedLeadMedia(
-        _ key: String, at span: SourceSpan, suggestions: [Suggestion]
+        _ key: String, at span: SourceSpan, suggestions: [Suggestion], asset: SourceSpan?
     ) -> Diagnostic {
-        unresolved(.unresolvedLeadMedia, key, span, suggestions, fallback: "the section has no player at its head")
+        unresolved(
+            .unresolvedLeadMedia, key, span, suggestions, asset, fallback: "the section has no player at its head")
     }
 
     package static func unresolvedMediaRef(
-        _ key: String, at span: SourceSpan, suggestions: [Suggestion]
+        _ key: String, at span: SourceSpan, suggestions: [Suggestion], asset: SourceSpan?
     ) -> Diagnostic {
-        unresolved(.unresolvedMediaRef, key, span, suggestions, fallback: "readers show a placeholder card")
+        unresolved(.unresolvedMediaRef, key, span, suggestions, asset, fallback: "readers show a placeholder card")
     }
 
+    /// `asset`: the key of an asset that has the same name.
     private static func unresolved(
-        _ id: DiagnosticID, _ key: String, _ span: SourceSpan, _ suggestions: [Suggestion], fallback: String
+        _ id: DiagnosticID, _ key: String, _ span: SourceSpan, _ suggestions: [Suggestion], _ asset: SourceSpan?,
+        fallback: String
     ) -> Diagnostic {
         Diagnostic(
-            id, "no media entry has the key \(Quoting.quoted(key))", at: span, label: "not declared in 'media'",
-            related: suggestions.map { Label($0.declaration, "a similar key is declared here") }, fallback: fallback,
+            id,
+            asset == nil
+                ? "no media entry has the key \(Quoting.quoted(key))"
+                : "\(Quoting.quoted(key)) is an asset, and this wants a media entry", at: span,
+            label: "not declared in 'media'",
+            related: suggestions.map { Label($0.declaration, "a similar key is declared here") }
+                + [asset].compactMap { $0 }.map { Label($0, "the asset is declared here") }, fallback: fallback,
             fixes: suggestions.compactMap { $0.fix(at: span) })
     }
 

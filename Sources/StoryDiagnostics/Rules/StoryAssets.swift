@@ -113,7 +113,15 @@ extension Diagnostic {
     }
 
     /// `unresolved_asset` for an undeclared key.
-    package static func unresolvedAsset(_ key: String, at span: SourceSpan, suggestions: [Suggestion]) -> Diagnostic {
+    /// `media`: the key of a media entry that has the same name.
+    package static func unresolvedAsset(
+        _ key: String, at span: SourceSpan, suggestions: [Suggestion], media: SourceSpan?
+    ) -> Diagnostic {
+        if let media {
+            return Diagnostic(
+                .unresolvedAsset, "\(Quoting.quoted(key)) is a media entry, and this wants an asset; use a 'MediaRef'",
+                at: span, label: "not declared in 'assets'", related: [Label(media, "it is declared here")])
+        }
         let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'assets'")
         return Diagnostic(
             .unresolvedAsset, "no asset has the key \(Quoting.quoted(key)); \(advice)", at: span,

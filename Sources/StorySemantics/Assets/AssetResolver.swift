@@ -123,7 +123,9 @@ struct AssetResolver {
             let start = Int(tree[image].start)
             diagnostics.append(.blankLabel(at: SourceSpan(start..<start + 2)))
         } else if label.withUTF8(MediaFileName.isFileName) {
-            diagnostics.append(.fileNameAsAltText(label, at: tree[image + 1].span))
+            let words = tree.children(of: image).prefix { ![.linkDestination, .linkTitle].contains(tree[$0].kind) }
+            let end = words.last.map { tree[$0].end } ?? tree[image].end
+            diagnostics.append(.fileNameAsAltText(label, at: SourceSpan(start: tree[image + 1].start, end: end)))
         }
     }
 

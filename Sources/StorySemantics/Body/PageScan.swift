@@ -39,6 +39,8 @@ struct PageScan {
         case .element: scanElement(child)
         case .paragraph:
             lines.addUnnamed(tree[child].span)
+            // What follows such a heading may be on a page of its own.
+            if SectionLookalike.isHeading(child + 1, in: tree), exit.element != nil { hasConflict = true }
             checkLocation(child)
         case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: checkLocation(child)
         default: break

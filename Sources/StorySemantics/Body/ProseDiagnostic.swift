@@ -32,8 +32,11 @@ package enum ProseDiagnostic {
         switch tree[node].kind {
         case .expression:
             if tree.isComment(node) { return nil }
-            if tree.profile >= .markdown, let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
-                return .foreignMarkup(mark.kind, at: mark.span)
+            if tree.profile >= .markdown {
+                if let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
+                    return .foreignMarkup(mark.kind, at: mark.span)
+                }
+                if ForeignMarkup.isInFence(span, in: tree.bytes) { return nil }
             }
             return expression(span, tree)
         case .module:

@@ -12,6 +12,13 @@ package enum SectionLookalike {
         tree[node].kind == .rawHTML && HTMLName.begins(tree.bytes[tree[node].range], with: opening)
     }
 
+    /// Returns whether a `rawHTML` node opens a heading, `<h1>` to `<h6>`, for which 0.3 has Markdown.
+    static func isHeading(_ node: NodeID, in tree: SyntaxTree) -> Bool {
+        let text = tree.bytes[tree[node].range]
+        return tree[node].kind == .rawHTML && tree.profile >= .markdown && text.count > 3
+            && text[1] | 0x20 == UInt8(ascii: "h") && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(text[2])
+    }
+
     /// Returns whether a `rawHTML` node is a closing `</section>`.
     package static func ends(_ node: NodeID, in tree: SyntaxTree) -> Bool {
         tree[node].kind == .rawHTML && HTMLName.begins(tree.bytes[tree[node].range], with: closing)

@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySource
 import StorySyntax
 
 /// Resolves references to media, from MediaRefs and `lead_media` (LANGUAGE.md 5).
@@ -52,7 +53,8 @@ struct ResolveMedia: ElementCheck {
                     for: lead.value, &context,
                     writtenBy: { [tree = context.tree] in Escaping.scalar($0, over: lead.node, in: tree) })
             else { continue }
-            context.report(.unresolvedLeadMedia(lead.value, at: lead.span, suggestions: suggestions))
+            let asset = assetKey(lead.value, &context)
+            context.report(.unresolvedLeadMedia(lead.value, at: lead.span, suggestions: suggestions, asset: asset))
         }
         return isAnyUnresolved
     }
@@ -69,9 +71,18 @@ struct ResolveMedia: ElementCheck {
         if context.metadata.hasUsableMedia,
             let suggestions = Self.suggestions(for: key, &context, writtenBy: Escaping.attributeValue)
         {
-            context.report(.unresolvedMediaRef(key, at: tree[value].span, suggestions: suggestions))
+            let asset = Self.assetKey(key, &context)
+            context.report(
+                .unresolvedMediaRef(key, at: tree[value].span, suggestions: suggestions, asset: asset))
         }
         return false
+    }
+
+    /// Returns the span of the key of an asset that has this one. It counts as used.
+    private static func assetKey(_ key: String, _ context: inout PassContext) -> SourceSpan? {
+        let declared = context.metadata.assets.first { $0.key?.value == key }?.key?.span
+        if declared != nil { context.survey.mayHideAssetRefs = true }
+        return declared
     }
 
     /// Returns the keys nearest to an unknown one; nil if one of them is invalid: that is the mistake, and is reported.

@@ -71,7 +71,10 @@ struct ResolvePageAssets: ElementCheck {
                 Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
             }
         }
-        context.report(.unresolvedAsset(key, at: tree[value].span, suggestions: suggestions))
+        // A media entry with this key is not unused either.
+        let media = context.meaning.media(key).flatMap { context.metadata.media[$0].key?.span }
+        if media != nil { context.survey.mayHideMediaRefs = true }
+        context.report(.unresolvedAsset(key, at: tree[value].span, suggestions: suggestions, media: media))
         return nil
     }
 

@@ -129,13 +129,32 @@ package enum ResolveTargets: Pass {
 
         mutating func reportAnchors(_ context: inout PassContext) {
             let anchors = context.markdown.unknownAnchors
-            if anchors.isEmpty { return }
+            if anchors.isEmpty || hasSuspectHeadings(context) { return }
             let all = ResolveMarkdown.anchors(context)
             for (name, span) in anchors {
                 if mayBeHidden(name, isPage: name.utf8.contains(UInt8(ascii: "/")), context) { continue }
                 let nearest = context.suggestions.nearest(to: name, among: all)
                 if StoryIdentifier.isAnyInvalid(nearest) { continue }
                 context.report(.unknownAnchor(name, at: span, nearest: nearest))
+            }
+        }
+
+        /// Returns whether markup with a diagnostic is in a heading, whose slug it changes, or names an anchor of HTML.
+        private func hasSuspectHeadings(_ context: PassContext) -> Bool {
+            let ids: Set<DiagnosticID> = [.rawHTMLNotSupported, .expressionNotSupported, .foreignMarkup]
+            let starts = context.diagnostics.heads.lazy.filter { ids.contains($0.id) }.map(\.start).sorted()
+            if starts.isEmpty { return false }
+            return (tree.body..<tree.nodes.count).contains { node in
+                switch tree[node].kind {
+                case .heading:
+                    let first = starts.partitioningIndex { $0 >= tree[node].start }
+                    return first < starts.count && starts[first] < tree[node].end
+                case .rawHTML:
+                    return tree[node].range.contains {
+                        tree.bytes.matches(" id=", at: $0) || tree.bytes.matches(" name=", at: $0)
+                    }
+                default: return false
+                }
             }
         }
 

@@ -182,6 +182,8 @@ package enum SurveyBody: Pass {
                     if open.isEmpty, lookalikeStart == nil { lookalikeStart = Int(tree[node].start) }
                 } else if SectionLookalike.ends(node, in: tree), open.isEmpty {
                     endLookalike(at: Int(tree[node].end))
+                } else if SectionLookalike.isHeading(node, in: tree) {
+                    survey.mayHideSections = true
                 }
                 noteHiddenReference(text)
                 noteRefusedContainer(text)

@@ -5,7 +5,7 @@ import StorySyntax
 /// The fields that the interactive profile adds (LANGUAGE.md 7).
 extension SchemaChecker {
     mutating func checkInteractive(_ fields: borrowing MappingFields<StoryField>) {
-        metadata.start = text(.start, in: fields)
+        metadata.start = anyText(.start, in: fields)
         metadata.hidesStart =
             fields[.start].map { $0.value.isUnreadable || $0.value.kind != .scalar } ?? fields.isMisspelt(.start)
         metadata.synopsis = anyText(.synopsis, in: fields)
