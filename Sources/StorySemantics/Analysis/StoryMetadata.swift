@@ -61,17 +61,10 @@ package struct StoryMetadata: Sendable {
 
     /// An entry of `media`.
     package struct Media: Sendable {
-        package enum Kind: String, Sendable {
-            case track
-            case album
-            case playlist
-            case musicVideo = "music-video"
-        }
-
         /// The mapping node.
         package var node: NodeID
         package var key: Text?
-        package var kind: Kind?
+        package var kind: IR.Media.Kind?
         package var appleMusicID: Text?
         package var title: Text?
         package var artist: Text?

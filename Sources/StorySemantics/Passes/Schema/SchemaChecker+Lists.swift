@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StoryIR
 import StorySyntax
 
 /// `sections` and `media`.
@@ -80,11 +81,11 @@ extension SchemaChecker {
         if let first = seen.add(key), !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
     }
 
-    private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> StoryMetadata.Media.Kind? {
+    private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> IR.Media.Kind? {
         guard let type = text(.type, in: fields, isRequired: true) else { return nil }
         let name = type.value.lowercased()
         if name == "musicvideo" || name == "music_video" { return .musicVideo }
-        if let kind = StoryMetadata.Media.Kind(rawValue: name) { return kind }
+        if let kind = IR.Media.Kind(rawValue: name) { return kind }
         let nearest = NearestName.candidates(for: name, among: ["track", "album", "playlist", "music-video"])
         report(.invalidMediaType(type.value, at: type.span, nearest: nearest))
         return nil
