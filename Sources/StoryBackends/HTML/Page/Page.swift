@@ -269,14 +269,7 @@ extension IR.TypeRamp {
     }
 
     /// The part for this typeface; nil for the default.
-    fileprivate var part: PagePart? {
-        switch self {
-        case .system: nil
-        case .serif: .serif
-        case .sans: .sans
-        case .slab: .slab
-        }
-    }
+    fileprivate var part: PagePart? { PagePart(rawValue: rawValue) }
 }
 
 extension String {
