@@ -25,13 +25,11 @@ struct FlowCursor {
     /// The other entries of the innermost collection.
     private(set) var siblings: [(key: Range<Int>, value: Range<Int>?)] = []
 
-    private let offset: Int
     private var isFound = false
 
     /// Returns nil if no collection that begins on a line contains the offset.
     /// - Parameter index: The line; then the one after what was read.
     init?(around offset: Int, from index: inout Int, _ lines: [FrontMatterCursor.Line], _ bytes: Bytes) {
-        self.offset = offset
         word = offset..<offset
         let first = lines[index]
         var at = first.value ?? (first.hyphen == nil ? first.range.upperBound : first.content)

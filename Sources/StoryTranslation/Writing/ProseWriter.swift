@@ -27,12 +27,6 @@ struct ProseWriter {
         writer.writeAll(to: &text)
     }
 
-    private init(hasParagraphs: Bool, tree: JSONTree, scalars: JSONScalars) {
-        self.hasParagraphs = hasParagraphs
-        self.tree = tree
-        self.scalars = scalars
-    }
-
     private typealias Piece = (scalar: Unicode.Scalar, span: SourceSpan)
 
     private mutating func writeAll(to text: inout MappedText) {
