@@ -229,11 +229,9 @@ enum YAMLComments {
                     position += 1
                     continue
                 }
-                var lineEnd = bytes.endOfLine(position, before: end)
-                let next = lineEnd
-                while bytes.isBlank(lineEnd - 1) { lineEnd -= 1 }
-                result.append(Array(bytes[position..<lineEnd]))
-                position = next
+                let lineEnd = bytes.endOfLine(from: position, end: end)
+                result.append(Array(bytes[bytes.trimmed(position..<lineEnd)]))
+                position = lineEnd
             }
         }
         for id in frontMatter..<Int(tree[frontMatter].subtreeEnd) where tree[id].kind == .scalar {

@@ -158,11 +158,9 @@ struct InlineLowering {
     private mutating func lowerText<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
         let bytes = tree.bytes
         var start = range.lowerBound
-        if isAtLineStart { start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes) }
+        if isAtLineStart { start = bytes.skipBlanks(from: start, end: range.upperBound) }
         while let lineEnd = Self.firstLineEnd(in: start..<range.upperBound, of: bytes) {
-            var end = lineEnd
-            while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-            lowerPiece(start..<end, into: &sink)
+            lowerPiece(bytes.trimmed(start..<lineEnd), into: &sink)
             // A line that holds only a comment leaves no space.
             if !isAtLineStart || !isAfterComment {
                 sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
@@ -170,8 +168,7 @@ struct InlineLowering {
                 isAtLineStart = true
             }
             isAfterComment = false
-            start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
-            start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+            start = bytes.skipBlanks(from: bytes.afterLineBreak(lineEnd), end: range.upperBound)
         }
         if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
     }
@@ -185,19 +182,17 @@ struct InlineLowering {
         var range = range
         if tree.profile >= .markdown {
             // White space at the start of the last line is dropped, and leaves no space to remove.
-            var end = range.upperBound
-            while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
-            if end > range.lowerBound, bytes[end - 1].isLineBreak { range = range.lowerBound..<end }
+            let content = bytes.trimmed(range)
+            if let last = content.last, bytes[last].isLineBreak { range = content }
         }
         if let first = range.first, let last = range.last, Self.isCodeSpace(bytes[first]),
             Self.isCodeSpace(bytes[last]), bytes[range].contains(where: { !Self.isCodeSpace($0) })
         {
-            let isPair = bytes[first] == 0x0D && bytes[first + 1] == 0x0A
             let isPairAfter = bytes[last] == 0x0A && bytes[last - 1] == 0x0D
-            let start = first + (isPair ? 2 : 1)
+            let start = bytes.afterLineBreak(first)
             range = start..<max(start, last + 1 - (isPairAfter ? 2 : 1))
             if bytes[first].isLineBreak {
-                range = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)..<range.upperBound
+                range = bytes.skipBlanks(from: start, end: range.upperBound)..<range.upperBound
             }
         }
         sink.beginCode()
@@ -206,8 +201,7 @@ struct InlineLowering {
             lowerPiece(start..<lineEnd, into: &sink)
             sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
             words.addSpace()
-            start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
-            start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+            start = bytes.skipBlanks(from: bytes.afterLineBreak(lineEnd), end: range.upperBound)
         }
         if isCell {
             for offset in range where bytes[offset] == UInt8(ascii: "|") && offset > start {
@@ -223,12 +217,6 @@ struct InlineLowering {
     private static func firstLineEnd(in range: Range<Int>, of bytes: Bytes) -> Int? {
         let lineEnd = bytes.endOfLine(from: range.lowerBound, end: range.upperBound)
         return lineEnd < range.upperBound ? lineEnd : nil
-    }
-
-    private static func skipBlanks(from start: Int, to end: Int, in bytes: Bytes) -> Int {
-        var start = start
-        while start < end, bytes[start].isSpaceOrTab { start += 1 }
-        return start
     }
 
     private static func isCodeSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte.isLineBreak }

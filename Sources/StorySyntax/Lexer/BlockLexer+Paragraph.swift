@@ -26,12 +26,12 @@ extension BlockLexer {
         var mayBeHeader = true
         let isInElement = containers.top.map { $0.elementDepth > 0 } ?? false
         while lineEnd < bytes.count {
-            let next = startOfNextLine(from: lineEnd)
+            let next = bytes.afterLineBreak(lineEnd)
             if next >= bytes.count { break }
             var content = next
             if containers.isEmpty {
                 if bytes[content].isIn(.block) {
-                    content = skipBlanks(from: next)
+                    content = bytes.skipBlanks(from: next)
                     let isDeep = isDeep(content, since: next, containers.margin)
                     let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
                     switch continuation(at: content, isDeep: isDeep, after: last) {
@@ -132,6 +132,6 @@ extension BlockLexer {
     private mutating func setextUnderline(at start: Int) -> Range<Int>? {
         var position = start
         while bytes[position] == bytes[start] { position += 1 }
-        return isBlankLine(skipBlanks(from: position)) ? start..<position : nil
+        return isBlankLine(bytes.skipBlanks(from: position)) ? start..<position : nil
     }
 }

@@ -121,8 +121,7 @@ struct TOMLReader {
             return ForeignField(name: "", value: value, span: SourceSpan(start..<position))
         }
         while position < end, !Self.endsScalar(bytes[position]) { position += 1 }
-        var last = position
-        while last > start, bytes[last - 1].isSpaceOrTab { last -= 1 }
+        let last = bytes.startOfBlanks(before: position, from: start)
         guard last > start else { throw Fault() }
         return ForeignField(name: "", value: .text(bytes.string(start..<last)), span: SourceSpan(start..<last))
     }
