@@ -4,19 +4,14 @@ import StorySyntax
 
 /// Writes the inlines of a paragraph to a sink, and counts the words. Text goes from the source to the sink uncopied.
 struct InlineLowering {
-    /// A node whose end has to be written.
-    private struct Open {
-        let kind: NodeKind
-        let subtreeEnd: Int
-    }
-
     let tree: SyntaxTree
     var words = WordCounter()
     /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
     private var footnoteNumbers: [NodeID: Int] = [:]
     private let markdown: StoryMarkdown
-    private var open: [Open] = []
+    /// The ends of the nodes whose end has to be written.
+    private var open: [Int] = []
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
     /// Whether a comment is on the current line.
@@ -42,7 +37,7 @@ struct InlineLowering {
         }
         var current = paragraph + 1
         while current < end {
-            while let last = open.last, current >= last.subtreeEnd { close(&sink) }
+            while let last = open.last, current >= last { close(&sink) }
             let node = nodes[current]
             current += 1
             switch node.kind {
@@ -69,13 +64,13 @@ struct InlineLowering {
                 current = Int(node.subtreeEnd)
             case .emphasis:
                 sink.beginEmphasis()
-                open.append(Open(kind: .emphasis, subtreeEnd: Int(node.subtreeEnd)))
+                open.append(Int(node.subtreeEnd))
             case .strong:
                 sink.beginStrong()
-                open.append(Open(kind: .strong, subtreeEnd: Int(node.subtreeEnd)))
+                open.append(Int(node.subtreeEnd))
             case .strikethrough:
                 sink.beginStrikethrough()
-                open.append(Open(kind: .strikethrough, subtreeEnd: Int(node.subtreeEnd)))
+                open.append(Int(node.subtreeEnd))
             case .link: openLink(current - 1, into: &sink)
             case .image:
                 lowerImage(current - 1, into: &sink)
@@ -90,12 +85,8 @@ struct InlineLowering {
     // MARK: Formatting
 
     private mutating func close<Sink: InlineSink & ~Copyable>(_ sink: inout Sink) {
-        switch open.removeLast().kind {
-        case .emphasis: sink.endEmphasis()
-        case .strong: sink.endStrong()
-        case .strikethrough: sink.endStrikethrough()
-        default: sink.endLink()
-        }
+        open.removeLast()
+        sink.endParent()
     }
 
     /// A relative link is lowered to its label alone (LANGUAGE.md 4).
@@ -108,7 +99,7 @@ struct InlineLowering {
         else { return }
         sink.beginLink(
             url: LinkText.text(target.destination, in: tree), title: target.title.map { LinkText.text($0, in: tree) })
-        open.append(Open(kind: .link, subtreeEnd: Int(tree[link].subtreeEnd)))
+        open.append(Int(tree[link].subtreeEnd))
     }
 
     private mutating func lowerImage<Sink: InlineSink & ~Copyable>(_ image: NodeID, into sink: inout Sink) {
