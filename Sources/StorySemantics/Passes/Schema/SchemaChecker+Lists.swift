@@ -4,8 +4,8 @@ import StorySyntax
 
 /// `sections` and `media`.
 extension SchemaChecker {
-    /// The greatest `duration_ms`.
-    static let greatestDuration = 1 << 53
+    /// The greatest `duration_ms`, and number of minutes.
+    static let greatestInteger = 1 << 53
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
@@ -94,18 +94,20 @@ extension SchemaChecker {
     /// Returns the duration in milliseconds, 1 to 2^53, in digits, and whether an invalid one is given.
     private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields, shape: .number) else { return (nil, false) }
-        if let duration = Self.duration(text.value) { return (duration, false) }
-        report(.invalidDuration(text.value, at: text.span), about: text, isSafe: true) { Self.duration($0) != nil }
+        if let duration = Self.positiveInteger(text.value) { return (duration, false) }
+        report(.invalidDuration(text.value, at: text.span), about: text, isSafe: true) {
+            Self.positiveInteger($0) != nil
+        }
         return (nil, true)
     }
 
-    private static func duration(_ text: String) -> Int? {
+    static func positiveInteger(_ text: String) -> Int? {
         var value = 0
         for byte in text.utf8 {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= greatestDuration else { return nil }
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= greatestInteger else { return nil }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
-        return value >= 1 && value <= greatestDuration ? value : nil
+        return value >= 1 && value <= greatestInteger ? value : nil
     }
 
     /// Warns about implicit types in `lead_media` that names an entry; otherwise the unknown name is the mistake.
