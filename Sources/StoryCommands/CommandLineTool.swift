@@ -14,12 +14,11 @@ import StoryTerminal
 
     /// Runs the tool with the arguments after its name. Returns the exit code (CLI.md 14).
     package static func run(_ arguments: [RawPath]) -> Int32 {
-        let output = OutputStream(.output)
-        let messages = OutputStream(.error)
+        let streams = Streams()
         do throws(UsageError) {
-            return end(try run(try ArgumentParser.parse(arguments), output, messages), output, messages)
+            return end(try run(try ArgumentParser.parse(arguments), streams), streams)
         } catch {
-            return refuse(error, output, messages)
+            return refuse(error, streams)
         }
     }
 
@@ -30,15 +29,14 @@ import StoryTerminal
         _ arguments: [RawPath], web: any ResourceFetcher, cache: @escaping CacheAddress.Connect,
         serve: ServeCommand.Start, connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
     ) async -> Int32 {
-        let output = OutputStream(.output)
-        let messages = OutputStream(.error)
+        let streams = Streams()
         do throws(UsageError) {
             let request = try ArgumentParser.parse(arguments)
             if case .command(let invocation) = request, invocation.command == .serve {
-                return end(try ServeCommand.run(invocation, messages, start: serve), output, messages)
+                return end(try ServeCommand.run(invocation, streams.messages, start: serve), streams)
             }
             if case .command(let invocation) = request, invocation.command == .build {
-                return end(try BuildCommand.run(invocation, output, messages, connect: cache), output, messages)
+                return end(try BuildCommand.run(invocation, streams, connect: cache), streams)
             }
             guard case .command(let invocation) = request, invocation.command == .play,
                 PlayCommand.takesCompanion(invocation)
@@ -47,59 +45,56 @@ import StoryTerminal
                     "this is a part of mdxc; call 'mdxc serve', 'mdxc build' with a cache on a server, or 'mdxc play' with '--share', '--follow' or an address on the web"
                 )
             }
-            return end(
-                try await PlayCommand.run(invocation, web: web, connect: connect, output, messages), output, messages)
+            return end(try await PlayCommand.run(invocation, web: web, connect: connect, streams), streams)
         } catch {
-            return refuse(error, output, messages)
+            return refuse(error, streams)
         }
     }
 
-    private static func refuse(_ error: UsageError, _ output: OutputStream, _ messages: OutputStream) -> Int32 {
-        output.flush()
-        messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
-        return end(2, output, messages)
+    private static func refuse(_ error: UsageError, _ streams: Streams) -> Int32 {
+        streams.output.flush()
+        streams.messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
+        return end(2, streams)
     }
 
     /// Writes the buffered output.
-    private static func end(_ code: Int32, _ output: OutputStream, _ messages: OutputStream) -> Int32 {
-        output.flush()
-        messages.flush()
-        if let failure = output.failure { messages.write("\(Tool.name): error: \(failure.message)\n") }
-        return output.failure == nil && messages.failure == nil ? code : 2
+    private static func end(_ code: Int32, _ streams: Streams) -> Int32 {
+        streams.output.flush()
+        streams.messages.flush()
+        if let failure = streams.output.failure { streams.messages.write("\(Tool.name): error: \(failure.message)\n") }
+        return streams.output.failure == nil && streams.messages.failure == nil ? code : 2
     }
 
-    private static func run(
-        _ request: ArgumentParser.Request, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    private static func run(_ request: ArgumentParser.Request, _ streams: Streams) throws(UsageError) -> Int32 {
         switch request {
         case .help(let command):
-            output.write(HelpText.text(command))
+            streams.output.write(HelpText.text(command))
             return 0
         case .helpForNothing:
-            messages.write(HelpText.text(nil))
+            streams.messages.write(HelpText.text(nil))
             return 2
         case .version(let isVerbose):
-            output.write(VersionText.text(isVerbose: isVerbose))
+            streams.output.write(VersionText.text(isVerbose: isVerbose))
             return 0
         case .command(let invocation):
             switch invocation.command {
-            case .build: return try BuildCommand.run(invocation, output, messages)
-            case .check: return try CheckCommand.run(invocation, output, messages)
-            case .format: return try FormatCommand.run(invocation, output, messages)
+            case .build: return try BuildCommand.run(invocation, streams)
+            case .check: return try CheckCommand.run(invocation, streams)
+            case .format: return try FormatCommand.run(invocation, streams)
             case .serve: return try ServeCommand.run(invocation)
-            case .catalog: return try CatalogCommand.run(invocation, output, messages)
-            case .graph: return try GraphCommand.run(invocation, output, messages)
-            case .dump: return try DumpCommand.run(invocation, output, messages)
-            case .explain: return try ExplainCommand.run(invocation, output)
-            case .rules: return try RulesCommand.run(invocation, output)
-            case .schema: return try SchemaCommand.run(invocation, output)
-            case .diff: return try DiffCommand.run(invocation, output, messages)
-            case .initialize: return try InitCommand.run(invocation, output, messages)
-            case .play: return try PlayCommand.run(invocation, output, messages)
-            case .importStory: return try ImportCommand.run(invocation, output, messages)
+            case .catalog: return try CatalogCommand.run(invocation, streams)
+            case .graph: return try GraphCommand.run(invocation, streams)
+            case .dump: return try DumpCommand.run(invocation, streams)
+            case .explain: return try ExplainCommand.run(invocation, streams.output)
+            case .rules: return try RulesCommand.run(invocation, streams.output)
+            case .schema: return try SchemaCommand.run(invocation, streams.output)
+            case .diff: return try DiffCommand.run(invocation, streams)
+            case .initialize: return try InitCommand.run(invocation, streams)
+            case .play: return try PlayCommand.run(invocation, streams)
+            case .importStory: return try ImportCommand.run(invocation, streams)
             case .lsp: return try LanguageServerCommand.run(invocation)
-            case .worker: return try WorkerCommand.run(invocation, output, messages)
-            case .completions: return try CompletionsCommand.run(invocation, output)
+            case .worker: return try WorkerCommand.run(invocation, streams)
+            case .completions: return try CompletionsCommand.run(invocation, streams.output)
             }
         }
     }

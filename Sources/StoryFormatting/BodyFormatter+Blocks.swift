@@ -60,9 +60,8 @@ extension BodyFormatter {
     /// Whether a heading with an underline can be written with `#`: its text needs no line break and does not end with `#`.
     private func isOneLine(_ heading: NodeID, before marker: NodeID, _ content: inout Range<Int>) -> Bool {
         // In a quote, only the tree's bytes omit the marker before the underline.
-        while !content.isEmpty, tree.bytes.isBlank(content.upperBound - 1) || source.isLineBreak(content.upperBound - 1)
-        {
-            content = content.lowerBound..<content.upperBound - 1
+        while let last = content.last, tree.bytes[last].isSpaceOrTab || source[last].isLineBreak {
+            content = content.lowerBound..<last
         }
         if content.isEmpty || source[content.upperBound - 1] == UInt8(ascii: "#") { return false }
         if source.lineBreaks(in: content, atMost: 1) == 0 { return true }
@@ -109,7 +108,7 @@ extension BodyFormatter {
             var position = range.lowerBound
             var spaces = Int(tree[child].payload)
             while position < range.upperBound {
-                let end = source.endOfLine(position, before: range.upperBound)
+                let end = source.endOfLine(from: position, end: range.upperBound)
                 if spaces > 0 { text.write(UInt8(ascii: " "), times: spaces) }
                 if end > position { text.write(source[position..<end]) }
                 spaces = 0

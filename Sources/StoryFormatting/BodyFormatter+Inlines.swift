@@ -19,17 +19,17 @@ extension BodyFormatter {
         let bytes = tree.bytes
         while position < range.upperBound {
             while span < spans.count, spans[span].upperBound <= position { span += 1 }
-            if bytes.isLineBreak(position) {
+            if bytes[position].isLineBreak {
                 let isKept = span < spans.count && spans[span].lowerBound < position
                 if !isKept { text.trimBlanks(from: lineStart) }
                 position = bytes.afterLineBreak(position)
                 if joinsLines { text.write(UInt8(ascii: " ")) } else { text.endLine() }
                 lineStart = text.count
                 if isKept, spans[span].isComment, text.indentation == 0 { continue }
-                while position < range.upperBound, bytes.isBlank(position) { position += 1 }
+                position = bytes.skipBlanks(from: position, end: range.upperBound)
                 continue
             }
-            let end = bytes.endOfLine(position, before: range.upperBound)
+            let end = bytes.endOfLine(from: position, end: range.upperBound)
             while mark < marks.count, marks[mark] < position { mark += 1 }
             var start = position
             while mark < marks.count, marks[mark] < end {

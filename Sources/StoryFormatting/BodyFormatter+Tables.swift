@@ -53,10 +53,9 @@ extension BodyFormatter {
         let end = Int(tree[row].end)
         var start = Int(tree[row].start)
         for cell in tree.children(of: row) { start = Int(tree[cell].end) }
-        while start < end, source[start].isSpaceOrTab { start += 1 }
+        start = source.skipBlanks(from: start, end: end)
         if start < end, source[start] == UInt8(ascii: "|") { start += 1 }
-        while start < end, source[start].isSpaceOrTab { start += 1 }
-        return start..<end
+        return source.skipBlanks(from: start, end: end)..<end
     }
 
     private func content(of cell: NodeID) -> Cell {

@@ -55,7 +55,7 @@ struct BodyFormatter {
     mutating func copyBody() {
         let body = tree[tree.body].range
         var end = body.upperBound
-        while end > body.lowerBound, source.isBlank(end - 1) || source.isLineBreak(end - 1) { end -= 1 }
+        while end > body.lowerBound, source[end - 1].isSpaceOrTab || source[end - 1].isLineBreak { end -= 1 }
         copyLines(body.lowerBound..<end)
         text.startLine()
     }
@@ -88,7 +88,7 @@ struct BodyFormatter {
         let isMoved = tree[block].start < tree[previous].end
         // An unclosed fence ends with a line break.
         var end = Int(tree[previous].end)
-        while end > Int(tree[previous].start), source.isLineBreak(end - 1) { end -= 1 }
+        while end > Int(tree[previous].start), source[end - 1].isLineBreak { end -= 1 }
         let lineBreaks = isMoved ? 2 : source.lineBreaks(in: end..<Int(tree[block].start), atMost: 2)
         let isBesideTag = (tree[previous].kind == .element) != (tree[block].kind == .element)
         let keepsGap = isAttached(previous, block) || style(of: previous) == .verbatim || style(of: block) == .verbatim
@@ -138,7 +138,7 @@ struct BodyFormatter {
     mutating func copyLines(_ range: Range<Int>) {
         var position = range.lowerBound
         while true {
-            let end = source.endOfLine(position, before: range.upperBound)
+            let end = source.endOfLine(from: position, end: range.upperBound)
             if end > position { text.writeWithoutPrefix(source[position..<end]) }
             if end >= range.upperBound { return }
             text.endBareLine()

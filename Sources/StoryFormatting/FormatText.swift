@@ -128,39 +128,12 @@ struct FormatText {
 }
 
 extension Bytes {
-    /// Returns the start of the line that contains `offset`.
-    func startOfLine(_ offset: Int) -> Int {
-        var start = offset
-        while start > 0, self[start - 1] != UInt8(ascii: "\n"), self[start - 1] != UInt8(ascii: "\r") { start -= 1 }
-        return start
-    }
-
-    /// Returns the line break of the line that contains `offset`, or the end.
-    func endOfLine(_ offset: Int) -> Int { endOfLine(offset, before: count) }
-
-    /// Returns the line break of the line that contains `offset`, at most `limit`: a line can be as long as the file.
-    func endOfLine(_ offset: Int, before limit: Int) -> Int {
-        var end = offset
-        while end < limit, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: "\r") { end += 1 }
-        return end
-    }
-
-    /// Returns the offset after the line break at `offset`.
-    func afterLineBreak(_ offset: Int) -> Int {
-        if offset >= count { return count }
-        return self[offset] == UInt8(ascii: "\r") && self[offset + 1] == UInt8(ascii: "\n") ? offset + 2 : offset + 1
-    }
-
-    func isLineBreak(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: "\n") || self[offset] == UInt8(ascii: "\r") }
-
-    func isBlank(_ offset: Int) -> Bool { self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\t") }
-
     /// Returns the number of line breaks in a range.
     func lineBreaks(in range: Range<Int>, atMost limit: Int) -> Int {
         var count = 0
         var offset = range.lowerBound
         while offset < range.upperBound, count < limit {
-            if isLineBreak(offset) {
+            if self[offset].isLineBreak {
                 count += 1
                 offset = afterLineBreak(offset)
             } else {

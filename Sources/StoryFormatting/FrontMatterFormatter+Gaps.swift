@@ -32,7 +32,7 @@ extension FrontMatterFormatter {
         var gap = Gap()
         var line = range.lowerBound
         while true {
-            let end = bytes.endOfLine(line, before: range.upperBound)
+            let end = bytes.endOfLine(from: line, end: range.upperBound)
             let marks = gap.marks.count
             let comment = try readLine(line..<end, into: &gap)
             if let comment, !gap.isBroken {
@@ -63,9 +63,7 @@ extension FrontMatterFormatter {
             case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
             case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ","): gap.marks.append(bytes[position])
             case UInt8(ascii: "#"):
-                var end = line.upperBound
-                while bytes.isBlank(end - 1) { end -= 1 }
-                return position..<end
+                return bytes.trimmed(position..<line.upperBound)
             default: throw Unusual()
             }
         }
@@ -74,7 +72,7 @@ extension FrontMatterFormatter {
 
     /// Returns the comment at the end of the line on which a value ends.
     func trailing(after end: Int) throws(Unusual) -> Range<Int>? {
-        try gap(from: end, to: bytes.endOfLine(end)).trailing
+        try gap(from: end, to: bytes.endOfLine(from: end, end: bytes.count)).trailing
     }
 
     /// Ends the line of the last value, and writes the gap before the next one.
@@ -93,9 +91,7 @@ extension FrontMatterFormatter {
     mutating func writeTrailing(_ comment: Range<Int>?) {
         guard let comment else { return }
         // Consecutive comments may be aligned.
-        var start = comment.lowerBound
-        while start > 0, bytes.isBlank(start - 1) { start -= 1 }
-        text.write(bytes[start..<comment.upperBound])
+        text.write(bytes[bytes.startOfBlanks(before: comment.lowerBound)..<comment.upperBound])
     }
 
     /// Writes a comment on a line of its own, with its original indentation.

@@ -17,10 +17,10 @@ extension FrontMatterFormatter {
         var start = range.lowerBound
         var isFirst = true
         while start < range.upperBound {
-            let end = bytes.endOfLine(start, before: range.upperBound)
+            let end = bytes.endOfLine(from: start, end: range.upperBound)
             if !isFirst {
                 text.endLine()
-                while start < end, bytes.isBlank(start) { start += 1 }
+                start = bytes.skipBlanks(from: start, end: end)
                 if start < end { text.write(UInt8(ascii: " "), times: column + 2) }
             }
             isFirst = false
@@ -31,34 +31,30 @@ extension FrontMatterFormatter {
     }
 
     /// Returns the distance to the colon after a key.
-    private func colon(_ position: Int) -> Int {
-        var end = position
-        while bytes.isBlank(end) { end += 1 }
-        return end + 1 - position
-    }
+    private func colon(_ position: Int) -> Int { bytes.skipBlanks(from: position) + 1 - position }
 
     /// Writes a scalar after `|` or `>`.
     private mutating func writeBlockScalar(
         _ value: NodeID, after position: Int, mark: UInt8, column: Int
     ) throws(Unusual) -> Int {
         var header = position
-        while bytes.isBlank(header) || bytes[header] == mark { header += 1 }
-        var headerEnd = bytes.endOfLine(header)
+        while bytes[header].isSpaceOrTab || bytes[header] == mark { header += 1 }
+        var headerEnd = bytes.endOfLine(from: header, end: bytes.count)
         guard bytes[header] == UInt8(ascii: "|") || bytes[header] == UInt8(ascii: ">"), header - position >= 2 else {
             throw Unusual()
         }
         var end = Int(tree[value].end)
-        while end > headerEnd, bytes.isLineBreak(end - 1) || bytes.isBlank(end - 1) { end -= 1 }
+        while end > headerEnd, bytes[end - 1].isLineBreak || bytes[end - 1].isSpaceOrTab { end -= 1 }
         let indicators = bytes[header + 1..<headerEnd].prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         // An explicit indentation, or significant empty lines at the end.
         guard indicators.allSatisfy({ $0 == UInt8(ascii: "-") }), end > headerEnd else { throw Unusual() }
         var line = bytes.afterLineBreak(headerEnd)
-        while headerEnd > header, bytes.isBlank(headerEnd - 1) { headerEnd -= 1 }
+        headerEnd = bytes.startOfBlanks(before: headerEnd, from: header)
         text.write(UInt8(ascii: " "))
         text.write(bytes[header..<headerEnd])
         var indentation: Int?
         while line < end {
-            let lineEnd = bytes.endOfLine(line, before: end)
+            let lineEnd = bytes.endOfLine(from: line, end: end)
             var content = line
             while content < lineEnd, bytes[content] == UInt8(ascii: " ") { content += 1 }
             text.endLine()

@@ -28,7 +28,8 @@ struct FrontMatterFormatter {
     /// Writes the front matter, with its fences.
     mutating func write(_ frontMatter: NodeID) {
         let range = tree[frontMatter].range
-        let content = bytes.afterLineBreak(bytes.endOfLine(range.lowerBound))..<bytes.startOfLine(range.upperBound)
+        let first = bytes.startOfNextLine(after: range.lowerBound, end: bytes.count)
+        let content = first..<bytes.startOfLine(range.upperBound)
         text.write("---")
         text.endLine()
         let start = text.mark
@@ -47,7 +48,7 @@ struct FrontMatterFormatter {
     private mutating func writeLines(_ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
-            let end = bytes.endOfLine(position, before: range.upperBound)
+            let end = bytes.endOfLine(from: position, end: range.upperBound)
             if end > position { text.writeWithoutPrefix(bytes[position..<end]) }
             text.endLine()
             position = bytes.afterLineBreak(end)
@@ -93,13 +94,12 @@ struct FrontMatterFormatter {
         let last = Int(tree[entry].subtreeEnd) - 1
         var end = Int(tree[entry].end)
         if quote(of: last) != nil { end = Int(tree[last].end) + 1 }
-        while end > Int(tree[entry].start), bytes.isLineBreak(end - 1) { end -= 1 }
+        while end > Int(tree[entry].start), bytes[end - 1].isLineBreak { end -= 1 }
         // Include the closing bracket of a list, and comments.
-        end = bytes.endOfLine(end, before: limit)
+        end = bytes.endOfLine(from: end, end: limit)
         while true {
-            var next = bytes.afterLineBreak(end)
-            while next < limit, bytes.isBlank(next) { next += 1 }
-            guard next < limit, bytes.isLineBreak(next) else { return end }
+            let next = bytes.skipBlanks(from: bytes.afterLineBreak(end), end: limit)
+            guard next < limit, bytes[next].isLineBreak else { return end }
             end = next
         }
     }
@@ -107,7 +107,7 @@ struct FrontMatterFormatter {
     private mutating func copy(_ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
-            let end = bytes.endOfLine(position, before: range.upperBound)
+            let end = bytes.endOfLine(from: position, end: range.upperBound)
             text.writeWithoutPrefix(bytes[position..<end])
             if end >= range.upperBound { return }
             text.endLine()

@@ -1,3 +1,4 @@
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -98,7 +99,7 @@ struct TreeComparison {
         for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
             var words = Array(tree.bytes[tree[child + 1].span]) + [0]
             if let value = tree.firstChild(of: child, kind: .attributeValue) {
-                words += Self.withLineFeeds(tree.bytes[tree[value].span])
+                CodeText.append(tree.bytes[tree[value].span], to: &words)
             }
             result.append(words)
         }
@@ -155,30 +156,8 @@ struct TreeComparison {
     /// Returns the words after a fence, and the lines of the code.
     private static func code(_ tree: SyntaxTree, _ block: NodeID) -> [UInt8] {
         var result: [UInt8] = []
-        for child in tree.children(of: block) {
-            if tree[child].kind == .codeInfo { result += Array(tree.bytes[tree[child].span]) + [0] }
-            guard tree[child].kind == .code else { continue }
-            result.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(tree[child].payload)))
-            result += withLineFeeds(tree.bytes[tree[child].span])
-        }
-        if result.last != UInt8(ascii: "\n"), result.last != 0 { result.append(UInt8(ascii: "\n")) }
-        return result
-    }
-
-    /// Returns a text with a line feed for each line break.
-    private static func withLineFeeds(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var afterReturn = false
-        for byte in bytes {
-            if byte == UInt8(ascii: "\r") {
-                result.append(UInt8(ascii: "\n"))
-            } else if byte != UInt8(ascii: "\n") || !afterReturn {
-                result.append(byte)
-            }
-            afterReturn = byte == UInt8(ascii: "\r")
-        }
-        return result
+        if let info = tree.firstChild(of: block, kind: .codeInfo) { result += Array(tree.bytes[tree[info].span]) + [0] }
+        return result + CodeText(of: block, in: tree).string.utf8
     }
 
     /// Returns a text in which each line break with the blanks around it is one space.
@@ -229,11 +208,9 @@ enum YAMLComments {
                     position += 1
                     continue
                 }
-                var lineEnd = bytes.endOfLine(position, before: end)
-                let next = lineEnd
-                while bytes.isBlank(lineEnd - 1) { lineEnd -= 1 }
-                result.append(Array(bytes[position..<lineEnd]))
-                position = next
+                let lineEnd = bytes.endOfLine(from: position, end: end)
+                result.append(Array(bytes[bytes.trimmed(position..<lineEnd)]))
+                position = lineEnd
             }
         }
         for id in frontMatter..<Int(tree[frontMatter].subtreeEnd) where tree[id].kind == .scalar {

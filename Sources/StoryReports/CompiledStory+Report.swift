@@ -45,11 +45,6 @@ extension Diagnostic {
                     fix.message, fix.applicability == .safe ? .safe : .unsafe,
                     fix.edits.map { FixIt.Edit(span($0.startByte, $0.endByte), $0.text) })
             })
-        severity =
-            switch diagnostic.severity {
-            case .error: .error
-            case .warning: .warning
-            case .note: .note
-            }
+        severity = Severity(rawValue: diagnostic.severity.rawValue)!
     }
 }

@@ -37,9 +37,9 @@ import Testing
         sink.beginStrong()
         say("three", to: &sink)
         say(" &", to: &sink)
-        sink.endStrong()
+        sink.endParent()
         say(" four", to: &sink)
-        sink.endEmphasis()
+        sink.endParent()
         sink.lineBreak()
         sink.lineBreak()
         sink.beginCode()
@@ -49,10 +49,10 @@ import Testing
         sink.beginCode()
         sink.endCode()
         sink.beginLink(url: .string("tel:7"), title: nil)
-        sink.endLink()
+        sink.endParent()
         sink.beginLink(url: .string("tel:8"), title: .string("t"))
         say("eight", to: &sink)
-        sink.endLink()
+        sink.endParent()
         say("nine", to: &sink)
         say("\"", to: &sink)
     }
@@ -176,7 +176,7 @@ import Testing
                 writer.beginEmphasis()
             }
             for _ in 0..<JSONPhraseBook.depthLimit {
-                writer.endEmphasis()
+                writer.endParent()
                 sayProse(to: &writer)
             }
             writer.endBlock()

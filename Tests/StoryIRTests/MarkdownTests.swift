@@ -60,7 +60,7 @@ import Testing
                 builder.beginStrikethrough()
                 var text = "b"
                 text.withUTF8 { builder.text($0) }
-                builder.endStrikethrough()
+                builder.endParent()
             case .image(let picture): builder.image(src: .string(picture.src), alt: .string(picture.alt), title: nil)
             default: builder.footnoteReference(id: .string("n"), number: 1)
             }

@@ -5,16 +5,15 @@ import StoryFiles
 enum BuildCommand {
     /// `connect`: opens a shared cache. By default, the program that can do that takes over where the cache is on a server.
     static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream,
-        connect: @escaping CacheAddress.Connect = BuildCommand.connect
+        _ invocation: Invocation, _ streams: Streams, connect: @escaping CacheAddress.Connect = BuildCommand.connect
     ) throws(UsageError) -> Int32 {
-        guard invocation.watches else { return try once(invocation, output, messages, connect) }
+        guard invocation.watches else { return try once(invocation, streams, connect) }
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         return try WatchedCommand.run(
             invocation, outputs: target.written(of: invocation.operands) + [invocation.run.diagnosticsFile],
-            reportingOn: .error, messages
-        ) { (output, messages) throws(UsageError) in
-            try once(invocation, output, messages, connect)
+            reportingOn: .error, streams.messages
+        ) { (streams) throws(UsageError) in
+            try once(invocation, streams, connect)
         }
     }
 
@@ -24,18 +23,17 @@ enum BuildCommand {
     }
 
     private static func once(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream,
-        _ connect: @escaping CacheAddress.Connect
+        _ invocation: Invocation, _ streams: Streams, _ connect: @escaping CacheAddress.Connect
     ) throws(UsageError) -> Int32 {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
         if let diagnostics = invocation.run.diagnosticsFile, target.mayWrite(diagnostics) {
             throw UsageError(
                 "'\(diagnostics.shown)' is what a build writes there; name another file with '--diagnostics-output'")
         }
-        let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
+        let (inputs, problems) = try StoryPaths.inputs(invocation, streams.messages)
         let outcome = Batch.run(
             .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,
-            diagnostics: invocation.reportsOnOutput ? output : messages, messages: messages, connect: connect)
-        return StoryPaths.finish(outcome, problems, messages)
+            diagnostics: streams.diagnostics(invocation), messages: streams.messages, connect: connect)
+        return StoryPaths.finish(outcome, problems, streams.messages)
     }
 }

@@ -7,16 +7,14 @@ import StorySource
 
 /// `mdxc catalog`: writes the data of stories to one file that readers search; diagnostics go to standard output.
 enum CatalogCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         guard let path = invocation.output, !path.bytes.isEmpty, path.bytes != dash else {
             throw UsageError("name the library that is to be written: 'mdxc catalog stories -o library.sqlite'")
         }
         if invocation.operands.contains(where: { $0.bytes == dash }) {
             throw UsageError("a story from standard input has no package that a reader could open; name its file")
         }
-        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
+        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, streams.messages)
         do throws(SystemError) {
             let library = try LibraryOutput(
                 path, headerByteCount: LibraryFile.headerByteCount, isLibrary: LibraryFile.isLibrary
@@ -31,20 +29,20 @@ enum CatalogCommand {
             let outcome = Batch.run(
                 .handOver { document, package in
                     records.add(StoryRecord(document, package: library.relativePath(to: package)))
-                }, inputs, invocation.story, invocation.run, hadProblems: hasProblems, diagnostics: output,
-                messages: messages)
-            let code = StoryPaths.finish(outcome, hasProblems, messages)
+                }, inputs, invocation.story, invocation.run, hadProblems: hasProblems, diagnostics: streams.output,
+                messages: streams.messages)
+            let code = StoryPaths.finish(outcome, hasProblems, streams.messages)
             guard code != 2 else {
                 throw SystemError("'\(path.shown)' was not written, since not all stories could be read")
             }
             let isNew = try library.write(try bytes(records.all, path))
             if invocation.run.isQuiet != true, invocation.run.format ?? .human == .human {
-                messages.write(report(records.all.count, of: inputs.count, path, isNew))
+                streams.messages.write(report(records.all.count, of: inputs.count, path, isNew))
             }
             return code
         } catch {
-            output.flush()
-            StoryPaths.report([error], messages)
+            streams.output.flush()
+            StoryPaths.report([error], streams.messages)
             return 2
         }
     }

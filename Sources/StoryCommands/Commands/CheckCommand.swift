@@ -2,27 +2,24 @@ import StoryDriver
 
 /// `mdxc check`: reports on standard output, and writes only what `--fix` fixes.
 enum CheckCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
-        guard invocation.watches else { return try once(invocation, output, messages) }
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
+        guard invocation.watches else { return try once(invocation, streams) }
         if invocation.fixes || invocation.showsDifference {
             throw UsageError("'--watch' goes with neither '--fix' nor '--diff'")
         }
         let kept = KeptCompilations()
         return try WatchedCommand.run(
-            invocation, outputs: [invocation.run.diagnosticsFile], keeping: kept, reportingOn: .output, messages
-        ) { (output, messages) throws(UsageError) in
-            try once(invocation, output, messages, keeping: kept)
+            invocation, outputs: [invocation.run.diagnosticsFile], keeping: kept, reportingOn: .output, streams.messages
+        ) { (streams) throws(UsageError) in
+            try once(invocation, streams, keeping: kept)
         }
     }
 
     private static func once(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream,
-        keeping kept: KeptCompilations? = nil
+        _ invocation: Invocation, _ streams: Streams, keeping kept: KeptCompilations? = nil
     ) throws(UsageError) -> Int32 {
         let fixes = try fixes(invocation)
-        let (inputs, problems) = try StoryPaths.inputs(invocation, messages)
+        let (inputs, problems) = try StoryPaths.inputs(invocation, streams.messages)
         let printsText = fixes.map { $0.showsDifference || inputs.contains(where: \.isStandardInput) } ?? false
         if printsText, invocation.reportsOnOutput {
             throw UsageError(
@@ -31,8 +28,9 @@ enum CheckCommand {
         }
         let outcome = Batch.run(
             fixes.map { .fix($0) } ?? .check, inputs, invocation.story, invocation.run, hadProblems: problems,
-            diagnostics: printsText ? messages : output, messages: messages, output: output, kept: kept)
-        return StoryPaths.finish(outcome, problems, messages)
+            diagnostics: printsText ? streams.messages : streams.output, messages: streams.messages,
+            output: streams.output, kept: kept)
+        return StoryPaths.finish(outcome, problems, streams.messages)
     }
 
     /// Returns what to fix, and how; nil for nothing. With both `--fix` and `--diff`, nothing is written.

@@ -3,9 +3,7 @@ import StoryTerminal
 
 /// `mdxc diff`: compares two revisions of a story, and prints what the new one breaks; diagnostics go to standard error.
 @MainActor enum DiffCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 2 else {
             throw UsageError(
                 "name two revisions of a story, the old one first: 'mdxc diff old/story.json new/story.json'")
@@ -16,8 +14,8 @@ import StoryTerminal
         let outcome = MainLoop.run {
             await RevisionComparison.run(
                 old: invocation.operands[0], new: invocation.operands[1], as: invocation.differenceFormat,
-                invocation.story, invocation.run, output: output, messages: messages)
+                invocation.story, invocation.run, output: streams.output, messages: streams.messages)
         }
-        return StoryPaths.finish(outcome, false, messages)
+        return StoryPaths.finish(outcome, false, streams.messages)
     }
 }

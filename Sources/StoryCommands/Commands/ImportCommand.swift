@@ -4,9 +4,7 @@ import StoryFiles
 
 /// `mdxc import`: creates packages from Markdown, or from a JSON story; diagnostics go to standard error.
 enum ImportCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1 else {
             throw UsageError(
                 "name one Markdown file, a folder of them, or a story in JSON: 'mdxc import post.md -o my-story'")
@@ -15,9 +13,9 @@ enum ImportCommand {
             throw UsageError("name the folder of the new package: 'mdxc import post.md -o my-story'")
         }
         if let subject = MarkdownImportRun.subject(invocation.operands[0]) {
-            return importMarkdown(subject, into: folder, invocation, output, messages)
+            return importMarkdown(subject, into: folder, invocation, streams)
         }
-        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, messages)
+        let (inputs, hasProblems) = try StoryPaths.inputs(invocation, streams.messages)
         guard let input = inputs.first else { return 2 }
         guard input.isJSON, inputs.count == 1 else {
             let hint = input.isStandardInput ? "say what it stands for with '--stdin-path story.json'" : "name one"
@@ -25,24 +23,23 @@ enum ImportCommand {
         }
         let (outcome, written) = StoryImport.run(
             input, into: folder, invocation.story, invocation.run,
-            diagnostics: invocation.reportsOnOutput ? output : messages)
+            diagnostics: streams.diagnostics(invocation))
         if invocation.run.isQuiet != true {
-            output.write(written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
+            streams.output.write(written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
         }
-        return StoryPaths.finish(outcome, hasProblems, messages)
+        return StoryPaths.finish(outcome, hasProblems, streams.messages)
     }
 
     private static func importMarkdown(
-        _ subject: MarkdownImportRun.Subject, into folder: RawPath, _ invocation: Invocation, _ output: OutputStream,
-        _ messages: OutputStream
+        _ subject: MarkdownImportRun.Subject, into folder: RawPath, _ invocation: Invocation, _ streams: Streams
     ) -> Int32 {
         let outcome = MarkdownImportRun.run(
             subject, into: folder, invocation.story, invocation.run,
-            diagnostics: invocation.reportsOnOutput ? output : messages)
+            diagnostics: streams.diagnostics(invocation))
         if invocation.run.isQuiet != true {
-            output.write(outcome.written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
-            if case .folder = subject { output.write(outcome.summary + "\n") }
+            streams.output.write(outcome.written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
+            if case .folder = subject { streams.output.write(outcome.summary + "\n") }
         }
-        return StoryPaths.finish(outcome.batch, false, messages)
+        return StoryPaths.finish(outcome.batch, false, streams.messages)
     }
 }

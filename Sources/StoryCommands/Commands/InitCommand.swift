@@ -4,9 +4,7 @@ import StoryFiles
 
 /// `mdxc init`: creates a package for an author, without diagnostics.
 enum InitCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         guard invocation.operands.count == 1, let folder = invocation.operands.first, !folder.bytes.isEmpty else {
             throw UsageError("name one folder for the story: 'mdxc init my-story'; '.' is the working folder")
         }
@@ -19,10 +17,10 @@ enum InitCommand {
             // The story is written last, since it makes the folder a package.
             let files = [NewPackage.File("assets/hero.png", PackageResources.hero_png), .init("story.mdx", story)]
             let written = try NewPackage.write(files, into: folder)
-            if invocation.run.isQuiet != true { output.write(report(written, folder)) }
+            if invocation.run.isQuiet != true { streams.output.write(report(written, folder)) }
             return 0
         } catch {
-            StoryPaths.report([error], messages)
+            StoryPaths.report([error], streams.messages)
             return 2
         }
     }

@@ -6,16 +6,15 @@ import StoryTerminal
 
 /// `mdxc play`: reads one story in the terminal.
 @MainActor enum PlayCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         let path = try story(invocation)
         if takesCompanion(invocation) { throw CompanionProgram.become(CompanionProgram.together) }
         let outcome = MainLoop.run {
             await Play.run(
-                .path(path), invocation.play, invocation.story, invocation.run, output: output, messages: messages)
+                .path(path), invocation.play, invocation.story, invocation.run, output: streams.output,
+                messages: streams.messages)
         }
-        return StoryPaths.finish(outcome, false, messages)
+        return StoryPaths.finish(outcome, false, streams.messages)
     }
 
     /// Returns whether an invocation needs a library that `mdxc` does not contain: to read together, or from the web.
@@ -28,22 +27,23 @@ import StoryTerminal
     static func run(
         _ invocation: Invocation, web: any ResourceFetcher,
         connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
-        _ output: OutputStream, _ messages: OutputStream
+        _ streams: Streams
     ) async throws(UsageError) -> Int32 {
         let path = try story(invocation)
         let place = address(path).map { StoryPlace.web($0, web) } ?? .path(path)
         guard invocation.play.isTogether else {
             let outcome = await Play.run(
-                place, invocation.play, invocation.story, invocation.run, output: output, messages: messages)
-            return StoryPaths.finish(outcome, false, messages)
+                place, invocation.play, invocation.story, invocation.run, output: streams.output,
+                messages: streams.messages)
+            return StoryPaths.finish(outcome, false, streams.messages)
         }
         let together = try together(invocation.play)
         let transport: any CoReadingTransport
         do throws(TransportProblem) { transport = try connect(together) } catch { throw UsageError(error.message) }
         let outcome = await Play.run(
-            place, invocation.play, together, invocation.story, invocation.run, over: transport, output: output,
-            messages: messages)
-        return StoryPaths.finish(outcome, false, messages)
+            place, invocation.play, together, invocation.story, invocation.run, over: transport, output: streams.output,
+            messages: streams.messages)
+        return StoryPaths.finish(outcome, false, streams.messages)
     }
 
     /// Returns the web address in an operand; nil for a path. Ignores pasted white space.

@@ -40,14 +40,14 @@ package enum ServeCommand {
         return try WatchedCommand.run(
             invocation, outputs: [invocation.run.diagnosticsFile], reportingOn: .error,
             saying: "serving at \(server.address); Control-C ends", messages
-        ) { (output, messages) throws(UsageError) in
+        ) { (streams) throws(UsageError) in
             stories.begin()
-            let (inputs, problems) = try StoryPaths.inputs(served, messages)
+            let (inputs, problems) = try StoryPaths.inputs(served, streams.messages)
             let outcome = Batch.run(
                 .build(target), inputs, served.story, served.run, hadProblems: problems,
-                diagnostics: served.reportsOnOutput ? output : messages, messages: messages, served: stories)
+                diagnostics: streams.diagnostics(served), messages: streams.messages, served: stories)
             server.tellNews()
-            return StoryPaths.finish(outcome, problems, messages)
+            return StoryPaths.finish(outcome, problems, streams.messages)
         }
     }
 

@@ -12,7 +12,7 @@ enum WatchedCommand {
     static func run(
         _ invocation: Invocation, outputs: [RawPath?], keeping kept: KeptCompilations? = nil,
         reportingOn stream: OutputStream.Name, saying word: String = "watching for changes; Control-C ends",
-        _ messages: OutputStream, _ once: @escaping @Sendable (OutputStream, OutputStream) throws(UsageError) -> Int32
+        _ messages: OutputStream, _ once: @escaping @Sendable (Streams) throws(UsageError) -> Int32
     ) throws(UsageError) -> Int32 {
         if invocation.operands.contains(RawPath("-")) {
             throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")
@@ -30,22 +30,22 @@ enum WatchedCommand {
                 },
                 round: { changes in
                     kept?.forget(changes)
-                    let (output, messages) = (OutputStream(.output), OutputStream(.error))
+                    let streams = Streams()
                     let isFirst = rounds.begin()
-                    if !isFirst { (stream == .output ? output : messages).clearScreen() }
+                    if !isFirst { (stream == .output ? streams.output : streams.messages).clearScreen() }
                     do throws(UsageError) {
-                        _ = try once(output, messages)
+                        _ = try once(streams)
                     } catch {
                         if isFirst {
                             rounds.fail(error)
                             return false
                         }
-                        messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
+                        streams.messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
                     }
-                    output.flush()
-                    if invocation.run.speaks, !Interruption.hasArrived { messages.write(word + "\n") }
-                    messages.flush()
-                    return !output.isClosed
+                    streams.output.flush()
+                    if invocation.run.speaks, !Interruption.hasArrived { streams.messages.write(word + "\n") }
+                    streams.messages.flush()
+                    return !streams.output.isClosed
                 })
         } catch {
             throw UsageError(error.message)

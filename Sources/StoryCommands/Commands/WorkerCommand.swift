@@ -6,14 +6,12 @@ import StoryPlatform
 
 /// `mdxc worker`: runs a command that a build system wrote into a file, or one for each request on standard input.
 enum WorkerCommand {
-    static func run(
-        _ invocation: Invocation, _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    static func run(_ invocation: Invocation, _ streams: Streams) throws(UsageError) -> Int32 {
         if invocation.isPersistent {
             if let operand = invocation.operands.first {
                 throw UsageError("with '--persistent_worker', commands come in requests, not in '\(operand.shown)'")
             }
-            return try serve(invocation.workProtocol, messages)
+            return try serve(invocation.workProtocol, streams.messages)
         }
         guard invocation.operands.count == 1, invocation.operands[0].bytes.first == UInt8(ascii: "@") else {
             throw UsageError(
@@ -24,7 +22,7 @@ enum WorkerCommand {
             throw UsageError(SystemError(reading: path).message)
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
-        return try perform(lines.map { Array($0) }, output, messages)
+        return try perform(lines.map { Array($0) }, streams)
     }
 
     private static func serve(_ format: WorkProtocol, _ messages: OutputStream) throws(UsageError) -> Int32 {
@@ -39,7 +37,9 @@ enum WorkerCommand {
                 if request.cancels { continue }
                 let log = OutputStream()
                 var code: Int32 = 2
-                do throws(UsageError) { code = try perform(request.arguments, log, log) } catch {
+                do throws(UsageError) {
+                    code = try perform(request.arguments, Streams(output: log, messages: log))
+                } catch {
                     log.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
                 }
                 log.flush()
@@ -53,9 +53,7 @@ enum WorkerCommand {
 
     /// Runs a command as the program would, except that the process stays unconfined, and that no list of what was built stays:
     /// it names inodes, and a build system compares outputs and keeps lists of its own.
-    private static func perform(
-        _ arguments: [[UInt8]], _ output: OutputStream, _ messages: OutputStream
-    ) throws(UsageError) -> Int32 {
+    private static func perform(_ arguments: [[UInt8]], _ streams: Streams) throws(UsageError) -> Int32 {
         guard case .command(var request) = try ArgumentParser.parse(arguments.map { RawPath($0) }),
             request.command == .build || request.command == .check
         else { throw UsageError("a request to 'mdxc worker' is the arguments of 'mdxc build' or 'mdxc check'") }
@@ -64,9 +62,9 @@ enum WorkerCommand {
             throw UsageError("a request to 'mdxc worker' can't have '--watch', or '-' for standard input or output")
         }
         request.run.isConfined = false
-        guard request.command == .build else { return try CheckCommand.run(request, output, messages) }
+        guard request.command == .build else { return try CheckCommand.run(request, streams) }
         // Another program can't take over, since it would not know the protocol.
-        let code = try BuildCommand.run(request, output, messages) { address throws(SystemError) in
+        let code = try BuildCommand.run(request, streams) { address throws(SystemError) in
             if let directory = try address.openDirectory() { return directory }
             throw SystemError("'mdxc worker' uses a cache in a folder only, and not '\(address.shown)'")
         }

@@ -24,10 +24,8 @@ struct DiagnosticFingerprints {
     mutating func next(_ diagnostic: Diagnostic) -> String {
         let start = source.lines.position(of: Int(diagnostic.span.start))
         var line = Self.clipped(source.lines.contentRange(ofLine: start.line))
-        while !line.isEmpty, source.bytes[line.lowerBound].isSpaceOrTab { line = line.lowerBound + 1..<line.upperBound }
-        while !line.isEmpty, source.bytes[line.upperBound - 1].isSpaceOrTab {
-            line = line.lowerBound..<line.upperBound - 1
-        }
+        line = source.bytes.skipBlanks(from: line.lowerBound, end: line.upperBound)..<line.upperBound
+        line = source.bytes.trimmed(line)
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -48,8 +48,7 @@ struct Snippet {
         let firstLine = source.lines.contentRange(ofLine: first)
         let lastLine = source.lines.contentRange(ofLine: last)
         let end = min(Int(span.end), lastLine.upperBound)
-        var indented = lastLine.lowerBound
-        while indented + 1 < end, source.bytes[indented].isSpaceOrTab { indented += 1 }
+        let indented = source.bytes.skipBlanks(from: lastLine.lowerBound, end: end - 1)
         return [
             Location(
                 line: first, range: Int(span.start)..<max(Int(span.start), firstLine.upperBound), text: text,

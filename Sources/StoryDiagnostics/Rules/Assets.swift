@@ -68,12 +68,12 @@ extension Rule {
 
 extension Diagnostic {
     /// How an asset path leaves the package.
-    package enum AssetEscape: Sendable {
-        /// By `..`.
+    package enum AssetEscape: Sendable, Equatable {
+        /// By `..` as one of its segments.
         case parent
-        /// It begins with `/` or a drive letter.
+        /// It begins with `/`, `\` or a drive letter.
         case absolute
-        /// It begins with `//`.
+        /// It begins with `//`: a URL whose scheme depends on the enclosing page.
         case noScheme
         /// Through a symbolic link: the file, or a folder on the way to it.
         case link(folder: String?)

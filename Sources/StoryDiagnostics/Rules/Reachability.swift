@@ -116,17 +116,9 @@ extension Rule {
 }
 
 extension Diagnostic {
-    package static func unreachableSection(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
-        unreachable(.unreachableSection, location, span, after)
-    }
-
-    /// `unreachable_page`; parameters as for ``unreachableSection(_:at:after:)``, with `<Page` as `span`.
-    package static func unreachablePage(_ location: Location, at span: SourceSpan, after: Locations) -> Diagnostic {
-        unreachable(.unreachablePage, location, span, after)
-    }
-
-    private static func unreachable(
-        _ id: DiagnosticID, _ location: Location, _ span: SourceSpan, _ after: Locations
+    /// `id`: `unreachable_section` or `unreachable_page`. `span`: `<Section` or `<Page`.
+    package static func unreachable(
+        _ id: DiagnosticID, _ location: Location, at span: SourceSpan, after: Locations
     ) -> Diagnostic {
         let path = location.format == .json ? "a choice" : "a choice or a 'next'"
         return Diagnostic(

@@ -8,7 +8,6 @@ import StoryPlatform
 /// The result does not depend on the order of the paths. It is sorted by path, and a file that several paths reach is included
 /// once, by the first of them that was found without following a symbolic link.
 package struct InputSearch {
-    private let standardInputPath: RawPath?
     private let jobs: Int
     private let followsLinks: Bool
     private var found: [FileIdentity: Location] = [:]
@@ -37,12 +36,6 @@ package struct InputSearch {
         func precedes(_ other: Location) -> Bool { isLinked == other.isLinked ? path < other.path : !isLinked }
     }
 
-    private init(standardInputPath: RawPath?, jobs: Int, followsLinks: Bool) {
-        self.standardInputPath = standardInputPath
-        self.jobs = jobs
-        self.followsLinks = followsLinks
-    }
-
     package struct Outcome {
         package var inputs: [StoryInput] = []
         package var problems: [SystemError] = []
@@ -56,8 +49,7 @@ package struct InputSearch {
     package static func stories(
         under paths: [RawPath], standardInputPath: RawPath?, jobs: Int? = nil, followsLinks: Bool
     ) -> Outcome {
-        var search = InputSearch(
-            standardInputPath: standardInputPath, jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
+        var search = InputSearch(jobs: jobs ?? Parallel.processorCount, followsLinks: followsLinks)
         for path in Set(paths.map(\.folderWithoutSlash)).sorted() {
             search.add(path, staysOpen: paths.count <= greatestOpenCount)
         }

@@ -85,12 +85,6 @@ package struct MarkdownImportRun {
         )
     }
 
-    private init(source: MarkdownFolder, output: RawPath, isFolder: Bool) {
-        self.source = source
-        self.output = output
-        self.isFolder = isFolder
-    }
-
     private mutating func add(
         _ input: StoryInput, _ options: StoryOptions, isBlocked: Bool, _ reporter: inout DiagnosticReporter
     ) throws(SystemError) {

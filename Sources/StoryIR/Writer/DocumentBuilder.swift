@@ -267,11 +267,8 @@ extension DocumentBuilder {
     package mutating func beginCode() { inlines.beginCode() }
     package mutating func endCode() { inlines.endCode() }
     package mutating func beginEmphasis() { inlines.beginEmphasis() }
-    package mutating func endEmphasis() { inlines.endEmphasis() }
     package mutating func beginStrong() { inlines.beginStrong() }
-    package mutating func endStrong() { inlines.endStrong() }
     package mutating func beginStrikethrough() { inlines.beginStrikethrough() }
-    package mutating func endStrikethrough() { inlines.endStrikethrough() }
     package mutating func image(src: IRText, alt: IRText, title: IRText?) {
         inlines.image(src: src, alt: alt, title: title)
     }
@@ -279,7 +276,7 @@ extension DocumentBuilder {
         inlines.footnoteReference(id: id, number: number)
     }
     package mutating func beginLink(url: IRText, title: IRText?) { inlines.beginLink(url: url, title: title) }
-    package mutating func endLink() { inlines.endLink() }
+    package mutating func endParent() { inlines.endParent() }
     package mutating func wholeText(_ text: String) { inlines.wholeText(text) }
     package mutating func unknownInline(type: String) { inlines.unknown(type: type) }
 }

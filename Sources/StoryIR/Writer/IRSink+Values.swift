@@ -139,22 +139,22 @@ extension IRSink where Self: ~Copyable {
         case .emphasis(let children):
             beginEmphasis()
             for child in children { self.inline(child) }
-            endEmphasis()
+            endParent()
         case .strong(let children):
             beginStrong()
             for child in children { self.inline(child) }
-            endStrong()
+            endParent()
         case .strikethrough(let children):
             beginStrikethrough()
             for child in children { self.inline(child) }
-            endStrikethrough()
+            endParent()
         case .image(let picture):
             image(src: .string(picture.src), alt: .string(picture.alt), title: picture.title.map(IRText.string))
         case .footnoteReference(let reference): footnoteReference(id: .string(reference.id), number: reference.number)
         case .link(let link):
             beginLink(url: .string(link.url), title: link.title.map(IRText.string))
             for child in link.children { self.inline(child) }
-            endLink()
+            endParent()
         case .lineBreak: lineBreak()
         case .unknown(let type): unknownInline(type: type)
         }

@@ -7,7 +7,6 @@ extension IRWriter {
         string("category", diagnostic.category)
         string("message", diagnostic.message)
         string("file", diagnostic.file)
-        json.member("range")
         range(diagnostic.range)
         string("label", diagnostic.label)
         string("fallback", diagnostic.fallback)
@@ -20,7 +19,6 @@ extension IRWriter {
         json.beginObject()
         string("message", related.message)
         string("file", related.file)
-        json.member("range")
         range(related.range)
         json.endObject()
     }
@@ -42,16 +40,14 @@ extension IRWriter {
     }
 
     private mutating func range(_ range: IR.Diagnostic.TextRange) {
-        json.beginObject()
-        json.member("start")
-        position(range.start)
-        json.member("end")
-        position(range.end)
+        beginObject("range")
+        position("start", range.start)
+        position("end", range.end)
         json.endObject()
     }
 
-    private mutating func position(_ position: IR.Diagnostic.TextRange.TextPosition) {
-        json.beginObject()
+    private mutating func position(_ name: StaticString, _ position: IR.Diagnostic.TextRange.TextPosition) {
+        beginObject(name)
         number("byte", position.byte)
         number("line", position.line)
         number("column", position.column)

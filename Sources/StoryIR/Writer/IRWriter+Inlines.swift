@@ -27,8 +27,6 @@ extension IRWriter {
         }
     }
 
-    package mutating func endEmphasis() { endParent() }
-
     package mutating func beginStrong() {
         endText()
         phrase(.beginStrong) {
@@ -37,15 +35,11 @@ extension IRWriter {
         }
     }
 
-    package mutating func endStrong() { endParent() }
-
     package mutating func beginStrikethrough() {
         endText()
         begin("strikethrough")
         beginArray("children")
     }
-
-    package mutating func endStrikethrough() { endParent() }
 
     package mutating func image(src: IRText, alt: IRText, title: IRText?) {
         endText()
@@ -69,8 +63,6 @@ extension IRWriter {
         text("title", title)
         phrase(.beginChildren) { $0.beginArray("children") }
     }
-
-    package mutating func endLink() { endParent() }
 
     /// Ends the current text, if there is one.
     mutating func endText() { if textState == .text { endInlineText() } }
@@ -109,7 +101,7 @@ extension IRWriter {
         textState = .none
     }
 
-    mutating func endParent() {
+    package mutating func endParent() {
         endText()
         phrase(.endParent) {
             $0.json.endArray()

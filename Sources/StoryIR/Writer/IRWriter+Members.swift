@@ -8,6 +8,11 @@ extension IRWriter {
         json.string(type)
     }
 
+    @inline(__always) mutating func beginObject(_ name: StaticString) {
+        json.member(name)
+        json.beginObject()
+    }
+
     @inline(__always) mutating func beginArray(_ name: StaticString) {
         json.member(name)
         json.beginArray()
@@ -65,8 +70,7 @@ extension IRWriter {
 
     mutating func inlines(_ name: StaticString, _ values: [IR.Inline]?) {
         guard let values else { return }
-        json.member(name)
-        json.beginArray()
+        beginArray(name)
         for value in values { inline(value) }
         endText()
         json.endArray()
@@ -74,8 +78,7 @@ extension IRWriter {
 
     /// Writes a list. `write` writes each element as one value.
     mutating func list<Element>(_ name: StaticString, _ values: [Element], _ write: (inout IRWriter, Element) -> Void) {
-        json.member(name)
-        json.beginArray()
+        beginArray(name)
         for value in values {
             json.element()
             write(&self, value)

@@ -1,21 +1,21 @@
-/// Writes the small records, each as one value.
+/// Writes the small records: each as one value, or as a member if it always is the same one.
 extension IRWriter {
     mutating func generator(_ generator: IR.Generator) {
-        json.beginObject()
+        beginObject("generator")
         string("name", generator.name)
         string("version", generator.version)
         json.endObject()
     }
 
     mutating func source(_ source: IR.Source) {
-        json.beginObject()
+        beginObject("source")
         string("path", source.path)
         string("hash", source.hash)
         json.endObject()
     }
 
     mutating func story(_ story: IR.Story) {
-        json.beginObject()
+        beginObject("story")
         string("schemaVersion", story.schemaVersion)
         string("id", story.id)
         string("title", story.title)
@@ -27,14 +27,9 @@ extension IRWriter {
         string("publishDate", story.publishDate)
         strings("tags", story.tags)
         string("locale", story.locale)
-        json.member("theme")
         theme(story.theme)
-        json.member("hero")
         hero(story.hero)
-        if let leadArt = story.leadArt {
-            json.member("leadArt")
-            self.leadArt(leadArt)
-        }
+        if let leadArt = story.leadArt { self.leadArt(leadArt) }
         strings("layoutHints", story.layoutHints.map(\.rawValue))
         string("flow", story.flow.rawValue)
         string("start", story.start)
@@ -95,7 +90,7 @@ extension IRWriter {
     }
 
     mutating func exit(_ exit: IR.Exit) {
-        json.beginObject()
+        beginObject("exit")
         switch exit {
         case .next(let target):
             string("kind", "next")
@@ -115,7 +110,7 @@ extension IRWriter {
     }
 
     mutating func navigation(_ navigation: IR.Navigation) {
-        json.beginObject()
+        beginObject("navigation")
         strings("pages", navigation.pages)
         list("remaining", navigation.remaining) { $0.bounds($1) }
         list("prefetch", navigation.prefetch) { $0.strings($1) }
@@ -123,7 +118,7 @@ extension IRWriter {
     }
 
     mutating func statistics(_ statistics: IR.Statistics) {
-        json.beginObject()
+        beginObject("statistics")
         number("words", statistics.words)
         number("sections", statistics.sections)
         number("pages", statistics.pages)
@@ -146,7 +141,7 @@ extension IRWriter {
     }
 
     private mutating func theme(_ theme: IR.Theme) {
-        json.beginObject()
+        beginObject("theme")
         string("accentColor", theme.accentColor)
         strings("heroGradient", theme.heroGradient)
         string("typeRamp", theme.typeRamp.rawValue)
@@ -154,7 +149,7 @@ extension IRWriter {
     }
 
     private mutating func hero(_ hero: IR.Hero) {
-        json.beginObject()
+        beginObject("hero")
         string("kind", hero.kind.rawValue)
         string("src", hero.src)
         string("alt", hero.alt)
@@ -164,7 +159,7 @@ extension IRWriter {
     }
 
     private mutating func leadArt(_ leadArt: IR.LeadArt) {
-        json.beginObject()
+        beginObject("leadArt")
         string("src", leadArt.src)
         string("alt", leadArt.alt)
         string("caption", leadArt.caption)

@@ -2,7 +2,6 @@ extension IRWriter {
     package mutating func index(_ index: StoryIndex) {
         beginHead(index.head)
         list("assets", index.assets) { $0.asset($1) }
-        json.member("statistics")
         statistics(index.statistics)
         json.endObject()
     }
@@ -33,7 +32,6 @@ extension IRWriter {
         for page in beat.section.pages { self.page(page, section: beat.section.id) }
         endSection()
         list("assets", beat.assets) { $0.asset($1) }
-        json.member("navigation")
         navigation(beat.navigation)
         json.endObject()
     }

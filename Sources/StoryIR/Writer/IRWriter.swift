@@ -40,8 +40,7 @@ package struct IRWriter: IRSink, ~Copyable {
 
     package mutating func beginDocument(_ document: StoryDocument) {
         beginHead(document)
-        json.member("sections")
-        json.beginArray()
+        beginArray("sections")
     }
 
     /// Begins an object with the members about the whole story.
@@ -49,11 +48,8 @@ package struct IRWriter: IRSink, ~Copyable {
         json.beginObject()
         string("irVersion", document.irVersion.description)
         strings("requires", document.requires.map(\.rawValue))
-        json.member("generator")
         generator(document.generator)
-        json.member("source")
         source(document.source)
-        json.member("story")
         story(document.story)
     }
 
@@ -61,9 +57,7 @@ package struct IRWriter: IRSink, ~Copyable {
         json.endArray()
         list("media", document.media) { $0.media($1) }
         list("assets", document.assets) { $0.asset($1) }
-        json.member("navigation")
         navigation(document.navigation)
-        json.member("statistics")
         statistics(document.statistics)
         list("fallbacks", document.fallbacks) { $0.fallback($1) }
         list("diagnostics", document.diagnostics) { $0.diagnostic($1) }
@@ -87,8 +81,7 @@ package struct IRWriter: IRSink, ~Copyable {
             media(leadMedia)
         }
         strings("queue", section.queue)
-        json.member("pages")
-        json.beginArray()
+        beginArray("pages")
     }
 
     package mutating func endSection() {
@@ -105,14 +98,12 @@ package struct IRWriter: IRSink, ~Copyable {
         string("kind", page.kind.rawValue)
         string("reveal", page.reveal.rawValue)
         list("lines", page.lines) { $0.line($1) }
-        json.member("blocks")
-        json.beginArray()
+        beginArray("blocks")
     }
 
     package mutating func endPage(_ page: IR.Page) {
         json.endArray()
         list("assets", page.assets) { $0.assetUse($1) }
-        json.member("exit")
         exit(page.exit)
         json.endObject()
     }
@@ -148,8 +139,7 @@ package struct IRWriter: IRSink, ~Copyable {
     }
 
     private mutating func span(_ span: IR.Span) {
-        json.member("span")
-        json.beginArray()
+        beginArray("span")
         json.element()
         json.number(span.start)
         json.element()

@@ -59,15 +59,9 @@ package struct InlineBuilder: InlineSink {
 
     package mutating func beginEmphasis() { begin(.emphasis) }
 
-    package mutating func endEmphasis() { end() }
-
     package mutating func beginStrong() { begin(.strong) }
 
-    package mutating func endStrong() { end() }
-
     package mutating func beginStrikethrough() { begin(.strikethrough) }
-
-    package mutating func endStrikethrough() { end() }
 
     package mutating func image(src: IRText, alt: IRText, title: IRText?) {
         let alt = alt.string
@@ -80,8 +74,6 @@ package struct InlineBuilder: InlineSink {
     }
 
     package mutating func beginLink(url: IRText, title: IRText?) { begin(.link(url: url.string, title: title?.string)) }
-
-    package mutating func endLink() { end() }
 
     /// Adds a text without merging it with its neighbours.
     mutating func wholeText(_ text: String) {
@@ -111,7 +103,7 @@ package struct InlineBuilder: InlineSink {
         level = []
     }
 
-    private mutating func end() {
+    package mutating func endParent() {
         endText()
         guard var outer = open.popLast() else { preconditionFailure("nothing is open") }
         let children = level

@@ -10,15 +10,13 @@ package protocol InlineSink: ~Copyable {
     mutating func beginCode()
     mutating func endCode()
     mutating func beginEmphasis()
-    mutating func endEmphasis()
     mutating func beginStrong()
-    mutating func endStrong()
     mutating func beginStrikethrough()
-    mutating func endStrikethrough()
     /// Adds an image in prose.
     mutating func image(src: IRText, alt: IRText, title: IRText?)
     mutating func footnoteReference(id: IRText, number: Int)
     /// Begins a link, whose label follows. `url` is its destination, with escapes and references decoded.
     mutating func beginLink(url: IRText, title: IRText?)
-    mutating func endLink()
+    /// Ends emphasis, strong, strikethrough or a link.
+    mutating func endParent()
 }

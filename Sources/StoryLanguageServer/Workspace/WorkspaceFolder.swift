@@ -3,8 +3,6 @@ import StoryFiles
 /// A workspace folder of the client.
 struct WorkspaceFolder: Equatable {
     let uri: String
-    /// The path in the client's URI.
-    let path: RawPath
     /// The path without symbolic links.
     let identity: RawPath
 
@@ -12,7 +10,6 @@ struct WorkspaceFolder: Equatable {
     init?(uri: String) {
         guard let path = DocumentURI.path(uri) else { return nil }
         self.uri = uri
-        self.path = path
         identity = path.resolved ?? path
     }
 }

@@ -37,8 +37,7 @@ extension CompletionBuilder {
 
     /// Whether a tag can begin there: on a line of its own, or after another tag.
     private func beginsBlock(_ start: Int) -> Bool {
-        var at = start
-        while at > 0, bytes[at - 1].isSpaceOrTab { at -= 1 }
+        let at = bytes.startOfBlanks(before: start)
         return at == 0 || bytes[at - 1].isLineBreak || bytes[at - 1] == UInt8(ascii: ">")
     }
 

@@ -25,17 +25,15 @@ struct FlowCursor {
     /// The other entries of the innermost collection.
     private(set) var siblings: [(key: Range<Int>, value: Range<Int>?)] = []
 
-    private let offset: Int
     private var isFound = false
 
     /// Returns nil if no collection that begins on a line contains the offset.
     /// - Parameter index: The line; then the one after what was read.
     init?(around offset: Int, from index: inout Int, _ lines: [FrontMatterCursor.Line], _ bytes: Bytes) {
-        self.offset = offset
         word = offset..<offset
         let first = lines[index]
         var at = first.value ?? (first.hyphen == nil ? first.range.upperBound : first.content)
-        while at < first.range.upperBound, bytes[at].isSpaceOrTab { at += 1 }
+        at = bytes.skipBlanks(from: at, end: first.range.upperBound)
         var open: [Level] = []
         defer { index += 1 }
         guard at < min(offset, first.range.upperBound), Self.isOpening(bytes[at]) else { return nil }
@@ -71,8 +69,7 @@ struct FlowCursor {
                 open[open.count - 1].scalar = scalar
                 at = scalar.upperBound
                 if word == scalar {
-                    var next = at
-                    while next < end, bytes[next].isSpaceOrTab { next += 1 }
+                    let next = bytes.skipBlanks(from: at, end: end)
                     hasColon = next < end && bytes[next] == UInt8(ascii: ":")
                 }
                 continue
@@ -131,8 +128,7 @@ struct FlowCursor {
         {
             end += 1
         }
-        while end > max(start + 1, offset), bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return start..<end
+        return start..<bytes.startOfBlanks(before: end, from: max(start + 1, offset))
     }
 }
 

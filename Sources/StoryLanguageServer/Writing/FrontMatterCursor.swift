@@ -71,8 +71,7 @@ struct FrontMatterCursor {
         var start = content.lowerBound
         var current: Int?
         repeat {
-            var end = start
-            while end < content.upperBound, !bytes[end].isLineBreak { end += 1 }
+            var end = bytes.endOfLine(from: start, end: content.upperBound)
             if start <= offset, offset <= end { current = lines.count }
             lines.append(Line(start..<end, bytes))
             if end < content.upperBound, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
@@ -217,8 +216,7 @@ struct FrontMatterCursor {
 
     /// Returns the range of a value, without the comment after it.
     private static func value(from start: Int, around offset: Int, _ lineEnd: Int, _ bytes: Bytes) -> Range<Int> {
-        var start = start
-        while start < offset, bytes[start].isSpaceOrTab { start += 1 }
+        let start = bytes.skipBlanks(from: start, end: offset)
         var end = start
         let quote = bytes[start]
         if start < lineEnd, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -229,7 +227,7 @@ struct FrontMatterCursor {
             while end < lineEnd, !(bytes[end] == UInt8(ascii: "#") && end > start && bytes[end - 1].isSpaceOrTab) {
                 end += 1
             }
-            while end > max(start, offset), bytes[end - 1].isSpaceOrTab { end -= 1 }
+            end = bytes.startOfBlanks(before: end, from: max(start, offset))
         }
         return start..<max(end, offset)
     }

@@ -60,7 +60,7 @@ struct TagCursor {
         at = name.upperBound
         if offset <= at {
             place = isClosing ? .closingName : .name
-            hasRest = Self.isRest(skipBlanks(at), bytes)
+            hasRest = Self.isRest(bytes.skipBlanks(from: at), bytes)
             if !isClosing { readRest(from: at) }
             return true
         }
@@ -82,7 +82,7 @@ struct TagCursor {
                 continue
             }
             let name = at..<endOfName(at)
-            let equals = skipBlanks(name.upperBound)
+            let equals = bytes.skipBlanks(from: name.upperBound)
             let hasValue = bytes[equals] == UInt8(ascii: "=")
             if offset <= name.upperBound {
                 place = .attributeName(name, hasValue: hasValue)
@@ -94,7 +94,8 @@ struct TagCursor {
                 attributes.append(Attribute(name: name, value: nil))
                 continue
             }
-            guard let end = readValue(of: name, from: skipBlanks(equals + 1), equals, offset) else { return true }
+            let value = bytes.skipBlanks(from: equals + 1)
+            guard let end = readValue(of: name, from: value, equals, offset) else { return true }
             guard end >= 0 else { return false }
             at = end
         }
@@ -157,7 +158,7 @@ struct TagCursor {
                 continue
             }
             let name = at..<endOfName(at)
-            let equals = skipBlanks(name.upperBound)
+            let equals = bytes.skipBlanks(from: name.upperBound)
             at = name.upperBound
             if bytes[equals] == UInt8(ascii: "=") {
                 at = endOfValue(equals + 1)
@@ -189,7 +190,7 @@ struct TagCursor {
     }
 
     private func endOfValue(_ start: Int) -> Int {
-        let start = skipBlanks(start)
+        let start = bytes.skipBlanks(from: start)
         guard bytes[start].isQuote else { return endOfWord(start) }
         return endOfQuoted(start + 1, bytes[start]).map { $0 + 1 } ?? start + 1
     }
@@ -204,12 +205,6 @@ struct TagCursor {
         return at < bytes.count ? at : nil
     }
 
-    private func skipBlanks(_ start: Int) -> Int {
-        var at = start
-        while bytes[at].isSpaceOrTab { at += 1 }
-        return at
-    }
-
     /// Skips white space up to an offset. Returns nil if it contains a blank line.
     private func skipSpace(_ start: Int, to end: Int) -> Int? {
         var at = start
@@ -222,9 +217,7 @@ struct TagCursor {
 
     /// Returns the end of the line after a line break, if that line is blank.
     private func blankLine(after lineBreak: Int) -> Int? {
-        var at = lineBreak + 1
-        if bytes[lineBreak] == 0x0D, bytes[at] == 0x0A { at += 1 }
-        at = skipBlanks(at)
+        let at = bytes.skipBlanks(from: bytes.afterLineBreak(lineBreak))
         return at >= bytes.count || bytes[at].isLineBreak ? at : nil
     }
 }

@@ -38,8 +38,6 @@ package struct StoryMetadata: Sendable {
         package var caption: Text?
         package var credit: Text?
         package var extensions: [Extension.Member] = []
-
-        package init() {}
     }
 
     /// An entry of `sections`.
@@ -55,23 +53,14 @@ package struct StoryMetadata: Sendable {
 
         /// As ``Media/isEmpty``.
         package var isEmpty: Bool { id == nil && title == nil && layout == nil && leadMedia == nil }
-
-        package init(node: NodeID) { self.node = node }
     }
 
     /// An entry of `media`.
     package struct Media: Sendable {
-        package enum Kind: String, Sendable {
-            case track
-            case album
-            case playlist
-            case musicVideo = "music-video"
-        }
-
         /// The mapping node.
         package var node: NodeID
         package var key: Text?
-        package var kind: Kind?
+        package var kind: IR.Media.Kind?
         package var appleMusicID: Text?
         package var title: Text?
         package var artist: Text?
@@ -88,8 +77,6 @@ package struct StoryMetadata: Sendable {
             key == nil && kind == nil && duration == nil && appleMusicID == nil && title == nil && artist == nil
                 && artworkURL == nil && appleMusicURL == nil
         }
-
-        package init(node: NodeID) { self.node = node }
     }
 
     /// An entry of `assets`.
@@ -106,8 +93,6 @@ package struct StoryMetadata: Sendable {
 
         /// As ``Media/isEmpty``.
         package var isEmpty: Bool { key == nil && kind == nil && src == nil && alt == nil && criticality == nil }
-
-        package init(node: NodeID) { self.node = node }
     }
 
     /// The values of `defaults`.
@@ -115,8 +100,6 @@ package struct StoryMetadata: Sendable {
         package var reveal: IR.Page.Reveal?
         package var imageCriticality: IR.Criticality?
         package var audioCriticality: IR.Criticality?
-
-        package init() {}
     }
 
     /// Fields that can be dropped as invalid, by their names in the IR.
@@ -175,6 +158,4 @@ package struct StoryMetadata: Sendable {
     package var hasUsableMedia = false
     /// Whether `assets` is readable or absent, so that an undeclared reference is a mistake of its own.
     package var hasUsableAssets = false
-
-    package init() {}
 }

@@ -70,7 +70,7 @@ struct AssetResolver {
                 reportInsecure(text, span)
             }
             if !isArtwork { add(path, kind, .remote, key) }
-        case .outside(let escape): diagnostics.append(.assetOutsidePackage(path, describe(escape), at: span))
+        case .outside(let escape): diagnostics.append(.assetOutsidePackage(path, escape, at: span))
         case .unsafe(let scheme):
             diagnostics.append(
                 .unsafeLink(
@@ -226,14 +226,6 @@ struct AssetResolver {
     /// Returns the span of a URL's scheme in the source.
     private func written(_ scheme: String, _ text: AuthorText, _ span: SourceSpan) -> SourceSpan? {
         text.isSource(in: tree) ? URLScheme.span(of: scheme, at: Int(span.start), in: tree.bytes) : nil
-    }
-
-    private func describe(_ escape: AssetTarget.Escape) -> Diagnostic.AssetEscape {
-        switch escape {
-        case .parent: .parent
-        case .absolute: .absolute
-        case .noScheme: .noScheme
-        }
     }
 }
 

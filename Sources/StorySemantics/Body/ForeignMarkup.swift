@@ -137,7 +137,7 @@ struct ForeignMarkup {
         var name = start
         while bytes[name] == UInt8(ascii: ":") { name += 1 }
         let mark = start..<name
-        while bytes[name].isSpaceOrTab { name += 1 }
+        name = bytes.skipBlanks(from: name)
         if name < end, !bytes[name].isLineBreak { diagnostics.append(.foreignMarkup(.fence, at: SourceSpan(mark))) }
     }
 }

@@ -146,9 +146,9 @@ struct HTMLMarkdown {
 
     /// Returns whether no words of the same paragraph follow, on a further line. A break would show its backslash there.
     private func endsParagraph(_ offset: Int) -> Bool {
-        let probe = skipBlanks(offset)
+        let probe = bytes.skipBlanks(from: offset)
         guard probe < bytes.count, bytes[probe].isLineBreak else { return probe >= bytes.count }
-        let next = skipBlanks(afterBreak(probe))
+        let next = bytes.skipBlanks(from: bytes.afterLineBreak(probe))
         if next >= bytes.count || bytes[next].isLineBreak || bytes.isAtComponentTag(next) { return true }
         return bytes.matches("</", at: next) && Self.blocks.contains(name(at: next))
     }
@@ -227,7 +227,7 @@ struct HTMLMarkdown {
     // MARK: Blocks
 
     private var paragraph: [FixIt.Edit] {
-        guard let close, !beginsBlock(skipBlanks(Int(open.end))) else { return [] }
+        guard let close, !beginsBlock(bytes.skipBlanks(from: Int(open.end))) else { return [] }
         // A blank line would end the list or quote around it.
         let isInHTML = pairs.known(pair.parent).map { HTMLPairs.blocks.contains($0.name) } ?? false
         let isNested = isInHTML || pair.traits.contains(.isInContainer)
@@ -259,17 +259,17 @@ struct HTMLMarkdown {
 
     private var quote: [FixIt.Edit] {
         guard let close, let last = pair.close, isAtLineStart(open), isAtLineEnd(close),
-            isAtLineEnd(open) || !beginsBlock(skipBlanks(Int(open.end))),
+            isAtLineEnd(open) || !beginsBlock(bytes.skipBlanks(from: Int(open.end))),
             !(pair.open..<last).contains(where: { tree[$0].kind == .element })
         else { return [] }
         var edits = [FixIt.Edit(open, isAtLineEnd(open) ? "" : "> ")]
-        var line = nextLine(Int(open.end))
-        let end = lineStart(Int(close.start))
+        var line = bytes.startOfNextLine(after: Int(open.end), end: bytes.count)
+        let end = bytes.startOfLine(Int(close.start))
         while line <= end {
             if line == end, isAtLineStart(close) { break }
             edits.append(FixIt.Edit(SourceSpan(at: line), bytes[line].isLineBreak ? ">" : "> "))
             if edits.count > FixIt.mostEdits { return [] }
-            let next = nextLine(line)
+            let next = bytes.startOfNextLine(after: line, end: bytes.count)
             if next <= line { break }
             line = next
         }
@@ -293,7 +293,7 @@ struct HTMLMarkdown {
     private var item: [FixIt.Edit] {
         guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent)
         else { return [] }
-        let end = skipBlanks(Int(open.end))
+        let end = bytes.skipBlanks(from: Int(open.end))
         if beginsBlock(end) { return [] }
         let marker = parent.name == "ul" ? "- " : "\(pair.number + 1). "
         let list = tree[parent.open].span
@@ -310,40 +310,15 @@ struct HTMLMarkdown {
 
     // MARK: Lines
 
-    private func isAtLineStart(_ span: SourceSpan) -> Bool {
-        var offset = Int(span.start)
-        while offset > 0, bytes[offset - 1].isSpaceOrTab { offset -= 1 }
-        return offset == 0 || bytes[offset - 1].isLineBreak
-    }
+    private func isAtLineStart(_ span: SourceSpan) -> Bool { bytes.isFirstOnLine(Int(span.start)) }
 
     private func isAtLineEnd(_ span: SourceSpan) -> Bool {
-        let offset = skipBlanks(Int(span.end))
+        let offset = bytes.skipBlanks(from: Int(span.end))
         return offset >= bytes.count || bytes[offset].isLineBreak
     }
 
     /// Returns whether the line after one that ends in a tag is blank, or closes the enclosing element.
     private func isBeforeBlankLine(_ span: SourceSpan) -> Bool { endsParagraph(Int(span.end)) }
-
-    private func skipBlanks(_ offset: Int) -> Int {
-        var offset = offset
-        while bytes[offset].isSpaceOrTab { offset += 1 }
-        return offset
-    }
-
-    private func afterBreak(_ offset: Int) -> Int {
-        offset + (bytes[offset] == UInt8(ascii: "\r") && bytes[offset + 1] == UInt8(ascii: "\n") ? 2 : 1)
-    }
-
-    private func nextLine(_ offset: Int) -> Int {
-        let end = bytes.endOfLine(from: offset, end: bytes.count)
-        return end < bytes.count ? afterBreak(end) : bytes.count
-    }
-
-    private func lineStart(_ offset: Int) -> Int {
-        var offset = offset
-        while offset > 0, !bytes[offset - 1].isLineBreak { offset -= 1 }
-        return offset
-    }
 }
 
 extension NodeKind {

@@ -6,13 +6,11 @@ package enum LineBreaks {
     /// Returns edits that put a blank line before and after `range` if anything else is on its line.
     package static func edits(around range: Range<Int>, in bytes: Bytes) -> [FixIt.Edit] {
         var edits: [FixIt.Edit] = []
-        var start = range.lowerBound
-        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
+        let start = bytes.startOfBlanks(before: range.lowerBound)
         if start > 0, !bytes[start - 1].isLineBreak {
             edits.append(FixIt.Edit(SourceSpan(start..<range.lowerBound), "\n\n"))
         }
-        var end = range.upperBound
-        while end < bytes.count, bytes[end].isSpaceOrTab { end += 1 }
+        let end = bytes.skipBlanks(from: range.upperBound)
         if end < bytes.count, !bytes[end].isLineBreak {
             edits.append(FixIt.Edit(SourceSpan(range.upperBound..<end), "\n\n"))
         }

@@ -30,10 +30,8 @@ package enum LinkText {
                 text += CharacterReference.decode(line.lowerBound..<end, in: tree.bytes, unescaping: true)
                 if end == line.upperBound { break }
                 text += "\n"
-                let isPair = tree.bytes[end] == UInt8(ascii: "\r") && tree.bytes[end + 1] == UInt8(ascii: "\n")
-                var start = min(end + (isPair ? 2 : 1), line.upperBound)
-                while start < line.upperBound, tree.bytes[start].isSpaceOrTab { start += 1 }
-                line = start..<line.upperBound
+                let start = tree.bytes.skipBlanks(from: tree.bytes.afterLineBreak(end), end: line.upperBound)
+                line = min(start, line.upperBound)..<line.upperBound
             }
             return text
         }

@@ -1,3 +1,5 @@
+import StoryDiagnostics
+
 /// The kind of an asset path or URL, judged by its text alone (LANGUAGE.md 5).
 package enum AssetTarget: Equatable {
     /// `https:` or `http:`.
@@ -7,18 +9,8 @@ package enum AssetTarget: Equatable {
     /// A path with a segment that begins with a dot: hidden files are not published.
     case hidden
     /// A path whose text leaves the package: `..`, a leading `/`, a drive letter.
-    case outside(Escape)
+    case outside(Diagnostic.AssetEscape)
     case unsafe(scheme: String)
-
-    /// How a path leaves the package.
-    package enum Escape: Equatable {
-        /// `..` as one of its segments.
-        case parent
-        /// It begins with `/`, `\` or a drive letter.
-        case absolute
-        /// It begins with `//`: a URL whose scheme depends on the enclosing page.
-        case noScheme
-    }
 
     /// Judges a text. Backslashes separate segments too: a path that leaves the package on one system is refused on all.
     package init(_ text: UnsafeBufferPointer<UInt8>) {

@@ -306,12 +306,7 @@ struct BlockLowering {
             writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: .placeholder, media: nil)
             return
         }
-        let card: IR.MediaReference.Card =
-            switch media[index].card {
-            case .full: .full
-            case .textOnly: .textOnly
-            case .noDuration: .noDuration
-            }
+        let card = IR.MediaReference.Card(rawValue: media[index].card.rawValue)!
         writer.mediaRef(location, ref: required(.ref, element), intent: intent, card: card, media: media[index])
     }
 

@@ -15,7 +15,7 @@ package enum DiagnosticLowering {
 
     private static func lower(_ diagnostic: Diagnostic, of source: SourceFile, file: String) -> IR.Diagnostic {
         IR.Diagnostic(
-            code: diagnostic.id.rawValue, severity: lower(diagnostic.severity),
+            code: diagnostic.id.rawValue, severity: .init(rawValue: diagnostic.severity.rawValue)!,
             category: Rule.of(diagnostic.id).category.rawValue, message: diagnostic.message, file: file,
             range: range(diagnostic.span, of: source), label: diagnostic.label.isEmpty ? nil : diagnostic.label,
             fallback: diagnostic.fallback,
@@ -23,14 +23,6 @@ package enum DiagnosticLowering {
                 IR.Diagnostic.Related(message: $0.text, file: file, range: range($0.span, of: source))
             },
             fixes: diagnostic.listedFixes.map(lower))
-    }
-
-    private static func lower(_ severity: Severity) -> IR.Diagnostic.Severity {
-        switch severity {
-        case .error: .error
-        case .warning: .warning
-        case .note: .note
-        }
     }
 
     private static func lower(_ fix: FixIt) -> IR.Diagnostic.Fix {

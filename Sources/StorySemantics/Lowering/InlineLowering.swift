@@ -4,19 +4,14 @@ import StorySyntax
 
 /// Writes the inlines of a paragraph to a sink, and counts the words. Text goes from the source to the sink uncopied.
 struct InlineLowering {
-    /// A node whose end has to be written.
-    private struct Open {
-        let kind: NodeKind
-        let subtreeEnd: Int
-    }
-
     let tree: SyntaxTree
     var words = WordCounter()
     /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
     private var footnoteNumbers: [NodeID: Int] = [:]
     private let markdown: StoryMarkdown
-    private var open: [Open] = []
+    /// The ends of the nodes whose end has to be written.
+    private var open: [Int] = []
     /// Whether a line has just begun, so that white space is dropped.
     private var isAtLineStart = true
     /// Whether a comment is on the current line.
@@ -42,7 +37,7 @@ struct InlineLowering {
         }
         var current = paragraph + 1
         while current < end {
-            while let last = open.last, current >= last.subtreeEnd { close(&sink) }
+            while let last = open.last, current >= last { close(&sink) }
             let node = nodes[current]
             current += 1
             switch node.kind {
@@ -69,13 +64,13 @@ struct InlineLowering {
                 current = Int(node.subtreeEnd)
             case .emphasis:
                 sink.beginEmphasis()
-                open.append(Open(kind: .emphasis, subtreeEnd: Int(node.subtreeEnd)))
+                open.append(Int(node.subtreeEnd))
             case .strong:
                 sink.beginStrong()
-                open.append(Open(kind: .strong, subtreeEnd: Int(node.subtreeEnd)))
+                open.append(Int(node.subtreeEnd))
             case .strikethrough:
                 sink.beginStrikethrough()
-                open.append(Open(kind: .strikethrough, subtreeEnd: Int(node.subtreeEnd)))
+                open.append(Int(node.subtreeEnd))
             case .link: openLink(current - 1, into: &sink)
             case .image:
                 lowerImage(current - 1, into: &sink)
@@ -90,12 +85,8 @@ struct InlineLowering {
     // MARK: Formatting
 
     private mutating func close<Sink: InlineSink & ~Copyable>(_ sink: inout Sink) {
-        switch open.removeLast().kind {
-        case .emphasis: sink.endEmphasis()
-        case .strong: sink.endStrong()
-        case .strikethrough: sink.endStrikethrough()
-        default: sink.endLink()
-        }
+        open.removeLast()
+        sink.endParent()
     }
 
     /// A relative link is lowered to its label alone (LANGUAGE.md 4).
@@ -108,7 +99,7 @@ struct InlineLowering {
         else { return }
         sink.beginLink(
             url: LinkText.text(target.destination, in: tree), title: target.title.map { LinkText.text($0, in: tree) })
-        open.append(Open(kind: .link, subtreeEnd: Int(tree[link].subtreeEnd)))
+        open.append(Int(tree[link].subtreeEnd))
     }
 
     private mutating func lowerImage<Sink: InlineSink & ~Copyable>(_ image: NodeID, into sink: inout Sink) {
@@ -165,11 +156,9 @@ struct InlineLowering {
     private mutating func lowerText<Sink: InlineSink & ~Copyable>(_ range: Range<Int>, into sink: inout Sink) {
         let bytes = tree.bytes
         var start = range.lowerBound
-        if isAtLineStart { start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes) }
+        if isAtLineStart { start = bytes.skipBlanks(from: start, end: range.upperBound) }
         while let lineEnd = Self.firstLineEnd(in: start..<range.upperBound, of: bytes) {
-            var end = lineEnd
-            while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-            lowerPiece(start..<end, into: &sink)
+            lowerPiece(bytes.trimmed(start..<lineEnd), into: &sink)
             // A line that holds only a comment leaves no space.
             if !isAtLineStart || !isAfterComment {
                 sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
@@ -177,8 +166,7 @@ struct InlineLowering {
                 isAtLineStart = true
             }
             isAfterComment = false
-            start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
-            start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+            start = bytes.skipBlanks(from: bytes.afterLineBreak(lineEnd), end: range.upperBound)
         }
         if start < range.upperBound { lowerPiece(start..<range.upperBound, into: &sink) }
     }
@@ -192,19 +180,17 @@ struct InlineLowering {
         var range = range
         if tree.profile >= .markdown {
             // White space at the start of the last line is dropped, and leaves no space to remove.
-            var end = range.upperBound
-            while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
-            if end > range.lowerBound, bytes[end - 1].isLineBreak { range = range.lowerBound..<end }
+            let content = bytes.trimmed(range)
+            if let last = content.last, bytes[last].isLineBreak { range = content }
         }
         if let first = range.first, let last = range.last, Self.isCodeSpace(bytes[first]),
             Self.isCodeSpace(bytes[last]), bytes[range].contains(where: { !Self.isCodeSpace($0) })
         {
-            let isPair = bytes[first] == 0x0D && bytes[first + 1] == 0x0A
             let isPairAfter = bytes[last] == 0x0A && bytes[last - 1] == 0x0D
-            let start = first + (isPair ? 2 : 1)
+            let start = bytes.afterLineBreak(first)
             range = start..<max(start, last + 1 - (isPairAfter ? 2 : 1))
             if bytes[first].isLineBreak {
-                range = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)..<range.upperBound
+                range = bytes.skipBlanks(from: start, end: range.upperBound)..<range.upperBound
             }
         }
         sink.beginCode()
@@ -213,8 +199,7 @@ struct InlineLowering {
             lowerPiece(start..<lineEnd, into: &sink)
             sink.text(UnsafeBufferPointer(start: Self.space.utf8Start, count: 1))
             words.addSpace()
-            start = lineEnd + (bytes[lineEnd] == 0x0D && bytes[lineEnd + 1] == 0x0A ? 2 : 1)
-            start = Self.skipBlanks(from: start, to: range.upperBound, in: bytes)
+            start = bytes.skipBlanks(from: bytes.afterLineBreak(lineEnd), end: range.upperBound)
         }
         if isCell {
             for offset in range where bytes[offset] == UInt8(ascii: "|") && offset > start {
@@ -230,12 +215,6 @@ struct InlineLowering {
     private static func firstLineEnd(in range: Range<Int>, of bytes: Bytes) -> Int? {
         let lineEnd = bytes.endOfLine(from: range.lowerBound, end: range.upperBound)
         return lineEnd < range.upperBound ? lineEnd : nil
-    }
-
-    private static func skipBlanks(from start: Int, to end: Int, in bytes: Bytes) -> Int {
-        var start = start
-        while start < end, bytes[start].isSpaceOrTab { start += 1 }
-        return start
     }
 
     private static func isCodeSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte.isLineBreak }

@@ -63,12 +63,9 @@ private struct PlainTextSink: InlineSink, ~Copyable {
     mutating func beginCode() {}
     mutating func endCode() {}
     mutating func beginEmphasis() {}
-    mutating func endEmphasis() {}
     mutating func beginStrong() {}
-    mutating func endStrong() {}
     mutating func beginStrikethrough() {}
-    mutating func endStrikethrough() {}
     mutating func footnoteReference(id: IRText, number: Int) {}
     mutating func beginLink(url: IRText, title: IRText?) {}
-    mutating func endLink() {}
+    mutating func endParent() {}
 }

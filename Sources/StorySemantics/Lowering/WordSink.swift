@@ -60,13 +60,10 @@ struct WordSink: IRSink, ~Copyable {
     mutating func beginCode() {}
     mutating func endCode() {}
     mutating func beginEmphasis() {}
-    mutating func endEmphasis() {}
     mutating func beginStrong() {}
-    mutating func endStrong() {}
     mutating func beginStrikethrough() {}
-    mutating func endStrikethrough() {}
     mutating func image(src: IRText, alt: IRText, title: IRText?) {}
     mutating func footnoteReference(id: IRText, number: Int) {}
     mutating func beginLink(url: IRText, title: IRText?) {}
-    mutating func endLink() {}
+    mutating func endParent() {}
 }

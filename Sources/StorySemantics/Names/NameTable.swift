@@ -31,8 +31,6 @@ package struct NameTable: Sendable {
         String(decoding: storage[entries[index].range], as: UTF8.self)
     }
 
-    package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
-
     /// Removes all names. Keeps the memory of a few, since tables of pages are small.
     package mutating func removeAll() {
         if entries.isEmpty { return }

@@ -131,7 +131,8 @@ package enum CheckAttributes: Pass {
                             .missingAttributeValue(
                                 unknown: name, of: element.component.name, at: span,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
-                    } else if !hasUnreadableValue(child, tree) {
+                    } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
+                        // The diagnostic of an unreadable value is the only one about the attribute.
                         context.report(
                             .unknownAttribute(
                                 name, of: element.component.name, at: span,
@@ -143,11 +144,6 @@ package enum CheckAttributes: Pass {
             child = Int(node.subtreeEnd)
         }
         return nearMisses
-    }
-
-    /// Returns whether the value of an attribute has a diagnostic, which is then the only one about the attribute.
-    private static func hasUnreadableValue(_ attribute: NodeID, _ tree: SyntaxTree) -> Bool {
-        tree.value(of: attribute).map { tree[$0].flags.contains(.unreadable) } ?? false
     }
 
     /// Returns whether a near name was meant. In a short name, another letter makes another word: `if` is not `id`.

@@ -99,19 +99,16 @@ struct PlanPages: ElementCheck {
             } else if !isReported {
                 while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                 let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
-                // What is neither, such as raw HTML, has a diagnostic of its own.
-                guard let span = tree[child].kind == .element ? elementSpan(child) : text,
-                    !TextRuns.isInside(span, html), !survey.isUnopened(span)
+                let isElement = tree[child].kind == .element
+                // What is neither, such as raw HTML, and an unknown component have a diagnostic of their own.
+                guard !isElement || tree.component(of: child) != .unknown,
+                    let span = isElement ? tree.nameSpan(of: child) : text, !TextRuns.isInside(span, html),
+                    !survey.isUnopened(span)
                 else { continue }
                 isReported = true
                 diagnostics.append(.contentOutsidePage(at: span, page: tree.nameSpan(of: elements[0])))
             }
         }
-    }
-
-    /// Returns the span of `<Name`; nil for an unknown component, which has a diagnostic.
-    private func elementSpan(_ element: NodeID) -> SourceSpan? {
-        tree.component(of: element) == .unknown ? nil : tree.nameSpan(of: element)
     }
 
     // MARK: One page

@@ -83,7 +83,7 @@ package enum ResolveMarkdown: Pass {
         if context.survey.mayHideFootnotes { return }
         let unresolved = (inTitles + inText).filter { $0.target == nil }.map(\.node)
         // `[^1] Words`: a definition without its colon is the mistake, not the references to it.
-        let withoutColon = Set(unresolved.filter { beginsLine($0, tree) })
+        let withoutColon = Set(unresolved.filter { tree.bytes.isFirstOnLine(Int(tree[$0].start)) })
         let meant = Set(withoutColon.map(tree.footnoteLabel))
         for node in unresolved {
             if meant.contains(tree.footnoteLabel(of: node)), !withoutColon.contains(node) { continue }
@@ -103,13 +103,6 @@ package enum ResolveMarkdown: Pass {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
         }
-    }
-
-    /// Returns whether only white space is before a reference on its line.
-    private static func beginsLine(_ reference: NodeID, _ tree: SyntaxTree) -> Bool {
-        var start = Int(tree[reference].start)
-        while start > 0, tree.bytes[start - 1].isSpaceOrTab { start -= 1 }
-        return start == 0 || tree.bytes[start - 1].isLineBreak
     }
 
     /// Returns the references among some nodes, each with its definition.

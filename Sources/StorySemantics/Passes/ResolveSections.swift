@@ -119,8 +119,7 @@ struct ResolveSections: ElementCheck {
 
     /// Returns whether a `#` cuts a title short, as in `title: Track #1`, which has a diagnostic of its own.
     private func isCut(_ title: StoryMetadata.Text, _ bytes: Bytes) -> Bool {
-        var end = Int(title.span.end)
-        while bytes[end].isSpaceOrTab { end += 1 }
+        let end = bytes.skipBlanks(from: Int(title.span.end))
         return end > title.span.end && bytes[end] == UInt8(ascii: "#") && !Blank.isSpace(bytes[end + 1])
             && bytes[end + 1] != UInt8(ascii: "#")
     }

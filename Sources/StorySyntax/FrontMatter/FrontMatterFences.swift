@@ -19,21 +19,21 @@ package struct FrontMatterFences {
         let start = source.byteOrderMarkLength
         guard Self.isAtFence(start, bytes) else { return nil }
         opening = start..<start + 3
-        let contentStart = Lines.next(after: start, in: bytes, end: bytes.count)
+        let contentStart = bytes.startOfNextLine(after: start, end: bytes.count)
         var line = contentStart
         // A second opening line, directly after the first, is part of the content: YAML reports it.
         if Self.isAtFence(line, bytes) {
-            let next = Lines.next(after: line, in: bytes, end: bytes.count)
+            let next = bytes.startOfNextLine(after: line, end: bytes.count)
             if Self.isFollowedByFence(next, bytes) { line = next }
         }
         while line < bytes.count {
             if bytes[line] == UInt8(ascii: "-"), Self.isAtFence(line, bytes) {
                 content = contentStart..<line
                 closing = line..<line + 3
-                bodyStart = Lines.next(after: line, in: bytes, end: bytes.count)
+                bodyStart = bytes.startOfNextLine(after: line, end: bytes.count)
                 return
             }
-            line = Lines.next(after: line, in: bytes, end: bytes.count)
+            line = bytes.startOfNextLine(after: line, end: bytes.count)
         }
         content = contentStart..<bytes.count
         closing = nil
@@ -46,7 +46,7 @@ package struct FrontMatterFences {
         while line < bytes.count, !bytes[line].isIn(.whitespace), bytes[line] != UInt8(ascii: ":") { line += 1 }
         guard line > start, bytes[line] == UInt8(ascii: ":") else { return false }
         while line < bytes.count {
-            line = Lines.next(after: line, in: bytes, end: bytes.count)
+            line = bytes.startOfNextLine(after: line, end: bytes.count)
             if isAtFence(line, bytes) { return true }
             if bytes[line] == UInt8(ascii: "<") { return false }
         }
@@ -56,7 +56,7 @@ package struct FrontMatterFences {
     /// Returns whether the line that starts at `offset` is three hyphens, followed by nothing but spaces and tabs.
     package static func isAtFence(_ offset: Int, _ bytes: Bytes) -> Bool {
         guard bytes.matches("---", at: offset) else { return false }
-        let end = Lines.skipBlanks(from: offset + 3, in: bytes, end: bytes.count)
+        let end = bytes.skipBlanks(from: offset + 3, end: bytes.count)
         return end == bytes.count || bytes[end].isLineBreak
     }
 }

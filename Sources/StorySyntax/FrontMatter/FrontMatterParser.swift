@@ -119,14 +119,14 @@ package enum FrontMatterParser {
         let bytes = source.bytes
         var line = fences.content.lowerBound
         while line < fences.content.upperBound {
-            let end = Lines.contentEnd(from: line, in: bytes, end: fences.content.upperBound)
-            let key = Lines.skipBlanks(from: line, in: bytes, end: end)
+            let end = bytes.endOfLine(from: line, end: fences.content.upperBound)
+            let key = bytes.skipBlanks(from: line, end: end)
             if bytes.matches("schema_version", at: key) || bytes.matches("schemaVersion", at: key) {
                 let value = bytes[key..<end].drop { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }
                     .prefix { $0 == UInt8(ascii: ".") || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
                 return value.elementsEqual(Profile.markdown.schemaVersion.utf8)
             }
-            line = Lines.next(after: line, in: bytes, end: fences.content.upperBound)
+            line = bytes.startOfNextLine(after: line, end: fences.content.upperBound)
         }
         return nil
     }
@@ -158,7 +158,7 @@ package enum FrontMatterParser {
             if FrontMatterFences.isAtFence(line, bytes) {
                 if hasVersion {
                     if hasFence { return .late }
-                    let end = Lines.contentEnd(from: start, in: bytes, end: bytes.count)
+                    let end = bytes.endOfLine(from: start, end: bytes.count)
                     let isLine = bytes.matches("---", at: start) || endOfDashes(start..<end, bytes) != nil
                     return isLine ? .wrong(SourceSpan(start..<end)) : .missing
                 }
@@ -167,9 +167,9 @@ package enum FrontMatterParser {
             if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
                 hasVersion = true
             }
-            line = Lines.next(after: line, in: bytes, end: bytes.count)
+            line = bytes.startOfNextLine(after: line, end: bytes.count)
         }
-        return hasFence ? nil : codeBlock(around: Lines.next(after: line, in: bytes, end: bytes.count), source)
+        return hasFence ? nil : codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
     }
 
     /// Returns what is around a story that begins at an offset and is in a code block, as chatbots write it; nil if no story
@@ -192,9 +192,9 @@ package enum FrontMatterParser {
     private static func lookalike(in range: Range<Int>, _ bytes: Bytes) -> SourceSpan? {
         var line = range.lowerBound
         while line < range.upperBound, bytes[line] != UInt8(ascii: "<") {
-            let end = Lines.contentEnd(from: line, in: bytes, end: range.upperBound)
+            let end = bytes.endOfLine(from: line, end: range.upperBound)
             if let dashesEnd = endOfDashes(line..<end, bytes) { return SourceSpan(line..<dashesEnd) }
-            line = Lines.next(after: line, in: bytes, end: range.upperBound)
+            line = bytes.startOfNextLine(after: line, end: range.upperBound)
         }
         return nil
     }
@@ -227,7 +227,7 @@ package enum FrontMatterParser {
         var line = range.lowerBound
         while line < range.upperBound {
             if bytes[line] == UInt8(ascii: "<") { return line }
-            line = Lines.next(after: line, in: bytes, end: range.upperBound)
+            line = bytes.startOfNextLine(after: line, end: range.upperBound)
         }
         return nil
     }

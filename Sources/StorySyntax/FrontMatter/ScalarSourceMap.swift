@@ -75,8 +75,8 @@ package struct ScalarSourceMap: Sendable {
             } else if before == UInt8(ascii: "'") {
                 self = .singleQuoted
             } else {
-                let line = Lines.start(containing: start, in: bytes, start: 0)
-                let isIndented = Lines.skipBlanks(from: line, in: bytes, end: start) == start
+                let line = bytes.startOfLine(start)
+                let isIndented = bytes.skipBlanks(from: line, end: start) == start
                 // A tagged plain scalar is not flagged plain, and has something before it on its line.
                 self = isIndented ? .block(indentation: start - line) : .plain
             }
@@ -143,7 +143,7 @@ package struct ScalarSourceMap: Sendable {
             switch style {
             case .block(let indentation):
                 while index < source.upperBound, bytes[index].isLineBreak {
-                    index = Lines.next(after: index, in: bytes, end: source.upperBound)
+                    index = bytes.startOfNextLine(after: index, end: source.upperBound)
                     breaks += 1
                     var dropped = 0
                     while dropped < indentation, index < source.upperBound, bytes[index] == 0x20 {
@@ -154,7 +154,7 @@ package struct ScalarSourceMap: Sendable {
             case .plain, .singleQuoted, .doubleQuoted:
                 while index < source.upperBound, bytes[index].isSpaceOrTab || bytes[index].isLineBreak {
                     if bytes[index].isLineBreak {
-                        index = Lines.next(after: index, in: bytes, end: source.upperBound)
+                        index = bytes.startOfNextLine(after: index, end: source.upperBound)
                         breaks += 1
                     } else {
                         index += 1
@@ -187,8 +187,8 @@ package struct ScalarSourceMap: Sendable {
             let letter = bytes[sourceIndex + 1]
             if letter.isLineBreak {
                 // The break and the white space after it add nothing to the text.
-                sourceIndex = Lines.next(after: sourceIndex + 1, in: bytes, end: source.upperBound)
-                sourceIndex = Lines.skipBlanks(from: sourceIndex, in: bytes, end: source.upperBound)
+                sourceIndex = bytes.startOfNextLine(after: sourceIndex + 1, end: source.upperBound)
+                sourceIndex = bytes.skipBlanks(from: sourceIndex, end: source.upperBound)
                 return
             }
             switch letter {

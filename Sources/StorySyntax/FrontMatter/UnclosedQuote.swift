@@ -9,15 +9,15 @@ enum UnclosedQuote {
         while offset < bounds.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, bounds)
             let value = line.valueStart(in: bytes)
-            offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+            offset = bytes.startOfNextLine(after: offset, end: bounds.upperBound)
             guard value < line.range.upperBound else { continue }
             if YAMLLine.isQuote(bytes[value]) {
                 if YAMLLine.closingQuote(of: value, in: bytes, end: line.range.upperBound) != nil { continue }
                 let close = YAMLLine.closingQuote(of: value, in: bytes, end: bounds.upperBound)
                 guard let close, !isEntryNext(offset, bytes, bounds) else {
-                    return (value, Lines.trimmed(line.range, in: bytes).upperBound)
+                    return (value, bytes.trimmed(line.range).upperBound)
                 }
-                offset = Lines.next(after: close, in: bytes, end: bounds.upperBound)
+                offset = bytes.startOfNextLine(after: close, end: bounds.upperBound)
             } else if line.opensBlock(in: bytes) {
                 offset = line.endOfBlock(in: bytes, bounds)
             }
@@ -31,7 +31,7 @@ enum UnclosedQuote {
         while offset < bounds.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, bounds)
             if !line.isBlank { return line.isEntry(in: bytes) }
-            offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+            offset = bytes.startOfNextLine(after: offset, end: bounds.upperBound)
         }
         return false
     }

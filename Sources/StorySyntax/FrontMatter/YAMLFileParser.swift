@@ -9,7 +9,7 @@ package enum YAMLFileParser {
         var diagnostics = DiagnosticList()
         SourceCheck.check(bytes, diagnostics: &diagnostics)
         var start = source.byteOrderMarkLength
-        if FrontMatterFences.isAtFence(start, bytes) { start = Lines.next(after: start, in: bytes, end: bytes.count) }
+        if FrontMatterFences.isAtFence(start, bytes) { start = bytes.startOfNextLine(after: start, end: bytes.count) }
         var builder = TreeBuilder()
         let document = builder.open(.document, at: 0)
         let node = builder.open(.frontMatter, at: start)

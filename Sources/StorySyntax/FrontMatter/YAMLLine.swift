@@ -16,13 +16,13 @@ struct YAMLLine {
 
     /// Creates the line of `offset`. Reads nothing outside `bounds`.
     init(containing offset: Int, in bytes: Bytes, _ bounds: Range<Int>) {
-        let start = Lines.start(containing: offset, in: bytes, start: bounds.lowerBound)
-        let end = Lines.contentEnd(from: start, in: bytes, end: bounds.upperBound)
+        let start = bytes.startOfLine(offset, from: bounds.lowerBound)
+        let end = bytes.endOfLine(from: start, end: bounds.upperBound)
         range = start..<end
-        first = Lines.skipBlanks(from: start, in: bytes, end: end)
+        first = bytes.skipBlanks(from: start, end: end)
         var index = first
         while index < end, bytes[index] == UInt8(ascii: "-"), index + 1 == end || bytes[index + 1].isSpaceOrTab {
-            index = Lines.skipBlanks(from: index + 1, in: bytes, end: end)
+            index = bytes.skipBlanks(from: index + 1, end: end)
         }
         item = index
         colon = Self.keyColon(index..<end, bytes)
@@ -36,7 +36,7 @@ struct YAMLLine {
 
     /// Returns the start of the value: after the colon, or after the hyphens if there is no key.
     func valueStart(in bytes: Bytes) -> Int {
-        colon.map { Lines.skipBlanks(from: $0 + 1, in: bytes, end: range.upperBound) } ?? item
+        colon.map { bytes.skipBlanks(from: $0 + 1, end: range.upperBound) } ?? item
     }
 
     /// Returns the part of the value on this line, without a trailing comment.
@@ -47,7 +47,7 @@ struct YAMLLine {
             if bytes[end] == UInt8(ascii: "#"), end > start, bytes[end - 1].isSpaceOrTab { break }
             end += 1
         }
-        return Lines.trimmed(start..<end, in: bytes)
+        return bytes.trimmed(start..<end)
     }
 
     /// Returns whether the value is the header of a block scalar, whose text is on the lines below.
@@ -58,11 +58,11 @@ struct YAMLLine {
 
     /// Returns the first line after the block scalar that this line opens.
     func endOfBlock(in bytes: Bytes, _ bounds: Range<Int>) -> Int {
-        var offset = Lines.next(after: range.upperBound, in: bytes, end: bounds.upperBound)
+        var offset = bytes.startOfNextLine(after: range.upperBound, end: bounds.upperBound)
         while offset < bounds.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, bounds)
             if !line.isBlank, line.indentation <= indentation { break }
-            offset = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+            offset = bytes.startOfNextLine(after: offset, end: bounds.upperBound)
         }
         return offset
     }

@@ -23,7 +23,7 @@ extension YAMLTreeReader {
                 position = close
             } else if byte == UInt8(ascii: "#"), beginsComment(position) {
                 if comment == nil {
-                    let lineEnd = Lines.contentEnd(from: position, in: bytes, end: input.range.upperBound)
+                    let lineEnd = bytes.endOfLine(from: position, end: input.range.upperBound)
                     if !bytes[position..<lineEnd].contains(closing) {
                         position = lineEnd
                         continue
@@ -33,8 +33,7 @@ extension YAMLTreeReader {
                 holdsComment = true
             } else if byte == UInt8(ascii: ",") || (byte == closing && comment != nil) {
                 if holdsComment {
-                    let text = Lines.trimmed(
-                        Lines.skipBlanks(from: item, in: bytes, end: position)..<position, in: bytes)
+                    let text = bytes.trimmed(bytes.skipBlanks(from: item, end: position)..<position)
                     edits.append(FixIt.Edit(SourceSpan(text), YAMLText.doubleQuoted(bytes[text])))
                 }
                 if byte == closing { break }

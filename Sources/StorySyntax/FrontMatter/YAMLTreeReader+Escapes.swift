@@ -11,7 +11,7 @@ extension YAMLTreeReader {
         let letter = backslash + 1
         let wanted = isAtBackslash ? 0 : Self.digits(after: bytes[letter])
         var end = min(letter + scalarLength(letter), limit)
-        while end < limit, end <= letter + wanted, Self.isHexadecimal(bytes[end]) { end += 1 }
+        while end < limit, end <= letter + wanted, bytes[end].isHexDigit { end += 1 }
         let escape = bytes.string(backslash..<end)
         let mistake: YAMLMistake =
             wanted == 0
@@ -53,9 +53,5 @@ extension YAMLTreeReader {
         case UInt8(ascii: "U"): 8
         default: 0
         }
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        byte.isIn(.digit) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 }

@@ -13,7 +13,7 @@ extension YAMLTreeReader {
             var start = line
             while start < lineEnd, bytes[start] == UInt8(ascii: " ") { start += 1 }
             if start < lineEnd, bytes[start] != UInt8(ascii: "#"), !readLine(start, line, lineEnd) { return false }
-            line = Lines.next(after: lineEnd, in: bytes, end: end)
+            line = bytes.startOfNextLine(after: lineEnd, end: end)
         }
         // A key without a value on the last line has its value at the next token.
         guard !frames.isEmpty, frames.last?.entry == nil else { return false }
@@ -75,7 +75,7 @@ extension YAMLTreeReader {
         guard let keyEnd = YAMLFastPath.endOfKey(at: start, end: lineEnd, in: bytes) else { return false }
         beginNode(at: start)
         addEveryday(.init(content: start..<keyEnd, end: keyEnd, isPlain: true))
-        let value = Lines.skipBlanks(from: keyEnd + 1, in: bytes, end: lineEnd)
+        let value = bytes.skipBlanks(from: keyEnd + 1, end: lineEnd)
         return value == lineEnd || readValue(value, lineEnd)
     }
 
@@ -100,12 +100,12 @@ extension YAMLTreeReader {
         openCollection(isMapping ? .mapping : .sequence, at: start, isFlow: true)
         var position = start
         repeat {
-            position = Lines.skipBlanks(from: position + 1, in: bytes, end: lineEnd)
+            position = bytes.skipBlanks(from: position + 1, end: lineEnd)
             if isMapping {
                 guard let keyEnd = YAMLFastPath.endOfKey(at: position, end: lineEnd, in: bytes) else { return nil }
                 beginNode(at: position)
                 addEveryday(.init(content: position..<keyEnd, end: keyEnd, isPlain: true))
-                position = Lines.skipBlanks(from: keyEnd + 1, in: bytes, end: lineEnd)
+                position = bytes.skipBlanks(from: keyEnd + 1, end: lineEnd)
             } else if position == start + 1, position < lineEnd, bytes[position] == closing {
                 break
             }
@@ -113,7 +113,7 @@ extension YAMLTreeReader {
                 let scalar = YAMLFastPath.scalar(at: position, lineEnd: lineEnd, closing: closing, in: bytes)
             else { return nil }
             addEveryday(scalar)
-            position = Lines.skipBlanks(from: scalar.end, in: bytes, end: lineEnd)
+            position = bytes.skipBlanks(from: scalar.end, end: lineEnd)
         } while position < lineEnd && bytes[position] == UInt8(ascii: ",")
         guard position < lineEnd, bytes[position] == closing else { return nil }
         lastEnd = position + 1

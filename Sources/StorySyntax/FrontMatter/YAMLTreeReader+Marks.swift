@@ -70,7 +70,7 @@ extension YAMLTreeReader {
             if bytes[index].isSpaceOrTab || bytes[index].isLineBreak {
                 index += 1
             } else if bytes[index] == UInt8(ascii: "#") {
-                index = Lines.contentEnd(from: index, in: bytes, end: limit)
+                index = bytes.endOfLine(from: index, end: limit)
             } else {
                 break
             }
@@ -82,12 +82,12 @@ extension YAMLTreeReader {
     /// another `#` follows it (LANGUAGE.md 2). The edit quotes the intended value, if it is on one line.
     func commentThatCuts(_ range: Range<Int>) -> (comment: SourceSpan, value: SourceSpan, edit: FixIt.Edit?)? {
         let limit = input.range.upperBound
-        let hash = Lines.skipBlanks(from: range.upperBound, in: bytes, end: limit)
+        let hash = bytes.skipBlanks(from: range.upperBound, end: limit)
         guard hash > range.upperBound, hash + 1 < limit, bytes[hash] == UInt8(ascii: "#") else { return nil }
         let next = bytes[hash + 1]
         guard next != UInt8(ascii: "#"), !next.isSpaceOrTab, !next.isLineBreak else { return nil }
-        let lineEnd = Lines.contentEnd(from: hash, in: bytes, end: limit)
-        let comment = Lines.trimmed(hash..<lineEnd, in: bytes)
+        let lineEnd = bytes.endOfLine(from: hash, end: limit)
+        let comment = bytes.trimmed(hash..<lineEnd)
         let whole = range.isEmpty ? comment : range.lowerBound..<comment.upperBound
         let isOneLine = !bytes[whole].contains(where: \.isLineBreak)
         return (
@@ -102,11 +102,11 @@ extension YAMLTreeReader {
         var result = content.lowerBound
         var line = result
         while line < content.upperBound {
-            let next = Lines.next(after: line, in: bytes, end: content.upperBound)
-            let first = Lines.skipBlanks(from: line, in: bytes, end: content.upperBound)
+            let next = bytes.startOfNextLine(after: line, end: content.upperBound)
+            let first = bytes.skipBlanks(from: line, end: content.upperBound)
             if bytes[line] == UInt8(ascii: "%") {
-                let end = Lines.contentEnd(from: line, in: bytes, end: content.upperBound)
-                found(SourceSpan(Lines.trimmed(line..<end, in: bytes)))
+                let end = bytes.endOfLine(from: line, end: content.upperBound)
+                found(SourceSpan(bytes.trimmed(line..<end)))
                 result = next
             } else if first < content.upperBound, !bytes[first].isLineBreak, bytes[first] != UInt8(ascii: "#") {
                 break

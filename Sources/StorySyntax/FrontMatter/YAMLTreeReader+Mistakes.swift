@@ -46,7 +46,7 @@ extension YAMLTreeReader {
             return badEscape(location)
         case "found undefined tag handle": return .unsupportedYAML(.tag, at: word(context))
         case "found unknown directive name", "found duplicate %YAML directive", "found incompatible YAML document":
-            return .unsupportedYAML(.directive, at: SourceSpan(Lines.trimmed(line.range, in: bytes)))
+            return .unsupportedYAML(.directive, at: SourceSpan(bytes.trimmed(line.range)))
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
             return location > line.first
                 ? afterValue(location, line, .missingComma) : .invalidYAML(.missingComma, at: one(location))
@@ -117,12 +117,12 @@ extension YAMLTreeReader {
         guard let bracket = frames.last?.bracket else { return nil }
         let bounds = input.range
         let indentation = YAMLLine(containing: bracket, in: bytes, bounds).indentation
-        var offset = Lines.next(after: bracket, in: bytes, end: bounds.upperBound)
+        var offset = bytes.startOfNextLine(after: bracket, end: bounds.upperBound)
         if location >= bounds.upperBound { return bracket }
         while offset <= location {
             let line = YAMLLine(containing: offset, in: bytes, bounds)
             if line.indentation <= indentation, line.isEntry(in: bytes) { return bracket }
-            let next = Lines.next(after: offset, in: bytes, end: bounds.upperBound)
+            let next = bytes.startOfNextLine(after: offset, end: bounds.upperBound)
             if next == offset { break }
             offset = next
         }
@@ -177,7 +177,7 @@ extension YAMLTreeReader {
             }
             index += 1
         }
-        let text = Lines.trimmed(line.item..<line.range.upperBound, in: bytes)
+        let text = bytes.trimmed(line.item..<line.range.upperBound)
         return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
     }
 
@@ -197,7 +197,7 @@ extension YAMLTreeReader {
         var offset = value.lowerBound
         while offset < value.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, input.range)
-            offset = Lines.next(after: offset, in: bytes, end: input.range.upperBound)
+            offset = bytes.startOfNextLine(after: offset, end: input.range.upperBound)
             if line.isBlank { continue }
             let (hyphen, next) = (line.first, line.first + 1)
             // Negative numbers and dashes begin with a hyphen too.
@@ -273,9 +273,8 @@ extension YAMLTreeReader {
 
     /// Returns a diagnostic about text after a quoted value or a list in brackets, or else `other`.
     private func afterValue(_ location: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
-        var before = location
-        while before > line.first, bytes[before - 1].isSpaceOrTab { before -= 1 }
-        let rest = Lines.trimmed(location..<line.range.upperBound, in: bytes)
+        let before = bytes.startOfBlanks(before: location, from: line.first)
+        let rest = bytes.trimmed(location..<line.range.upperBound)
         guard before > line.first, YAMLLine.isQuote(bytes[before - 1]) else {
             let isWholeValue = other == .textAfterValue
             return .invalidYAML(
@@ -313,7 +312,7 @@ extension YAMLTreeReader {
 
     /// Returns an edit that escapes the quotes inside a value that starts and ends with the same quote: `'It's'`, `"a "b" c"`.
     private func requoting(_ line: YAMLLine) -> FixIt.Edit? {
-        let value = Lines.trimmed(line.valueStart(in: bytes)..<line.range.upperBound, in: bytes)
+        let value = bytes.trimmed(line.valueStart(in: bytes)..<line.range.upperBound)
         guard value.count > 2, YAMLLine.isQuote(bytes[value.lowerBound]),
             bytes[value.lowerBound] == bytes[value.upperBound - 1], !bytes[value].contains(UInt8(ascii: "\\"))
         else { return nil }

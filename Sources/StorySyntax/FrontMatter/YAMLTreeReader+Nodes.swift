@@ -126,7 +126,7 @@ extension YAMLTreeReader {
     /// Returns the content of a block scalar: from after its header and the indentation of its first line to the end of its
     /// last nonblank line. If it has none, the range is empty, at the end of the header.
     private func blockContent(_ raw: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        let headerEnd = Lines.contentEnd(from: raw.lowerBound, in: bytes, end: raw.upperBound)
+        let headerEnd = bytes.endOfLine(from: raw.lowerBound, end: raw.upperBound)
         var end = raw.upperBound
         while end > headerEnd, bytes[end - 1].isSpaceOrTab || bytes[end - 1].isLineBreak { end -= 1 }
         var start = headerEnd
@@ -181,7 +181,7 @@ extension YAMLTreeReader {
         var lineStart = key.lowerBound
         while bytes[lineStart - 1] == UInt8(ascii: " ") { lineStart -= 1 }
         guard bytes[lineStart - 1].isLineBreak, bytes[end].isLineBreak else { return nil }
-        return SourceSpan(lineStart..<Lines.next(after: end, in: bytes, end: bytes.count))
+        return SourceSpan(lineStart..<bytes.startOfNextLine(after: end, end: bytes.count))
     }
 
     /// Makes an empty root a mapping, and reports any other root that is not one.

@@ -122,7 +122,7 @@ extension YAMLTreeReader {
             offset =
                 line.opensBlock(in: bytes)
                 ? line.endOfBlock(in: bytes, input.range)
-                : Lines.next(after: offset, in: bytes, end: input.range.upperBound)
+                : bytes.startOfNextLine(after: offset, end: input.range.upperBound)
         }
         return result
     }

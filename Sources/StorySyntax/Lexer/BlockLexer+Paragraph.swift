@@ -26,22 +26,15 @@ extension BlockLexer {
         var mayBeHeader = true
         let isInElement = containers.top.map { $0.elementDepth > 0 } ?? false
         while lineEnd < bytes.count {
-            let next = startOfNextLine(from: lineEnd)
+            let next = bytes.afterLineBreak(lineEnd)
             if next >= bytes.count { break }
             var content = next
+            /// Whether the line is deep; nil if it continues the paragraph in any case.
+            var isDeep: Bool?
             if containers.isEmpty {
                 if bytes[content].isIn(.block) {
-                    content = skipBlanks(from: next)
-                    let isDeep = isDeep(content, since: next, containers.margin)
-                    let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
-                    switch continuation(at: content, isDeep: isDeep, after: last) {
-                    case .continues: break
-                    case .ends: return ParagraphExtent(end: lineEnd)
-                    case .underlined(let underline):
-                        return ParagraphExtent(end: underline.upperBound, underline: underline)
-                    case .endsBeforeHeader: return endBeforeTable(lineStart, start, endBefore)
-                    }
-                    mayBeHeader = !isDeep
+                    content = bytes.skipBlanks(from: next)
+                    isDeep = self.isDeep(content, since: next, containers.margin)
                 } else {
                     mayBeHeader = true
                 }
@@ -60,15 +53,17 @@ extension BlockLexer {
                         break
                     }
                 } else {
-                    let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
-                    switch continuation(at: content, isDeep: line.indent > 3, after: last) {
-                    case .continues: break
-                    case .ends: return ParagraphExtent(end: lineEnd)
-                    case .underlined(let underline):
-                        return ParagraphExtent(end: underline.upperBound, underline: underline)
-                    case .endsBeforeHeader: return endBeforeTable(lineStart, start, endBefore)
-                    }
-                    mayBeHeader = line.indent <= 3
+                    isDeep = line.indent > 3
+                }
+            }
+            if let isDeep {
+                let last = LastLine(start: lineStart, isFirst: lineStart == start, mayBeHeader: mayBeHeader)
+                switch continuation(at: content, isDeep: isDeep, after: last) {
+                case .continues: mayBeHeader = !isDeep
+                case .ends: return ParagraphExtent(end: lineEnd)
+                case .underlined(let underline):
+                    return ParagraphExtent(end: underline.upperBound, underline: underline)
+                case .endsBeforeHeader: return endBeforeTable(lineStart, start, endBefore)
                 }
             }
             lineStart = content
@@ -132,6 +127,6 @@ extension BlockLexer {
     private mutating func setextUnderline(at start: Int) -> Range<Int>? {
         var position = start
         while bytes[position] == bytes[start] { position += 1 }
-        return isBlankLine(skipBlanks(from: position)) ? start..<position : nil
+        return isBlankLine(bytes.skipBlanks(from: position)) ? start..<position : nil
     }
 }

@@ -28,20 +28,6 @@ struct BlockLexer {
     /// Returns the offset of the line break that ends the line at `start`, or the end of the file.
     func endOfLine(from start: Int) -> Int { bytes.endOfLine(from: start, end: bytes.count) }
 
-    /// Returns the offset after the line break at `lineEnd`, or the end of the file if there is none.
-    func startOfNextLine(from lineEnd: Int) -> Int {
-        guard lineEnd < bytes.count else { return bytes.count }
-        return bytes[lineEnd] == UInt8(ascii: "\r") && bytes[lineEnd + 1] == UInt8(ascii: "\n")
-            ? lineEnd + 2 : lineEnd + 1
-    }
-
-    /// Returns the offset after spaces and tabs.
-    func skipBlanks(from start: Int) -> Int {
-        var position = start
-        while bytes[position].isSpaceOrTab { position += 1 }
-        return position
-    }
-
     /// Returns whether the line has no content; `start` is after its indentation.
     func isBlankLine(_ start: Int) -> Bool { start >= bytes.count || bytes[start].isLineBreak }
 
@@ -126,7 +112,7 @@ struct BlockLexer {
     private mutating func isItemMarker(endingAt end: Int, interrupting: Bool) -> Bool {
         if isBlankLine(end) { return !interrupting }
         guard bytes[end].isSpaceOrTab else { return false }
-        return !interrupting || !isBlankLine(skipBlanks(from: end))
+        return !interrupting || !isBlankLine(bytes.skipBlanks(from: end))
     }
 
     /// `[^label]:`.
@@ -215,7 +201,7 @@ struct BlockLexer {
             return nil
         }
         while true {
-            position = skipBlanks(from: position)
+            position = bytes.skipBlanks(from: position)
             if isBlankLine(position) { break }
             let first = position
             if bytes[position] == UInt8(ascii: ":") { position += 1 }
@@ -227,7 +213,7 @@ struct BlockLexer {
                 hasMark = true
             }
             columns += 1
-            position = skipBlanks(from: position)
+            position = bytes.skipBlanks(from: position)
             if isBlankLine(position) { break }
             guard bytes[position] == UInt8(ascii: "|") else { return nil }
             hasMark = true
@@ -251,7 +237,7 @@ struct BlockLexer {
         guard bytes[start..<position].contains(UInt8(ascii: "|")) else { return 0 }
         if pipes == 0 { return 1 }
         if bytes[start] == UInt8(ascii: "|") { pipes -= 1 }
-        return isBlankLine(skipBlanks(from: lastPipe + 1)) && (lastPipe > start || pipes == 0) ? pipes : pipes + 1
+        return isBlankLine(bytes.skipBlanks(from: lastPipe + 1)) && (lastPipe > start || pipes == 0) ? pipes : pipes + 1
     }
 
     // MARK: Raw blocks
@@ -265,7 +251,7 @@ struct BlockLexer {
             let lineEnd = endOfLine(from: content)
             if let tag = firstComponentTag(in: content..<lineEnd) { return tag }
             guard lineEnd < bytes.count else { return lineEnd }
-            content = skipBlanks(from: startOfNextLine(from: lineEnd))
+            content = bytes.skipBlanks(from: bytes.afterLineBreak(lineEnd))
             if isBlankLine(content) || bytes.isAtComponentTag(content) || fence(at: content) != nil { return lineEnd }
             if construct == .footnote, footnote(at: content) != nil { return lineEnd }
         }

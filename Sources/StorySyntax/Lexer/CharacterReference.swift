@@ -39,7 +39,7 @@ package enum CharacterReference {
         var value: UInt32 = 0
         let isHex = bytes[first + 1] | 0x20 == UInt8(ascii: "x")
         for index in (first + (isHex ? 2 : 1))..<range.upperBound - 1 {
-            value = value * (isHex ? 16 : 10) + UInt32(bytes[index].digitValue)
+            value = value * (isHex ? 16 : 10) + UInt32(bytes[index].hexDigitValue!)
         }
         let scalar = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { buffer in
@@ -114,16 +114,5 @@ package enum CharacterReference {
             return entity[index] == UInt8(ascii: ";") ? 1 : Int(name[index]) - Int(entity[index])
         }
         return entity[name.count] == UInt8(ascii: ";") ? 0 : -1
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool {
-        isIn(.digit) || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "f"))
-    }
-
-    /// The value of a decimal or hexadecimal digit.
-    fileprivate var digitValue: UInt8 {
-        isIn(.digit) ? self - UInt8(ascii: "0") : (self | 0x20) - UInt8(ascii: "a") + 10
     }
 }

@@ -23,8 +23,8 @@ struct FenceIndex {
         var depth = 0
         var lineEnd = firstLineEnd
         while lineEnd < bytes.count {
-            let next = lexer.startOfNextLine(from: lineEnd)
-            let content = lexer.skipBlanks(from: next)
+            let next = bytes.afterLineBreak(lineEnd)
+            let content = bytes.skipBlanks(from: next)
             // The index does not cover this line, so the fence may be closed.
             if content >= limit { isClosed = true }
             if isClosed, let closer = closer(of: fence, at: content, in: lexer) { return closer }
@@ -67,7 +67,7 @@ struct FenceIndex {
         guard bytes[content] == mark else { return nil }
         var position = content
         while bytes[position] == mark { position += 1 }
-        guard position - content >= fence.count, lexer.isBlankLine(lexer.skipBlanks(from: position)) else { return nil }
+        guard position - content >= fence.count, lexer.isBlankLine(bytes.skipBlanks(from: position)) else { return nil }
         return position
     }
 
@@ -84,18 +84,18 @@ struct FenceIndex {
     private mutating func buildIndex(_ range: Range<Int>, _ lexer: BlockLexer) {
         limit = range.upperBound
         var closers: [(offset: Int, length: Int, isBacktick: Bool)] = []
-        var lineStart = lexer.startOfNextLine(from: range.lowerBound)
+        var lineStart = bytes.afterLineBreak(range.lowerBound)
         while lineStart < limit {
-            let content = lexer.skipBlanks(from: lineStart)
+            let content = bytes.skipBlanks(from: lineStart)
             let mark = bytes[content]
             if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
                 var position = content
                 while bytes[position] == mark { position += 1 }
-                if position - content >= 3, lexer.isBlankLine(lexer.skipBlanks(from: position)) {
+                if position - content >= 3, lexer.isBlankLine(bytes.skipBlanks(from: position)) {
                     closers.append((content, position - content, mark == UInt8(ascii: "`")))
                 }
             }
-            lineStart = lexer.startOfNextLine(from: lexer.endOfLine(from: content))
+            lineStart = bytes.afterLineBreak(lexer.endOfLine(from: content))
         }
         var backticks = 0
         var tildes = 0

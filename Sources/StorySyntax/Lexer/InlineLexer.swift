@@ -187,10 +187,7 @@ struct InlineLexer {
 
     /// Returns the offset after the line break at `start` and the next line's indentation.
     private mutating func endOfBreak(at start: Int) -> Int {
-        var position = start + 1
-        if bytes[start] == UInt8(ascii: "\r"), bytes[position] == UInt8(ascii: "\n") { position += 1 }
-        while position < end, bytes[position].isSpaceOrTab { position += 1 }
-        return min(position, end)
+        min(bytes.skipBlanks(from: bytes.afterLineBreak(start), end: end), end)
     }
 
     private mutating func reference(at start: Int) -> Special {

@@ -8,11 +8,6 @@ struct LineCursor: BitwiseCopyable {
     /// The number of columns left of the tab at `offset`, if the column is inside one.
     private(set) var restOfTab = 0
 
-    init(offset: Int, column: Int) {
-        self.offset = offset
-        self.column = column
-    }
-
     mutating func skipBlanks(in bytes: Bytes) { while advance(in: bytes, to: .max) {} }
 
     /// Skips spaces and tabs, by at most this many columns.

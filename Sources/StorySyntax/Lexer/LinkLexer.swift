@@ -135,10 +135,10 @@ struct LinkLexer {
         }
         let beforeTitle = skipSpace(from: afterDestination)
         if beforeTitle > afterDestination, let title = title(at: beforeTitle) {
-            let after = skipBlanks(from: title.upperBound + 1)
+            let after = bytes.skipBlanks(from: title.upperBound + 1, end: end)
             if isAtLineEnd(after) { return definition(title, after) }
         }
-        let lineEnd = skipBlanks(from: afterDestination)
+        let lineEnd = bytes.skipBlanks(from: afterDestination, end: end)
         return isAtLineEnd(lineEnd) ? definition(nil, lineEnd) : nil
     }
 
@@ -164,12 +164,6 @@ struct LinkLexer {
     }
 
     private func isAtLineEnd(_ position: Int) -> Bool { position >= end || bytes[position].isLineBreak }
-
-    private func skipBlanks(from start: Int) -> Int {
-        var position = start
-        while position < end, bytes[position].isSpaceOrTab { position += 1 }
-        return position
-    }
 
     /// Returns the offset after spaces, tabs and line breaks. A region has no blank lines.
     private func skipSpace(from start: Int) -> Int {

@@ -99,8 +99,7 @@ extension BodyParser {
                 range: tag, name: name,
                 flaw: .unterminatedTag(bytes.string(tag), at: SourceSpan(tag), end: tag.upperBound, missing: ">"))
         }
-        var end = mark
-        while end > extra, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        let end = bytes.startOfBlanks(before: mark, from: extra)
         let flaw =
             extra == mark
             ? nil : Diagnostic.attributesOnClosingTag(bytes.string(extra..<end), at: SourceSpan(extra..<end))

@@ -156,9 +156,7 @@ extension BodyParser {
     /// Returns the position after the containers of this line.
     mutating func lineBase() -> LineCursor {
         if !containers.isEmpty { return lines.base }
-        var start = position
-        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
-        return containers.cursor(at: start, in: bytes)
+        return containers.cursor(at: bytes.startOfBlanks(before: position), in: bytes)
     }
 
     /// Returns a cursor at `position`, which blanks may precede.

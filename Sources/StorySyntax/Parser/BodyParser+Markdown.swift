@@ -41,19 +41,19 @@ extension BodyParser {
     private mutating func parseHeading(_ marker: Range<Int>) {
         beginBlock()
         let lineEnd = blocks.endOfLine(from: marker.upperBound)
-        var end = endOfContent(marker.upperBound..<lineEnd)
+        var end = bytes.trimmed(marker.upperBound..<lineEnd).upperBound
         var closing = end
         while closing > marker.upperBound, bytes[closing - 1] == UInt8(ascii: "#") { closing -= 1 }
         let heading = builder.open(.heading, at: marker.lowerBound, payload: UInt16(marker.count))
         builder.leaf(.marker, marker)
         let lineContentEnd = end
         if closing == marker.upperBound || bytes[closing - 1].isSpaceOrTab {
-            end = endOfContent(marker.upperBound..<closing)
+            end = bytes.trimmed(marker.upperBound..<closing).upperBound
         }
-        let start = min(blocks.skipBlanks(from: marker.upperBound), end)
+        let start = min(bytes.skipBlanks(from: marker.upperBound), end)
         let read = inlines.parseInlines(start..<end, into: &builder, diagnostics: &diagnostics)
         position = read == end ? lineContentEnd : read
-        builder.close(heading, end: endOfContent(marker.upperBound..<position))
+        builder.close(heading, end: bytes.trimmed(marker.upperBound..<position).upperBound)
     }
 
     // CommonMark 4.3.
@@ -72,13 +72,6 @@ extension BodyParser {
         builder.close(heading, end: position)
     }
 
-    /// Returns the end of a range without trailing blanks.
-    private mutating func endOfContent(_ range: Range<Int>) -> Int {
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
-    }
-
     // MARK: Code
 
     // CommonMark 4.5. Lines lose the indentation of the fence.
@@ -88,9 +81,9 @@ extension BodyParser {
         let block = builder.open(.codeBlock, at: fence.lowerBound)
         builder.leaf(.marker, fence)
         var end = blocks.endOfLine(from: fence.upperBound)
-        let info = blocks.skipBlanks(from: fence.upperBound)..<end
+        let info = bytes.skipBlanks(from: fence.upperBound)..<end
         if !info.isEmpty {
-            let info = info.lowerBound..<endOfContent(info)
+            let info = bytes.trimmed(info)
             let isEncoded = bytes[info].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }
             builder.leaf(.codeInfo, info, flags: isEncoded ? .encoded : [])
         }
@@ -99,7 +92,7 @@ extension BodyParser {
         var text: Range<Int>?
         var blockEnd = end
         while true {
-            let start = blocks.startOfNextLine(from: end)
+            let start = bytes.afterLineBreak(end)
             if start >= limit { break }
             let line = containers.line(at: start, in: bytes)
             let content = line.content.offset
@@ -121,7 +114,7 @@ extension BodyParser {
                 lines.blankFrom = .max
             }
             end = blocks.endOfLine(from: content)
-            let range = cursor.offset..<blocks.startOfNextLine(from: end)
+            let range = cursor.offset..<bytes.afterLineBreak(end)
             blockEnd = range.upperBound
             if spaces == 0, let last = text, last.upperBound == range.lowerBound {
                 text = last.lowerBound..<range.upperBound
@@ -155,15 +148,15 @@ extension BodyParser {
 
     /// `table ::= tableRow (Space* tableRow)*` (GFM 4.10)
     mutating func parseTable() {
-        let delimiters = containers.line(at: blocks.startOfNextLine(from: blocks.endOfLine(from: position)), in: bytes)
+        let delimiters = containers.line(at: bytes.afterLineBreak(blocks.endOfLine(from: position)), in: bytes)
             .content.offset
         let columns = blocks.alignments(of: delimiters)
         let table = builder.open(.table, at: position)
         var end = parseRow(columns.count) { columns[$0] }
         position = blocks.endOfLine(from: delimiters)
-        end = endOfContent(delimiters..<position)
+        end = bytes.trimmed(delimiters..<position).upperBound
         while true {
-            let start = blocks.startOfNextLine(from: position)
+            let start = bytes.afterLineBreak(position)
             if start >= bytes.count { break }
             let line = containers.line(at: start, in: bytes)
             let content = line.content.offset
@@ -181,14 +174,14 @@ extension BodyParser {
     /// `tableRow ::= tableCell*`, of at most `count` cells; the rest is ignored. Returns the end of its content.
     private mutating func parseRow(_ count: Int, alignment: (Int) -> TableAlignment) -> Int {
         let lineEnd = blocks.endOfLine(from: position)
-        let row = position..<endOfContent(position..<lineEnd)
+        let row = bytes.trimmed(position..<lineEnd)
         let node = builder.open(.tableRow, at: row.lowerBound)
         var start = bytes[row.lowerBound] == UInt8(ascii: "|") ? row.lowerBound + 1 : row.lowerBound
         var index = 0
         while index < count, start < row.upperBound {
             let end = blocks.endOfCell(start..<row.upperBound)
-            let content = blocks.skipBlanks(from: start)
-            let cell = min(content, end)..<max(min(content, end), endOfContent(start..<end))
+            let content = bytes.skipBlanks(from: start)
+            let cell = min(content, end)..<max(min(content, end), bytes.trimmed(start..<end).upperBound)
             let id = builder.open(.tableCell, at: cell.lowerBound, payload: alignment(index).rawValue)
             _ = inlines.parseInlines(cell, isCell: true, into: &builder, diagnostics: &diagnostics)
             builder.close(id, end: cell.upperBound)

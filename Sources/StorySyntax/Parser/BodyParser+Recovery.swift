@@ -128,9 +128,7 @@ extension BodyParser {
     /// Returns whether only white space precedes an offset on its line.
     private mutating func isOnOwnLine(_ offset: Int) -> Bool {
         if recovery.lastOnLine.offset != offset {
-            var start = offset
-            while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
-            recovery.lastOnLine = (offset, start == 0 || bytes[start - 1].isLineBreak)
+            recovery.lastOnLine = (offset, bytes.isFirstOnLine(offset))
         }
         return recovery.lastOnLine.isFirst
     }

@@ -114,7 +114,7 @@ struct BodyParser: ~Copyable {
             if bytes[end].isLineBreak {
                 isNewLine = true
                 if !containers.isEmpty {
-                    beginLine(at: blocks.startOfNextLine(from: end))
+                    beginLine(at: bytes.afterLineBreak(end))
                     end = position
                     continue
                 }
@@ -208,11 +208,11 @@ struct BodyParser: ~Copyable {
         if component != .section { return margin }
         guard margin > 3 else { return 0 }
         while start < bytes.count {
-            let text = blocks.skipBlanks(from: start)
+            let text = bytes.skipBlanks(from: start)
             // Another Section is not in this one, and is not read again.
             if bytes.matches("</Section", at: text) || bytes.matches("<Section", at: text) { break }
             if !blocks.isBlankLine(text), indentation(at: start) < margin { return 0 }
-            start = blocks.startOfNextLine(from: blocks.endOfLine(from: text))
+            start = bytes.afterLineBreak(blocks.endOfLine(from: text))
         }
         return margin
     }

@@ -64,19 +64,15 @@ enum Braces {
 
     /// Returns whether a blank line, or one that begins with `<`, follows the line break at `offset`.
     private static func isBeforeBlankLineOrTag(_ offset: Int, _ bytes: Bytes) -> Bool {
-        var probe = offset + 1
-        if bytes[offset] == UInt8(ascii: "\r"), bytes[probe] == UInt8(ascii: "\n") { probe += 1 }
-        while bytes[probe].isSpaceOrTab { probe += 1 }
+        let probe = bytes.firstOfNextLine(from: offset)
         return probe >= bytes.count || bytes[probe].isLineBreak || bytes[probe] == UInt8(ascii: "<")
     }
 
     /// Returns the range between the quotes of `{"…"}` if the braces contain just one plain string.
     static func stringLiteral(in braces: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
         guard bytes[braces.upperBound - 1] == UInt8(ascii: "}") else { return nil }
-        var start = braces.lowerBound + 1
-        var end = braces.upperBound - 1
-        while start < end, bytes[start].isSpaceOrTab { start += 1 }
-        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
+        let start = bytes.skipBlanks(from: braces.lowerBound + 1, end: braces.upperBound - 1)
+        let end = bytes.startOfBlanks(before: braces.upperBound - 1, from: start)
         let quote = bytes[start]
         guard end - start >= 2, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[end - 1] == quote
         else { return nil }

@@ -16,8 +16,8 @@ extension BodyParser {
             start.skipBlanks(columns: 4, in: bytes)
             let spaces = start.restOfTab
             let lineEnd = blocks.endOfLine(from: start.offset)
-            let range = (spaces > 0 ? start.offset + 1 : start.offset)..<blocks.startOfNextLine(from: lineEnd)
-            if bytes.isEndOfLine(blocks.skipBlanks(from: start.offset)) {
+            let range = (spaces > 0 ? start.offset + 1 : start.offset)..<bytes.afterLineBreak(lineEnd)
+            if bytes.isEndOfLine(bytes.skipBlanks(from: start.offset)) {
                 blanks.append((range, spaces))
             } else {
                 for (range, spaces) in blanks { builder.leaf(.code, range, payload: UInt16(spaces)) }
@@ -25,7 +25,7 @@ extension BodyParser {
                 builder.leaf(.code, range, payload: UInt16(spaces))
                 end = lineEnd
             }
-            let next = blocks.startOfNextLine(from: lineEnd)
+            let next = bytes.afterLineBreak(lineEnd)
             if next >= bytes.count { break }
             let line = containers.line(at: next, in: bytes)
             let isBlank = bytes.isEndOfLine(line.content.offset)
@@ -47,7 +47,7 @@ extension BodyParser {
         var end = start
         while true {
             end = blocks.endOfLine(from: start)
-            let next = blocks.startOfNextLine(from: end)
+            let next = bytes.afterLineBreak(end)
             builder.leaf(.code, start..<next)
             if let terminator, lexer.line(start..<end, holds: terminator) { break }
             if next >= bytes.count { break }

@@ -34,11 +34,7 @@ extension InlineParser {
         openRawTags[lowercase, default: 0] += 1
     }
 
-    private mutating func tagName(at start: Int) -> String {
-        var end = start
-        while bytes[end].isIn(.name) { end += 1 }
-        return bytes.string(start..<end)
-    }
+    private mutating func tagName(at start: Int) -> String { bytes.string(start..<bytes.endOfName(from: start)) }
 
     /// Returns the range of the closing tag of a refused HTML tag; nil for any other closing tag.
     mutating func refusedClosingTag(at start: Int) -> Range<Int>? {

@@ -30,7 +30,7 @@ package struct LinkDefinitions: Equatable {
             } else {
                 mayBegin = isBlank
             }
-            line = end + (bytes[end] == UInt8(ascii: "\r") && bytes[end + 1] == UInt8(ascii: "\n") ? 2 : 1)
+            line = bytes.afterLineBreak(end)
         }
     }
 

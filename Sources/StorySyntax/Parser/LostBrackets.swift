@@ -38,11 +38,6 @@ struct LostBrackets {
         return search.found.sorted()
     }
 
-    private init(bytes: Bytes, profile: Profile) {
-        self.bytes = bytes
-        self.profile = profile
-    }
-
     /// Returns the broken tag at an offset, and the offset of its name.
     private func tag(at offset: Int) -> (name: Int, Tag)? {
         let isWhole = bytes[offset] == UInt8(ascii: "<")

@@ -136,5 +136,5 @@ extension BodyParser {
             && !bytes[min(offset + word.utf8CodeUnitCount, bytes.count)].isIn([.letter, .digit])
     }
 
-    private func skipBlanks(_ start: Int) -> Int { blocks.skipBlanks(from: min(start, bytes.count)) }
+    private func skipBlanks(_ start: Int) -> Int { bytes.skipBlanks(from: min(start, bytes.count)) }
 }

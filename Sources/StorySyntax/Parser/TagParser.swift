@@ -205,13 +205,6 @@ extension Bytes {
         return byte.isIn(.whitespace) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 
-    /// `Blank*`
-    func skipBlanks(from start: Int) -> Int {
-        var end = start
-        while self[end].isSpaceOrTab { end += 1 }
-        return end
-    }
-
     /// Returns the first quote, `&` or line break at or after `start`, or the end of the file.
     private func endOfPlainValue(from start: Int) -> Int {
         let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))

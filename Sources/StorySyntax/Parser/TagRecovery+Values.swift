@@ -157,9 +157,8 @@ extension TagRecovery {
 
     /// Returns the start of a tag's `>` or `/>`, white space before it included.
     func startOfTagEnd(_ mark: Int, from start: Int) -> Int {
-        var end = mark > start && bytes[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
-        while end > start, bytes[end - 1].isSpaceOrTab { end -= 1 }
-        return end
+        let end = mark > start && bytes[mark - 1] == UInt8(ascii: "/") ? mark - 1 : mark
+        return bytes.startOfBlanks(before: end, from: start)
     }
 
     private func holdsClosingTag(_ range: Range<Int>) -> Bool {
@@ -196,7 +195,7 @@ extension Bytes {
     }
 
     /// Returns the first nonblank byte of the line after the line break at `offset`.
-    func firstOfNextLine(from offset: Int) -> Int { skipBlanks(from: offset + (matches("\r\n", at: offset) ? 2 : 1)) }
+    func firstOfNextLine(from offset: Int) -> Int { skipBlanks(from: afterLineBreak(offset)) }
 
     /// `attributeName "="`
     func isAttribute(_ offset: Int) -> Bool {

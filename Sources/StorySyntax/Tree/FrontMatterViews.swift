@@ -32,9 +32,6 @@ public struct ValueView: Sendable {
         return tree.scalarText(of: id)
     }
 
-    /// Returns whether the value is a scalar with this text, without copying it.
-    public func says(_ text: String) -> Bool { tree.scalar(id, says: text) }
-
     /// Whether a scalar's text is its source text, byte for byte, so that their offsets correspond.
     public var textIsSource: Bool { kind == .scalar && !node.flags.contains(.encoded) }
 

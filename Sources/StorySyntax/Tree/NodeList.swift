@@ -5,11 +5,6 @@ public struct NodeList: RandomAccessCollection, @unchecked Sendable {
     /// The number of nodes.
     public let count: Int
 
-    init(base: UnsafeMutablePointer<Node>, count: Int) {
-        self.base = base
-        self.count = count
-    }
-
     /// The index of the document.
     @inlinable public var startIndex: Int { 0 }
     /// The index after the last node.

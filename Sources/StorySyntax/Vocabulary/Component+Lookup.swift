@@ -133,8 +133,7 @@ extension Component {
     /// Returns the offset after the second word of a component's name that is written with a space, such as `Full Bleed`; nil
     /// if there is none.
     static func endOfSplitName(_ name: Range<Int>, in bytes: Bytes, _ profile: Profile) -> Int? {
-        var start = name.upperBound
-        while bytes[start].isSpaceOrTab { start += 1 }
+        let start = bytes.skipBlanks(from: name.upperBound)
         guard start > name.upperBound, bytes[start].isUppercaseLetter else { return nil }
         var end = start
         while bytes[end].isIn(.letter) { end += 1 }

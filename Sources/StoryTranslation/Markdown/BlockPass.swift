@@ -67,10 +67,8 @@ struct BlockPass {
 
     /// Returns the prefix of a block's further lines: the text before its first line, with spaces for item markers.
     static func prefix(before start: Int, in bytes: Bytes) -> String {
-        var line = start
-        while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }
-        return String(
-            decoding: bytes[line..<start].map {
+        String(
+            decoding: bytes[bytes.startOfLine(start)..<start].map {
                 $0 == UInt8(ascii: ">") || $0.isSpaceOrTab ? $0 : UInt8(ascii: " ")
             }, as: UTF8.self)
     }
@@ -124,15 +122,12 @@ struct BlockPass {
     /// Returns whether the previous line is not blank, and only blanks and `>` precede `start`.
     private func followsWords(_ start: Int) -> Bool {
         let bytes = text.bytes
-        var line = start
-        while line > 0, !bytes[line - 1].isLineBreak { line -= 1 }
+        let line = bytes.startOfLine(start)
         func isGap(_ range: Range<Int>) -> Bool {
             bytes[range].allSatisfy { $0 == UInt8(ascii: ">") || $0.isSpaceOrTab }
         }
         guard line > 0, isGap(line..<start) else { return false }
-        var before = line - 1
-        while before > 0, !bytes[before - 1].isLineBreak { before -= 1 }
-        return !isGap(before..<line - 1)
+        return !isGap(bytes.startOfLine(line - 1)..<line - 1)
     }
 
     /// Returns whether the next line is not blank.

@@ -54,6 +54,23 @@ struct ImportedAssets {
         return isOutside ? .outside : .missing
     }
 
+    /// Resolves the address of a picture. Returns its address in the story; nil for none, which is reported at `span`.
+    mutating func picture(_ address: String, at span: SourceSpan, _ report: inout ImportReport) -> String? {
+        if let scheme = InlinePass.scheme(of: address) {
+            if URLScheme.forAssets.contains(scheme) { return address }
+            report.add(.fileNotImported(String(address.prefix(60)), scheme == "data" ? .data : .outside, at: span))
+            return nil
+        }
+        if address.hasPrefix("//") { return "https:" + address }
+        switch take(address) {
+        case .asset(let path): return path
+        case .missing: report.add(.fileNotImported(address, .missing, at: span))
+        case .outside: report.add(.fileNotImported(address, .outside, at: span))
+        case .unusable: report.add(.fileNotImported(address, .unusable, at: span))
+        }
+        return nil
+    }
+
     private mutating func adopt(_ path: String, _ facts: PackageFile.Facts, _ mayBeAnything: Bool) -> Outcome {
         if let kind = facts.kind, mayBeAnything ? kind.runs || kind == .empty : !kind.holds(.picture) {
             return .unusable

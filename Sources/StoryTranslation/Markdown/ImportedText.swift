@@ -111,8 +111,7 @@ struct TextEdits {
                     result.write(piece.text)
                     continue
                 }
-                let isVerbatim = piece.text.utf8.elementsEqual(text.bytes[origin])
-                result.write(piece.text, for: SourceSpan(origin), isVerbatim: isVerbatim)
+                result.write(piece.text, for: SourceSpan(origin), of: text.bytes)
             }
             position = edit.range.upperBound
         }

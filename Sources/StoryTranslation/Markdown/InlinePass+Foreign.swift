@@ -111,9 +111,9 @@ extension InlinePass {
         guard kind.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "-") }) else { return }
         var title = close + 1
         if bytes[title] == UInt8(ascii: "-") || bytes[title] == UInt8(ascii: "+") { title += 1 }
-        while title < end, bytes[title].isSpaceOrTab { title += 1 }
-        var titleEnd = min(bytes.endOfLine(from: close, end: bytes.count), end)
-        while titleEnd > title, bytes[titleEnd - 1].isSpaceOrTab { titleEnd -= 1 }
+        title = bytes.skipBlanks(from: title, end: end)
+        let lineEnd = min(bytes.endOfLine(from: close, end: bytes.count), end)
+        let titleEnd = bytes.startOfBlanks(before: lineEnd, from: title)
         let lineBreak = titleEnd < end ? "\\" : ""
         let words = title..<max(title, titleEnd)
         if words.isEmpty {

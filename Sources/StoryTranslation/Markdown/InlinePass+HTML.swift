@@ -94,8 +94,7 @@ extension InlinePass {
             report.markup(.lineBreak, .space, range, of: text)
             return edits.replace(range, with: " ")
         }
-        var next = range.upperBound
-        while next < end, bytes[next].isSpaceOrTab { next += 1 }
+        let next = bytes.skipBlanks(from: range.upperBound, end: end)
         if range.lowerBound == Int(tree[block].start) || next >= end { return edits.replace(range, with: "") }
         let rest = isAllTags(from: next)
         if rest { return edits.replace(range, with: "") }

@@ -183,21 +183,11 @@ struct InlinePass {
 
     /// Resolves the address of a picture.
     mutating func picture(_ address: String, at range: Range<Int>) -> Picture {
-        if let scheme = Self.scheme(of: address) {
-            if URLScheme.forAssets.contains(scheme) { return .same }
-            let isData = scheme == "data"
-            report.add(
-                .fileNotImported(String(address.prefix(60)), isData ? .data : .outside, at: text.original(range)))
-            return .none(isData: isData)
+        let scheme = Self.scheme(of: address)
+        guard let new = assets.picture(address, at: text.original(range), &report) else {
+            return .none(isData: scheme == "data")
         }
-        if address.hasPrefix("//") { return .other("https:" + address) }
-        switch assets.take(address) {
-        case .asset(let path): return .other(path)
-        case .missing: report.add(.fileNotImported(address, .missing, at: text.original(range)))
-        case .outside: report.add(.fileNotImported(address, .outside, at: text.original(range)))
-        case .unusable: report.add(.fileNotImported(address, .unusable, at: text.original(range)))
-        }
-        return .none(isData: false)
+        return scheme == nil ? .other(new) : .same
     }
 
     private mutating func turnImage(_ node: NodeID) {

@@ -72,7 +72,7 @@ package struct MarkdownImport: Sendable {
         }
         hasWords = body.bytes[0..<body.bytes.count].contains { !$0.isSpaceOrTab && !$0.isLineBreak }
         let head = header.write(title: title, id: id) { path, span in
-            Self.heroImage(path, at: text.original(span), &assets, &report)
+            assets.picture(path, at: text.original(span), &report)
         }
         report.add(head.report.diagnostics) { $0 }
         var repair = ImportRepair(
@@ -149,24 +149,6 @@ package struct MarkdownImport: Sendable {
         edits.replace(0..<range.lowerBound, with: [TextEdits.Piece(text: fence + language + "\n", origin: nil)])
         edits.replace(range.upperBound..<bodyStart, with: [TextEdits.Piece(text: fence + "\n\n", origin: nil)])
         return edits.apply(to: text)
-    }
-
-    private static func heroImage(
-        _ path: String, at span: SourceSpan, _ assets: inout ImportedAssets, _ report: inout ImportReport
-    ) -> String? {
-        if let scheme = InlinePass.scheme(of: path) {
-            if URLScheme.forAssets.contains(scheme) { return path }
-            report.add(.fileNotImported(String(path.prefix(60)), scheme == "data" ? .data : .outside, at: span))
-            return nil
-        }
-        if path.hasPrefix("//") { return "https:" + path }
-        switch assets.take(path) {
-        case .asset(let asset): return asset
-        case .missing: report.add(.fileNotImported(path, .missing, at: span))
-        case .outside: report.add(.fileNotImported(path, .outside, at: span))
-        case .unusable: report.add(.fileNotImported(path, .unusable, at: span))
-        }
-        return nil
     }
 }
 

@@ -117,41 +117,34 @@ struct TOMLReader {
             depth += 1
             defer { depth -= 1 }
             guard depth <= Self.depthLimit else { throw Fault() }
-            let value = take("[") ? ForeignValue.list(try items()) : .map(try members())
+            let isList = bytes[position] == UInt8(ascii: "[")
+            let value = isList ? ForeignValue.list(try fields(until: "]")) : .map(try fields(until: "}"))
             return ForeignField(name: "", value: value, span: SourceSpan(start..<position))
         }
         while position < end, !Self.endsScalar(bytes[position]) { position += 1 }
-        var last = position
-        while last > start, bytes[last - 1].isSpaceOrTab { last -= 1 }
+        let last = bytes.startOfBlanks(before: position, from: start)
         guard last > start else { throw Fault() }
         return ForeignField(name: "", value: .text(bytes.string(start..<last)), span: SourceSpan(start..<last))
     }
 
     private static func endsScalar(_ byte: UInt8) -> Bool { "\n,]}#\"'=".utf8.contains(byte) }
 
-    private mutating func items() throws(Fault) -> [ForeignField] {
-        var items: [ForeignField] = []
-        while true {
-            skipSpace(lines: true)
-            if take("]") { return items }
-            items.append(try value())
-            skipSpace(lines: true)
-            if take("]") { return items }
-            guard take(",") else { throw Fault() }
-        }
-    }
-
-    private mutating func members() throws(Fault) -> [ForeignField] {
+    /// Reads the items of a list, which ends with `]`, or the members of a table, which ends with `}`.
+    private mutating func fields(until close: Unicode.Scalar) throws(Fault) -> [ForeignField] {
         position += 1
-        var members: [ForeignField] = []
+        var fields: [ForeignField] = []
         while true {
             skipSpace(lines: true)
-            if take("}") { return members }
-            let path = try key()
-            guard take("=") else { throw Fault() }
-            try Self.add(try value(), under: path[...], isItem: false, to: &members)
+            if take(close) { return fields }
+            if close == "]" {
+                fields.append(try value())
+            } else {
+                let path = try key()
+                guard take("=") else { throw Fault() }
+                try Self.add(try value(), under: path[...], isItem: false, to: &fields)
+            }
             skipSpace(lines: true)
-            if take("}") { return members }
+            if take(close) { return fields }
             guard take(",") else { throw Fault() }
         }
     }

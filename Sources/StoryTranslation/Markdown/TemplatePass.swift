@@ -27,8 +27,7 @@ struct TemplatePass {
         while start < bytes.count {
             let end = bytes.endOfLine(from: start, end: bytes.count)
             var next = end + 1
-            var content = start
-            while bytes[content].isSpaceOrTab { content += 1 }
+            let content = bytes.skipBlanks(from: start)
             if let open = fence {
                 if run(at: content, open.mark) >= open.count { fence = nil }
             } else if run(at: content, UInt8(ascii: "`")) >= 3 || run(at: content, UInt8(ascii: "~")) >= 3 {
@@ -85,8 +84,7 @@ struct TemplatePass {
         var position = start
         while position < bytes.count {
             let end = bytes.endOfLine(from: position, end: bytes.count)
-            var content = position
-            while bytes[content].isSpaceOrTab { content += 1 }
+            let content = bytes.skipBlanks(from: position)
             if bytes[content] == UInt8(ascii: "{") {
                 let call = TemplateCall(bytes.string(content..<end))
                 if call.name == "end" + name || call.name == "/" + name { return content..<end }

@@ -26,8 +26,7 @@ extension JSONFault {
 
     /// Returns whether the text here can follow a string in JSON: a comma, a colon, a bracket, the end of the line.
     private static func endsText(at offset: Int, before end: Int, in bytes: Bytes) -> Bool {
-        var probe = offset
-        while probe < end, bytes[probe].isSpaceOrTab { probe += 1 }
+        let probe = bytes.skipBlanks(from: offset, end: end)
         return probe >= end || ",:]}".utf8.contains(bytes[probe]) || bytes[probe].isLineBreak
     }
 }

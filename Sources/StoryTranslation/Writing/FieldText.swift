@@ -51,8 +51,9 @@ enum FieldText {
         return escape + String(repeating: "0", count: width - digits.utf8.count) + digits
     }
 
-    /// Returns whether a scalar is unambiguous for YAML and for people.
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    /// Returns whether a scalar is unambiguous for YAML and for people: editors show it, and it does not change how the text
+    /// around it is shown.
+    static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: false
         default: scalar.value & 0xFFFE != 0xFFFE

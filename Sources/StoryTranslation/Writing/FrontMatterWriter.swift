@@ -30,17 +30,12 @@ struct FrontMatterWriter {
     func writeText(_ node: Int, to text: inout MappedText) {
         let value = tree.string(node)
         if FieldText.isPlain(value) {
-            writePiece(value, node, to: &text)
+            text.write(value, for: tree[node].span, of: tree.source.bytes)
         } else {
             text.write("\"")
-            writePiece(FieldText.escaped(value), node, to: &text)
+            text.write(FieldText.escaped(value), for: tree[node].span, of: tree.source.bytes)
             text.write("\"")
         }
-    }
-
-    private func writePiece(_ written: String, _ node: Int, to text: inout MappedText) {
-        let span = tree[node].span
-        text.write(written, for: span, isVerbatim: written.utf8.elementsEqual(tree.source.bytes[span]))
     }
 
     /// Writes any value on one line. The text maps to the value as a whole, since its parts have no diagnostics.

@@ -8,14 +8,14 @@ struct MappedText {
     mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Appends text with the source `original`. `prefixLength`: the number of leading bytes that the original lacks.
-    /// `isVerbatim`: whether the other bytes are the original's.
-    mutating func write(_ text: String, for original: SourceSpan, prefixLength: Int = 0, isVerbatim: Bool = false) {
+    /// `source`: has the original, with which the other bytes are compared.
+    mutating func write(_ text: String, for original: SourceSpan, prefixLength: Int = 0, of source: Bytes? = nil) {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
         map.add(
             SourceMap.Piece(
                 generated: SourceSpan(start..<bytes.count), original: original, prefixLength: prefixLength,
-                isVerbatim: isVerbatim))
+                isVerbatim: source.map { text.utf8.dropFirst(prefixLength).elementsEqual($0[original]) } ?? false))
     }
 
     /// Sets the source of the text from `start` on.

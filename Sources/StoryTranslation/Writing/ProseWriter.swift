@@ -27,12 +27,6 @@ struct ProseWriter {
         writer.writeAll(to: &text)
     }
 
-    private init(hasParagraphs: Bool, tree: JSONTree, scalars: JSONScalars) {
-        self.hasParagraphs = hasParagraphs
-        self.tree = tree
-        self.scalars = scalars
-    }
-
     private typealias Piece = (scalar: Unicode.Scalar, span: SourceSpan)
 
     private mutating func writeAll(to text: inout MappedText) {
@@ -111,7 +105,7 @@ struct ProseWriter {
         case "i" where isAtBlockStart && isWord("mport"), "e" where isAtBlockStart && isWord("xport"):
             writeReference(piece, to: &text)
         default:
-            if isHidden(scalar) { writeReference(piece, to: &text) } else { copy(piece, to: &text) }
+            if FieldText.isPrintable(scalar) { copy(piece, to: &text) } else { writeReference(piece, to: &text) }
         }
         isAfterDigits = (isAtLineStart || isAfterDigits) && ("0"..."9").contains(scalar)
         isAtLineStart = false
@@ -132,14 +126,6 @@ struct ProseWriter {
     private func isLetterOrNumberCharacter(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         return scalar == "#" || (scalar.isASCII && scalar.properties.isAlphabetic)
-    }
-
-    /// Returns whether editors hide a scalar, or a scalar changes how the text around it is shown.
-    private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: true
-        default: scalar.value & 0xFFFE == 0xFFFE
-        }
     }
 
     // MARK: Pieces

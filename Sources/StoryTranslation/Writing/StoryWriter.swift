@@ -104,10 +104,9 @@ struct StoryWriter {
     private mutating func writePath(_ path: String, _ node: Int) {
         let escaped = FieldText.escaped(path)
         let prefixLength = AssetName.prefixLength(of: path, tree.string(node))
-        let isVerbatim = escaped.utf8.dropFirst(prefixLength).elementsEqual(tree.source.bytes[tree[node].span])
         let isPlain = FieldText.isPlain(path)
         if !isPlain { text.write("\"") }
-        text.write(escaped, for: tree[node].span, prefixLength: prefixLength, isVerbatim: isVerbatim)
+        text.write(escaped, for: tree[node].span, prefixLength: prefixLength, of: tree.source.bytes)
         if !isPlain { text.write("\"") }
     }
 
@@ -247,10 +246,8 @@ struct StoryWriter {
     }
 
     private mutating func writeAttribute(_ name: String, _ node: Int) {
-        let written = FieldText.attribute(tree.string(node))
-        let span = tree[node].span
         text.write(" \(name)=\"")
-        text.write(written, for: span, isVerbatim: written.utf8.elementsEqual(tree.source.bytes[span]))
+        text.write(FieldText.attribute(tree.string(node)), for: tree[node].span, of: tree.source.bytes)
         text.write("\"")
     }
 

@@ -4,12 +4,15 @@ package enum LivePage {
 
     /// Returns a built page with the script. `revision`: the revision of the page for the script; letters, digits and hyphens.
     package static func page(_ built: [UInt8], revision: String) -> [UInt8] {
-        guard let policy = range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"", in: built[...]),
-            let policyEnd = built[policy.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
-            let end = lastRange(of: "</body>", in: built)
+        let opening = Array("<meta http-equiv=\"Content-Security-Policy\" content=\"".utf8)
+        let closing = Array("</body>".utf8)
+        guard let policy = built.indices.first(where: { built[$0...].starts(with: opening) }),
+            case let policyStart = policy + opening.count,
+            let policyEnd = built[policyStart...].firstIndex(of: UInt8(ascii: "\"")),
+            let end = built.indices.last(where: { built[$0...].starts(with: closing) })
         else { return built }
-        var page = Array(built[..<policy.upperBound])
-        page += allowing(String(decoding: built[policy.upperBound..<policyEnd], as: UTF8.self)).utf8
+        var page = Array(built[..<policyStart])
+        page += allowing(String(decoding: built[policyStart..<policyEnd], as: UTF8.self)).utf8
         page += built[policyEnd..<end]
         page += element(revision)
         return page + built[end...]
@@ -50,25 +53,5 @@ package enum LivePage {
             }
         }
         return directives.joined(separator: "; ")
-    }
-
-    private static func range(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        var start = bytes.startIndex
-        while start + wanted.count <= bytes.endIndex {
-            if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return start..<(start + wanted.count) }
-            start += 1
-        }
-        return nil
-    }
-
-    private static func lastRange(of text: StaticString, in bytes: [UInt8]) -> Int? {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        var start = bytes.count - wanted.count
-        while start >= 0 {
-            if bytes[start..<(start + wanted.count)].elementsEqual(wanted) { return start }
-            start -= 1
-        }
-        return nil
     }
 }

@@ -214,31 +214,24 @@ extension Page {
 
     /// Returns the address of a picture that may be animated; nil if it is missing or is not.
     func movingPicture(_ src: String) -> WebAddress? {
-        let asset = assets.source(src)
-        guard asset?.location != .missing, let located = LocatedAsset(asset, path: src), located.mayMove else {
-            return nil
-        }
-        return located.address
+        located(assets.source(src), orPath: src).flatMap { $0.mayMove ? $0.address : nil }
     }
 
     /// Returns the file or URL that the story shows as `src`; nil if it is missing, or can't be loaded.
     mutating func located(_ src: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
-        located(assets.source(src), orPath: src, as: kind)
+        load(located(assets.source(src), orPath: src), as: kind)
     }
 
     /// Returns the file or URL of the asset with this key; nil if it is missing, or can't be loaded.
     mutating func located(key: String, as kind: LoadedSources.Kind) -> LocatedAsset? {
-        assets.key(key).flatMap { located($0, orPath: $0.src, as: kind) }
+        load(assets.key(key).flatMap { located($0, orPath: $0.src) }, as: kind)
     }
 
     /// Returns the picture that the story shows as `src`; nil if it is missing, or may be animated.
     mutating func stillPicture(_ src: String) -> LocatedAsset? {
-        let asset = assets.source(src)
-        guard asset?.location != .missing, let located = LocatedAsset(asset, path: asset?.src ?? src), !located.mayMove
-        else { return nil }
+        guard let located = located(assets.source(src), orPath: src), !located.mayMove else { return nil }
         // The policy need not allow what is not shown.
-        sources.insert(located.address, as: .image)
-        return located
+        return load(located, as: .image)
     }
 
     /// Returns the title of the section that contains a location, a section or `section/page`, or nil.
@@ -247,13 +240,13 @@ extension Page {
     /// Returns the asset with this key, or nil.
     func asset(key: String) -> IR.Asset? { assets.key(key) }
 
-    private mutating func located(_ asset: IR.Asset?, orPath path: String, as kind: LoadedSources.Kind) -> LocatedAsset?
-    {
-        guard asset?.location != .missing, let located = LocatedAsset(asset, path: asset?.src ?? path) else {
-            return nil
-        }
-        sources.insert(located.address, as: kind)
-        return located
+    private func located(_ asset: IR.Asset?, orPath path: String) -> LocatedAsset? {
+        asset?.location == .missing ? nil : LocatedAsset(asset, path: asset?.src ?? path)
+    }
+
+    private mutating func load(_ asset: LocatedAsset?, as kind: LoadedSources.Kind) -> LocatedAsset? {
+        if let asset { sources.insert(asset.address, as: kind) }
+        return asset
     }
 }
 
@@ -269,14 +262,7 @@ extension IR.TypeRamp {
     }
 
     /// The part for this typeface; nil for the default.
-    fileprivate var part: PagePart? {
-        switch self {
-        case .system: nil
-        case .serif: .serif
-        case .sans: .sans
-        case .slab: .slab
-        }
-    }
+    fileprivate var part: PagePart? { PagePart(rawValue: rawValue) }
 }
 
 extension String {

@@ -11,8 +11,6 @@ struct Page {
     /// The least width of a line, however deep its block is nested. Margins that would leave less are dropped.
     private static let leastMeasure = 10
 
-    /// The width of the page in cells.
-    let width: Int
     /// The output so far: UTF-8, with LF after each line.
     private(set) var bytes: [UInt8] = []
     private var margins: [Margin] = []
@@ -21,10 +19,8 @@ struct Page {
     /// The number of blank lines before the next line, and how many of the margins they show.
     private var gap = (lines: 0, margins: 0)
 
-    init(width: Int) {
-        self.width = width
-        measure = width
-    }
+    /// Creates a page with this width in cells.
+    init(width: Int) { measure = width }
 
     /// Requests blank lines before the next line, if there is one. The greatest number counts. A page begins without any.
     mutating func leaveBlank(_ lines: Int = 1) {

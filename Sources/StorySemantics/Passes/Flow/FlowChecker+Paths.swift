@@ -25,12 +25,11 @@ extension FlowChecker {
         for (first, others) in found {
             let section = story.pages[first].section
             let after = locations(of: others.sorted(), lost, except: section)
-            diagnostics.append(
+            let (id, location, span): (DiagnosticID, _, _) =
                 lost[section]
-                    ? .unreachableSection(
-                        naming.location(ofSection: section), at: tree.nameSpan(of: sections[section].node), after: after
-                    )
-                    : .unreachablePage(naming.location(of: first), at: naming.span(of: first), after: after))
+                ? (.unreachableSection, naming.location(ofSection: section), tree.nameSpan(of: sections[section].node))
+                : (.unreachablePage, naming.location(of: first), naming.span(of: first))
+            diagnostics.append(.unreachable(id, location, at: span, after: after))
         }
     }
 

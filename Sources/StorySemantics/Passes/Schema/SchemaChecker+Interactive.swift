@@ -31,9 +31,7 @@ extension SchemaChecker {
     /// An integer number of minutes, at least 1.
     private mutating func checkReadingMinutes(in fields: borrowing MappingFields<StoryField>) {
         guard let minutes = text(.readingMinutes, in: fields, shape: .number) else { return }
-        if minutes.value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let value = Int(minutes.value), value >= 1, value <= 1 << 53
-        {
+        if let value = Self.positiveInteger(minutes.value) {
             metadata.readingMinutes = (value, minutes.span)
         } else {
             report(.invalidReadingMinutes(minutes.value, at: minutes.span))

@@ -1,10 +1,11 @@
 import StoryDiagnostics
+import StoryIR
 import StorySyntax
 
 /// `sections` and `media`.
 extension SchemaChecker {
-    /// The greatest `duration_ms`.
-    static let greatestDuration = 1 << 53
+    /// The greatest `duration_ms`, and number of minutes.
+    static let greatestInteger = 1 << 53
 
     mutating func checkSections(in fields: borrowing MappingFields<StoryField>) {
         let isRequired = tree.profile == .narrative
@@ -80,11 +81,11 @@ extension SchemaChecker {
         if let first = seen.add(key), !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
     }
 
-    private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> StoryMetadata.Media.Kind? {
+    private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> IR.Media.Kind? {
         guard let type = text(.type, in: fields, isRequired: true) else { return nil }
         let name = type.value.lowercased()
         if name == "musicvideo" || name == "music_video" { return .musicVideo }
-        if let kind = StoryMetadata.Media.Kind(rawValue: name) { return kind }
+        if let kind = IR.Media.Kind(rawValue: name) { return kind }
         let nearest = NearestName.candidates(for: name, among: ["track", "album", "playlist", "music-video"])
         report(.invalidMediaType(type.value, at: type.span, nearest: nearest))
         return nil
@@ -93,18 +94,20 @@ extension SchemaChecker {
     /// Returns the duration in milliseconds, 1 to 2^53, in digits, and whether an invalid one is given.
     private mutating func duration(in fields: borrowing MappingFields<MediaField>) -> (Int?, isInvalid: Bool) {
         guard let text = text(.duration, in: fields, shape: .number) else { return (nil, false) }
-        if let duration = Self.duration(text.value) { return (duration, false) }
-        report(.invalidDuration(text.value, at: text.span), about: text, isSafe: true) { Self.duration($0) != nil }
+        if let duration = Self.positiveInteger(text.value) { return (duration, false) }
+        report(.invalidDuration(text.value, at: text.span), about: text, isSafe: true) {
+            Self.positiveInteger($0) != nil
+        }
         return (nil, true)
     }
 
-    private static func duration(_ text: String) -> Int? {
+    static func positiveInteger(_ text: String) -> Int? {
         var value = 0
         for byte in text.utf8 {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= greatestDuration else { return nil }
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), value <= greatestInteger else { return nil }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
-        return value >= 1 && value <= greatestDuration ? value : nil
+        return value >= 1 && value <= greatestInteger ? value : nil
     }
 
     /// Warns about implicit types in `lead_media` that names an entry; otherwise the unknown name is the mistake.

@@ -5,11 +5,8 @@ import StorySyntax
 /// `hero_image` and `leadArt`.
 extension SchemaChecker {
     mutating func checkHeroImage(in fields: borrowing MappingFields<StoryField>) {
-        if let path = barePath(.heroImage, in: fields) {
-            metadata.heroImage = path
-            return
-        }
-        guard let (entry, anchor) = picture(.heroImage, in: fields) else { return }
+        metadata.heroImage = barePath(.heroImage, in: fields)
+        guard metadata.heroImage == nil, let (entry, anchor) = picture(.heroImage, in: fields) else { return }
         let parts = self.fields(
             of: entry.value, KnownFields(HeroImageField.self, in: tree.profile),
             owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
@@ -22,11 +19,8 @@ extension SchemaChecker {
     }
 
     mutating func checkLeadArt(in fields: borrowing MappingFields<StoryField>) {
-        if let path = barePath(.leadArt, in: fields) {
-            metadata.leadArt = path
-            return
-        }
-        guard let (entry, anchor) = picture(.leadArt, in: fields) else { return }
+        metadata.leadArt = barePath(.leadArt, in: fields)
+        guard metadata.leadArt == nil, let (entry, anchor) = picture(.leadArt, in: fields) else { return }
         let parts = self.fields(
             of: entry.value, KnownFields(LeadArtField.self, in: tree.profile),
             owner: Quoting.quoted(entry.key.text ?? ""), anchor: anchor)
