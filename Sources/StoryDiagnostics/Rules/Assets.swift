@@ -99,6 +99,13 @@ extension Diagnostic {
             fixes: [.replace(SourceSpan(at: Int(span.start)), with: "https:", "put 'https:' in front", .unsafe)])
     }
 
+    /// `missing_asset` for a picture of Markdown without a path.
+    package static func pictureWithoutPath(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .missingAsset, "the picture has no path; write it between the parentheses, as in '(assets/picture.jpg)'",
+            at: span, fallback: fallback(isArtwork: false))
+    }
+
     /// `otherCase`: a file whose path differs only in case, and how it is written here. `otherPath`: a file that another system
     /// spells this way: `\` for `/`, `%20` for a space. If it is in the assets folder, it is not `isSafe`.
     package static func missingAsset(

@@ -164,8 +164,8 @@ extension Diagnostic {
     /// `version`: the story's version, if a later one supports the construct; else nil. `isBranching`: whether the story's
     /// version has pages, which have their own pictures. `edits`: the edits that apply the remedy, if it can be automated.
     package static func unsupportedMarkdown(
-        _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isMisplaced: Bool, isBranching: Bool,
-        edits: [FixIt.Edit]
+        _ construct: MarkdownConstruct, at span: SourceSpan, version: String?, isMisplaced: Bool, isInField: Bool,
+        isBranching: Bool, edits: [FixIt.Edit]
     ) -> Diagnostic {
         let remedy = construct == .image ? insteadOfPicture(isBranching: isBranching) : construct.remedy
         let message =
@@ -173,7 +173,7 @@ extension Diagnostic {
             ? "a 'Line' or a 'Choice' has no \(construct.name), only paragraphs; move this outside"
             : version.map {
                 "schema_version \($0) has no \(construct.name); raise it to 0.3, which has them, or \(remedy)"
-            } ?? "stories have no \(construct.name); \(remedy)"
+            } ?? "\(isInField ? "a field or attribute has" : "stories have") no \(construct.name); \(remedy)"
         return Diagnostic(
             .unsupportedMarkdown, message, at: span, fallback: "readers show the source text as it is",
             fixes: edits.isEmpty ? [] : [FixIt(construct.fix, .unsafe, edits)])
@@ -187,7 +187,7 @@ extension Diagnostic {
     }
 
     /// Returns what to write for a picture of Markdown or HTML.
-    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isMisplaced:isBranching:edits:)``.
+    /// - Parameter isBranching: As for ``unsupportedMarkdown(_:at:version:isMisplaced:isInField:isBranching:edits:)``.
     package static func insteadOfPicture(isBranching: Bool) -> String {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }

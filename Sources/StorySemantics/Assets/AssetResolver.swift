@@ -61,6 +61,7 @@ struct AssetResolver {
         let count = diagnostics.count
         defer { if key == nil, diagnostics.count == count { settledUses[number] |= use } }
         let span = text.span(in: tree)
+        if path.isEmpty { return diagnostics.append(.pictureWithoutPath(at: span)) }
         let kind = known ?? .image
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):

@@ -14,7 +14,9 @@ package enum ProseDiagnostic {
     ]
     /// The replacements in a story with all of Markdown.
     private static let markdownSubstitutes: [String: String] = [
-        "img": "write '![what it shows](assets/picture.jpg)' instead", "hr": "write '***' on a line instead",
+        "img": "write '![what it shows](assets/picture.jpg)' instead",
+        "figure": "write '![what it shows](assets/picture.jpg)' instead",
+        "picture": "write '![what it shows](assets/picture.jpg)' instead", "hr": "write '***' on a line instead",
         "del": "write '~~words~~' instead", "s": "write '~~words~~' instead",
         "blockquote": "begin its lines with '> ' instead", "ul": "begin each item's line with '- ' instead",
         "ol": "begin each item's line with '1. ' instead", "li": "begin its line with '- ' instead",
@@ -50,6 +52,7 @@ package enum ProseDiagnostic {
             return .unsupportedMarkdown(
                 construct, at: marker, version: isInBody && tree.profile < .markdown ? tree.profile.schemaVersion : nil,
                 isMisplaced: isInBody && tree.profile >= .markdown,
+                isInField: !isInBody && tree.profile >= .markdown && construct != .autolink,
                 isBranching: tree.profile >= .interactive, edits: edits(construct, span, marker, tree.bytes))
         case .rawHTML: return rawHTML(node, tree, &suggestions, &pairs)
         case .link: return link(node, tree)
@@ -105,11 +108,12 @@ package enum ProseDiagnostic {
         }
         let name = tagName(start, span, bytes)
         if name.isEmpty { return .htmlDeclarationNotSupported(at: span) }
-        let nearest = suggestions.nearestComponents(to: name, in: tree.profile)
         let isInOneLine = name == "br" && [.tableCell, .heading].contains(enclosingBlock(of: node, tree))
         let noBreak = isInOneLine ? "write a space instead, since headings and cells have no line breaks" : nil
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
         let substitute = noBreak ?? (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
+        let foreign = hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
+        let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
         let pair = pairs.pair(node, in: tree)
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,

@@ -99,7 +99,10 @@ package enum ResolveMarkdown: Pass {
         }
         if unused.isEmpty { return }
         let referred = Set(inText.compactMap(\.target))
+        let outside = context.survey.textOutsideSections
         for (node, label) in unused {
+            let next = outside.partitioningIndex { $0.end > tree[node].start }
+            if next < outside.count, outside[next].start <= tree[node].start { continue }
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
         }

@@ -186,6 +186,10 @@ package enum SurveyBody: Pass {
                     survey.mayHideSections = true
                 }
                 noteHiddenReference(text)
+                if tree[node].range.contains(where: { tree.bytes.matches(" ref=", at: $0) }) {
+                    survey.mayHideMediaRefs = true
+                    survey.mayHideAssetRefs = true
+                }
                 noteRefusedContainer(text)
                 return
             }

@@ -37,9 +37,11 @@ struct FlowChecker {
         // The first choice of the current page that leads to each page.
         var first = [NodeID](repeating: -1, count: story.pages.count)
         for page in story.pages {
-            guard case .choices = page.exit else { continue }
+            guard case .choices(let element) = page.exit else { continue }
             let choices = story.paths[page.paths]
-            if choices.count == 1, let only = choices.first, !story.isSuspect(nodes(upToNext: page.section)) {
+            if choices.count == 1, let only = choices.first, !story.isSuspect(nodes(upToNext: page.section)),
+                !mayHaveOthers(element, on: page.node)
+            {
                 diagnostics.append(.singleChoice(at: tree.nameSpan(of: only.node), in: format))
             }
             for choice in choices {
@@ -55,6 +57,13 @@ struct FlowChecker {
             }
             for target in choices.lazy.compactMap(\.target) { first[target] = -1 }
         }
+    }
+
+    /// Returns whether other content of Choices, or other Choices on the page, may have been meant as choices. Both have a
+    /// diagnostic.
+    private func mayHaveOthers(_ choices: NodeID, on page: NodeID) -> Bool {
+        tree.contents(of: choices).contains { !tree.isElement($0, .choice) && !tree.isComment($0) }
+            || tree.contents(of: page).contains { $0 != choices && tree.isElement($0, .choices) }
     }
 
     mutating func checkLooseEnds() {
