@@ -58,6 +58,8 @@ package struct BodySurvey: Sendable {
     package var prose: ContiguousArray<NodeID> = []
     /// The nodes of the same kinds in headings that are titles: readers see only their words.
     package var titles: ContiguousArray<NodeID> = []
+    /// The first lines of boxes of other programs, `::: note {.wide}`, with braces in them. Each is a `foreign_markup`.
+    package var boxes: [SourceSpan] = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []
     /// Text directly in an element that allows only components, by the index of that element.

@@ -33,15 +33,6 @@ struct ForeignMarkup {
         return (kind, SourceSpan(start..<start + length))
     }
 
-    /// Returns whether braces are the attributes of a fence, as in `::: {.note}` and `:::note{title="Later"}`.
-    static func isInFence(_ span: SourceSpan, in bytes: Bytes) -> Bool {
-        var start = Int(span.start)
-        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
-        while start > 0, bytes[start - 1].isASCIILetter || bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
-        while start > 0, bytes[start - 1].isSpaceOrTab { start -= 1 }
-        return start >= 3 && bytes.matches(":::", at: start - 3)
-    }
-
     /// Scans the text of a paragraph, heading or cell.
     mutating func scan(_ node: NodeID) {
         end = Int(tree[node].end)

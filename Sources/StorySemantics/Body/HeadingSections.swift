@@ -45,12 +45,23 @@ struct HeadingSections {
             switch tree[block].kind {
             case .element, .codeBlock: return nil
             case .heading where tree[block].payload == 1:
-                let words = tree.plainText(of: block, footnotes(of: tree))
-                return !Blank.isBlank(words) && words.utf8.count <= 500 ? words : nil
+                var text = tree.plainText(of: block, footnotes(of: tree), omitsMarkup: true)
+                while text.last == " " { text.removeLast() }
+                while text.first == " " { text.removeFirst() }
+                return !Blank.isBlank(text) && text.utf8.count <= 500 && text.unicodeScalars.allSatisfy(isPrintable)
+                    ? text : nil
             default: continue
             }
         }
         return nil
+    }
+
+    /// Returns whether a scalar may be in a value of YAML as it is.
+    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029, 0xFEFF: false
+        default: scalar.value & 0xFFFE != 0xFFFE
+        }
     }
 
     private static func hasSections(_ tree: SyntaxTree) -> Bool {

@@ -40,7 +40,10 @@ struct PageScan {
         case .paragraph:
             lines.addUnnamed(tree[child].span)
             // What follows such a heading may be on a page of its own.
-            if SectionLookalike.isHeading(child + 1, in: tree), exit.element != nil { hasConflict = true }
+            if exit.element != nil, tree[child].subtreeEnd > child + 1, SectionLookalike.isHeading(child + 1, in: tree)
+            {
+                hasConflict = true
+            }
             checkLocation(child)
         case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: checkLocation(child)
         default: break

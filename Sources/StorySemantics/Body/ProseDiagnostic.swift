@@ -34,11 +34,8 @@ package enum ProseDiagnostic {
         switch tree[node].kind {
         case .expression:
             if tree.isComment(node) { return nil }
-            if tree.profile >= .markdown {
-                if let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
-                    return .foreignMarkup(mark.kind, at: mark.span)
-                }
-                if ForeignMarkup.isInFence(span, in: tree.bytes) { return nil }
+            if tree.profile >= .markdown, let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
+                return .foreignMarkup(mark.kind, at: mark.span)
             }
             return expression(span, tree)
         case .module:

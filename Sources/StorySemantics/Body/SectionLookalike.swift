@@ -14,9 +14,11 @@ package enum SectionLookalike {
 
     /// Returns whether a `rawHTML` node opens a heading, `<h1>` to `<h6>`, for which 0.3 has Markdown.
     static func isHeading(_ node: NodeID, in tree: SyntaxTree) -> Bool {
+        guard tree[node].kind == .rawHTML, tree.profile >= .markdown else { return false }
         let text = tree.bytes[tree[node].range]
-        return tree[node].kind == .rawHTML && tree.profile >= .markdown && text.count > 3
-            && text[1] | 0x20 == UInt8(ascii: "h") && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(text[2])
+        return text.count > 3 && text[1] | 0x20 == UInt8(ascii: "h")
+            && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(text[2])
+            && (text[3] == UInt8(ascii: ">") || Blank.isSpace(text[3]))
     }
 
     /// Returns whether a `rawHTML` node is a closing `</section>`.

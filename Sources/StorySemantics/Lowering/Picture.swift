@@ -33,7 +33,10 @@ struct Picture {
 
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
-    func plainText(of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown()) -> String {
+    /// `omitsMarkup`: whether to leave out HTML and braces.
+    func plainText(
+        of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown(), omitsMarkup: Bool = false
+    ) -> String {
         // Most headings and labels are one text on one line.
         var words = children(of: node).lazy.filter {
             ![.marker, .linkDestination, .linkTitle].contains(nodes[$0].kind)
@@ -47,6 +50,7 @@ extension SyntaxTree {
         }
         var sink = PlainTextSink()
         var lowering = InlineLowering(self, markdown: markdown)
+        lowering.omitsMarkup = omitsMarkup
         lowering.lower(node, into: &sink)
         return String(decoding: sink.bytes, as: UTF8.self)
     }

@@ -36,9 +36,11 @@ package enum StoryIdentifier {
     }
 
     /// Returns `invalid_id` if an id, which is not empty, breaks the rule. `suggesting`: whether to propose an id with hyphens.
-    /// Not in a list, whose entries are referred to by their ids.
-    static func diagnostic(about id: String, at span: SourceSpan, suggesting: Bool = true) -> Diagnostic? {
-        switch mistake(in: id) {
+    /// Not in a list, whose entries are referred to by their ids. `isSlug`: whether it may be a heading's.
+    static func diagnostic(
+        about id: String, at span: SourceSpan, suggesting: Bool = true, isSlug: Bool = false
+    ) -> Diagnostic? {
+        switch mistake(in: id, isSlug: isSlug) {
         case .characters: .invalidID(id, at: span, suggestion: suggesting ? suggestion(for: id) : nil)
         case .length: .overlongID(at: span, limit: maximumLength)
         case .reserved: .reservedID(id, at: span)

@@ -8,7 +8,7 @@ package enum CheckProse: Pass {
     package static func run(_ context: inout PassContext) {
         let tree = context.tree
         var pairs = HTMLPairs()
-        for node in context.survey.proseAndTitles {
+        for node in context.survey.proseAndTitles where !isInBox(node, context) {
             if let diagnostic = ProseDiagnostic.diagnostic(
                 about: node, in: tree, suggestions: &context.suggestions, pairs: &pairs),
                 tree[node].kind != .link || context.markdown.isFirstReport(about: diagnostic.span)
@@ -16,5 +16,14 @@ package enum CheckProse: Pass {
                 context.report(diagnostic)
             }
         }
+    }
+
+    /// Returns whether braces are in the first line of a box of another program, and hide no tag.
+    private static func isInBox(_ node: NodeID, _ context: PassContext) -> Bool {
+        let (tree, boxes) = (context.tree, context.survey.boxes)
+        guard !boxes.isEmpty, tree[node].kind == .expression else { return false }
+        let box = boxes.partitioningIndex { $0.end >= tree[node].end }
+        return box < boxes.count && boxes[box].start < tree[node].start
+            && !tree.bytes[tree[node].range].contains(UInt8(ascii: "<"))
     }
 }

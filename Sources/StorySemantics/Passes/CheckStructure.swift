@@ -23,8 +23,8 @@ package enum CheckStructure: Pass {
             let element = context.survey.elements[run.element]
             let text = context.tree.bytes[run.span]
             // What ends a program around components: `{facts.map(fact =>` … `)}`.
-            if braces == run.element, text.allSatisfy({ Blank.isSpace($0) || ")]};,".utf8.contains($0) }) { continue }
-            braces = text.first == UInt8(ascii: "{") ? run.element : nil
+            if braces == run.element, text.allSatisfy({ Blank.isSpace($0) || ")]}[(;,".utf8.contains($0) }) { continue }
+            braces = text.contains(UInt8(ascii: "{")) ? run.element : nil
             if context.survey.isUnopened(run.span, inElementAt: context.tree[element.node].start) { continue }
             context.report(
                 .textNotAllowed(

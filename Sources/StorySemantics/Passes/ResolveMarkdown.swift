@@ -61,6 +61,7 @@ package enum ResolveMarkdown: Pass {
             let label = tree.footnoteLabel(of: node)
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             if let first = context.markdown.footnotes[label] {
+                if isOutside(node, context) { continue }
                 context.report(
                     .duplicateFootnote(
                         tree.bytes.string(span), at: span, first: SourceSpan(tree.footnoteLabelSpan(of: first))))
@@ -99,13 +100,17 @@ package enum ResolveMarkdown: Pass {
         }
         if unused.isEmpty { return }
         let referred = Set(inText.compactMap(\.target))
-        let outside = context.survey.textOutsideSections
-        for (node, label) in unused {
-            let next = outside.partitioningIndex { $0.end > tree[node].start }
-            if next < outside.count, outside[next].start <= tree[node].start { continue }
+        for (node, label) in unused where !isOutside(node, context) {
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             context.report(.unusedFootnote(label, at: span, isInUnused: referred.contains(node)))
         }
+    }
+
+    /// Returns whether a definition is outside of every Section, which is reported.
+    private static func isOutside(_ node: NodeID, _ context: PassContext) -> Bool {
+        let (outside, start) = (context.survey.textOutsideSections, context.tree[node].start)
+        let next = outside.partitioningIndex { $0.end > start }
+        return next < outside.count && outside[next].start <= start
     }
 
     /// Returns the references among some nodes, each with its definition.

@@ -80,7 +80,7 @@ struct ResolveMedia: ElementCheck {
 
     /// Returns the span of the key of an asset that has this one. It counts as used.
     private static func assetKey(_ key: String, _ context: inout PassContext) -> SourceSpan? {
-        let declared = context.metadata.assets.first { $0.key?.value == key }?.key?.span
+        let declared = context.meaning.asset(key).flatMap { context.metadata.assets[$0].key?.span }
         if declared != nil { context.survey.mayHideAssetRefs = true }
         return declared
     }

@@ -62,6 +62,8 @@ package enum ResolveTargets: Pass {
         private var hasHidden = false
         /// Whether two sections, or two pages of a section, share a name, so that the target is ambiguous.
         private var isAmbiguous = false
+        /// Whether a heading may have another slug than was meant, computed at the first name that nothing has.
+        private var hasSuspectHeadings: Bool?
         /// Whether targets may name pages. Segments of a JSON story have none.
         private let hasPages: Bool
 
@@ -105,7 +107,7 @@ package enum ResolveTargets: Pass {
             resolveEach(&context)
             guard hasHidden, !context.diagnostics.heads.contains(where: { $0.severity == .error }) else { return }
             // Only an error explains a target that isn't there.
-            (mayHideSections, mayHidePages, hasUnlisted) = (false, false, false)
+            (mayHideSections, mayHidePages, hasUnlisted, hasSuspectHeadings) = (false, false, false, false)
             resolveEach(&context)
         }
 
@@ -129,7 +131,7 @@ package enum ResolveTargets: Pass {
 
         mutating func reportAnchors(_ context: inout PassContext) {
             let anchors = context.markdown.unknownAnchors
-            if anchors.isEmpty || hasSuspectHeadings(context) { return }
+            if anchors.isEmpty || holdsSuspectHeadings(context) { return }
             let all = ResolveMarkdown.anchors(context)
             for (name, span) in anchors {
                 if mayBeHidden(name, isPage: name.utf8.contains(UInt8(ascii: "/")), context) { continue }
@@ -140,7 +142,7 @@ package enum ResolveTargets: Pass {
         }
 
         /// Returns whether markup with a diagnostic is in a heading, whose slug it changes, or names an anchor of HTML.
-        private func hasSuspectHeadings(_ context: PassContext) -> Bool {
+        private func holdsSuspectHeadings(_ context: PassContext) -> Bool {
             let ids: Set<DiagnosticID> = [.rawHTMLNotSupported, .expressionNotSupported, .foreignMarkup]
             let starts = context.diagnostics.heads.lazy.filter { ids.contains($0.id) }.map(\.start).sorted()
             if starts.isEmpty { return false }
@@ -151,7 +153,11 @@ package enum ResolveTargets: Pass {
                     return first < starts.count && starts[first] < tree[node].end
                 case .rawHTML:
                     return tree[node].range.contains {
-                        tree.bytes.matches(" id=", at: $0) || tree.bytes.matches(" name=", at: $0)
+                        guard tree.bytes[$0] == UInt8(ascii: "="), tree.bytes[$0 - 2].isASCIILetter else {
+                            return false
+                        }
+                        let name = tree.bytes[$0 - 2..<$0].map { $0 | 0x20 }
+                        return name.elementsEqual("id".utf8) || name.elementsEqual("me".utf8)
                     }
                 default: return false
                 }
@@ -202,7 +208,9 @@ package enum ResolveTargets: Pass {
         ) {
             context.pages.isComplete = false
             let isPage = hasPages && name.utf8.contains(UInt8(ascii: "/"))
-            if mayBeHidden(name, isPage: isPage, context) {
+            let isSuspect = hasSuspectHeadings ?? holdsSuspectHeadings(context)
+            hasSuspectHeadings = isSuspect
+            if mayBeHidden(name, isPage: isPage, context) || isSuspect {
                 hasHidden = true
                 return
             }

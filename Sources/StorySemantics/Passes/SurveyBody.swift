@@ -96,6 +96,10 @@ package enum SurveyBody: Pass {
                         continue
                     }
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
+                    if tree.profile >= .markdown, tree.bytes.matches(":::", at: Int(node.start)) {
+                        let line = tree.bytes.endOfLine(from: Int(node.start), end: Int(node.end))
+                        survey.boxes.append(SourceSpan(Int(node.start)..<line))
+                    }
                     current += 1
                 case .unsupported:
                     if !isTextRefused { note(current) }

@@ -25,9 +25,10 @@ package enum VisitElements: Pass {
         var values = CheckValues(&context)
         var sections = ResolveSections(&context)
         var pages = PlanPages(&context)
+        // Declares the assets, one of which a reference to media may name.
+        var pageAssets = ResolvePageAssets(&context)
         var media = ResolveMedia(&context)
         var assets = ResolveAssets(&context)
-        var pageAssets = ResolvePageAssets(&context)
         for index in context.survey.elements.indices {
             let element = context.survey.elements[index]
             if !element.isInRefusedContent {

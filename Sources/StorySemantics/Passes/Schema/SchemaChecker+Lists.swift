@@ -24,7 +24,8 @@ extension SchemaChecker {
             // An invalid id is kept: the body refers to this entry by it.
             section.id = checker.text(.id, in: parts, isRequired: true)
             if let id = section.id {
-                let isValid = checker.checkID(id, suggesting: false)
+                let isValid = checker.checkID(
+                    id, suggesting: false, isSlug: checker.tree.profile >= .markdown)
                 if let first = seen.add(id), isValid {
                     checker.report(.duplicateSectionID(id.value, at: id.span, first: first))
                 }

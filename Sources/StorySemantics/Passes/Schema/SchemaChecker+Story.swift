@@ -61,8 +61,11 @@ extension SchemaChecker {
     }
 
     /// Reports an id that breaks the rule for ids. Warns about an implicit type if the id is valid.
-    mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool) -> Bool {
-        if let diagnostic = StoryIdentifier.diagnostic(about: id.value, at: id.span, suggesting: suggesting) {
+    /// - Parameter isSlug: Whether it may be the slug of a heading.
+    mutating func checkID(_ id: StoryMetadata.Text, suggesting: Bool, isSlug: Bool = false) -> Bool {
+        if let diagnostic = StoryIdentifier.diagnostic(
+            about: id.value, at: id.span, suggesting: suggesting, isSlug: isSlug)
+        {
             report(diagnostic, about: id, isSafe: false) { StoryIdentifier.mistake(in: $0) == nil }
             return false
         }
