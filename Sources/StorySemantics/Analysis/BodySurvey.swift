@@ -58,7 +58,7 @@ package struct BodySurvey: Sendable {
     package var prose: ContiguousArray<NodeID> = []
     /// The nodes of the same kinds in headings that are titles: readers see only their words.
     package var titles: ContiguousArray<NodeID> = []
-    /// The first lines of boxes of other programs, `::: note {.wide}`, with braces in them. Each is a `foreign_markup`.
+    /// The first lines of boxes of other programs that hold markup, as `::: note {.wide}`. Each is a `foreign_markup`.
     package var boxes: [SourceSpan] = []
     /// Text directly in the body.
     package var textOutsideSections: [SourceSpan] = []

@@ -18,6 +18,7 @@ package enum CheckStructure: Pass {
                 reportOutside(span, hasSections: hasSections, &context)
             }
         }
+        /// The element of the last text that opened braces.
         var braces: Int?
         for run in context.survey.textBetweenComponents {
             let element = context.survey.elements[run.element]

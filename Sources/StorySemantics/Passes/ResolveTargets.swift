@@ -153,11 +153,8 @@ package enum ResolveTargets: Pass {
                     return first < starts.count && starts[first] < tree[node].end
                 case .rawHTML:
                     return tree[node].range.contains {
-                        guard tree.bytes[$0] == UInt8(ascii: "="), tree.bytes[$0 - 2].isASCIILetter else {
-                            return false
-                        }
-                        let name = tree.bytes[$0 - 2..<$0].map { $0 | 0x20 }
-                        return name.elementsEqual("id".utf8) || name.elementsEqual("me".utf8)
+                        Blank.isSpace(tree.bytes[$0])
+                            && (tree.bytes.matches("id=", at: $0 + 1) || tree.bytes.matches("name=", at: $0 + 1))
                     }
                 default: return false
                 }
