@@ -8,7 +8,10 @@ enum SchemaCommand {
         guard invocation.operands.count == 1 else { throw UsageError("name one schema: \(Quoting.alternatives(all))") }
         let name = invocation.operands[0].shown
         guard let schema = Schema(rawValue: name) else {
-            throw UsageError("there is no schema \(Quoting.quoted(name)); name \(Quoting.alternatives(all))")
+            let near = NearestName.candidates(for: name, among: all)
+            throw UsageError(
+                "there is no schema \(Quoting.quoted(name)); "
+                    + Quoting.didYouMean(near, else: "name \(Quoting.alternatives(all))"))
         }
         output.write(schema.bytes)
         return 0

@@ -28,12 +28,13 @@ package enum PersistentDiagnostics {
         /// Claims the first unmatched diagnostic of the new text that may be this one. Returns whether there is one.
         func takeSuccessor(of index: Int) -> Bool {
             let kind = Kind(id: before.heads[index].id, message: before[index].message)
-            guard let all = successors[kind] else { return false }
-            let first = all.partitioningIndex { $0.start >= starts[index].lowerBound }
-            let inReach = all[first...].prefix { $0.start <= starts[index].upperBound }
-            guard let free = inReach.firstIndex(where: { !$0.isTaken }) else { return false }
-            successors[kind]?[free].isTaken = true
-            return true
+            // The list must not be referred to when it changes, or it would be copied.
+            let free = successors[kind].flatMap { all in
+                let first = all.partitioningIndex { $0.start >= starts[index].lowerBound }
+                return all[first...].prefix { $0.start <= starts[index].upperBound }.firstIndex { !$0.isTaken }
+            }
+            if let free { successors[kind]?[free].isTaken = true }
+            return free != nil
         }
         for index in before.indices where !selection.diagnostics.contains(index) { _ = takeSuccessor(of: index) }
         return Set(selection.diagnostics.sorted().filter(takeSuccessor))

@@ -174,8 +174,10 @@ extension Diagnostic {
         case missing
         /// Words precede it.
         case late
-        /// The story is in a code block: what precedes it, and the closing fence.
+        /// The story is in a code block: what precedes it, and the rest from the closing fence on.
         case inCode(before: SourceSpan, after: SourceSpan)
+        /// Only the front matter is: what precedes it, and the line of the closing fence.
+        case fieldsInCode(before: SourceSpan, after: SourceSpan)
     }
 
     package static func wrongFrontMatterStart(at offset: Int, _ opening: FrontMatterOpening) -> Diagnostic {
@@ -191,7 +193,12 @@ extension Diagnostic {
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
             case .inCode(let before, let after):
                 (
-                    "the story is in a code block; delete what is before its '---', and the line after it",
+                    "the story is in a code block; delete what is before its '---', and the '```' after it",
+                    FixIt("take it out", .unsafe, [before, after].filter { !$0.isEmpty }.map { .init($0, "") })
+                )
+            case .fieldsInCode(let before, let after):
+                (
+                    "the front matter is in a code block; delete what is before its '---', and the '```' after it",
                     FixIt("take it out", .unsafe, [.init(before, ""), .init(after, "")])
                 )
             }

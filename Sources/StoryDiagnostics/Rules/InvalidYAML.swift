@@ -33,6 +33,8 @@ package enum YAMLMistake: Equatable, Sendable {
     case textAfterBlockMarker(Unicode.Scalar)
     /// `title: 'It's late'`.
     case textAfterQuote
+    /// A comma or semicolon at the end of a line, as in JSON or code.
+    case markAfterValue(Unicode.Scalar)
     /// A comma of another script between two items in quotes.
     case otherComma(Unicode.Scalar)
     /// `title: [Live] at the Apollo`.
@@ -95,6 +97,7 @@ package enum YAMLMistake: Equatable, Sendable {
                 + "put the value in quotes"
         case .textAfterQuote:
             "the quotes end before this; put all of the text in double quotes, and write a double quote inside it as '\\\"'"
+        case .markAfterValue(let mark): "the line ends with its value; remove this \(Quoting.quoted(String(mark)))"
         case .otherComma(let scalar): "\(Quoting.quoted(String(scalar))) separates no items here; write ','"
         case .textAfterValue: "text is after a value that is complete; put the whole value in quotes"
         case .missingColon(let text):
@@ -143,6 +146,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .strayComma: "remove the comma"
         case .unclosedQuote: "close the quote at the end of the line"
         case .textAfterQuote: "escape the quotes inside the text"
+        case .markAfterValue: "remove it"
         case .otherComma: "write the comma that YAML knows"
         case .missingSpaceAfterColon: "put a space after the colon"
         case .missingSpaceAfterHyphen: "put a space after the '-'"

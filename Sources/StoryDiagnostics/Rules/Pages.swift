@@ -158,8 +158,10 @@ extension Diagnostic {
             at: span, related: exit.map { [Label($0, "this ends the page")] } ?? [])
     }
 
-    package static func emptyChoiceLabel(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .emptyChoiceLabel, "this choice has no words; write what the reader decides for between its tags", at: span)
+    package static func emptyChoiceLabel(at span: SourceSpan, words: MisplacedWords? = nil) -> Diagnostic {
+        let what = words?.description ?? "what the reader decides for"
+        return Diagnostic(
+            .emptyChoiceLabel, "this choice has no words; write \(what) between its tags", at: span,
+            fixes: words?.fixes ?? [])
     }
 }

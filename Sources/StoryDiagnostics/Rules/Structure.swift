@@ -226,11 +226,29 @@ extension Diagnostic {
             at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")])
     }
 
+    /// The words of an empty component, in an attribute that it doesn't have.
+    package struct MisplacedWords {
+        let description: String
+        let fixes: [FixIt]
+
+        /// `edits`: edits that move the words between the tags; empty if there are none.
+        package init(attribute: String, edits: [FixIt.Edit]) {
+            description = "the words of \(Quoting.quoted(attribute))"
+            fixes = edits.isEmpty ? [] : [FixIt("write them there", .unsafe, edits)]
+        }
+    }
+
     /// `children`: the components that it allows, if it allows only components. `element`: the whole element; nil if removing
     /// it would lose words in its attributes.
     package static func emptyComponent(
-        _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?
+        _ name: String, at span: SourceSpan, children: [String], element: SourceSpan?,
+        words: MisplacedWords? = nil
     ) -> Diagnostic {
+        if let words {
+            return Diagnostic(
+                .emptyComponent, "\(Quoting.quoted(name)) is empty; write \(words.description) between its tags",
+                at: span, fixes: words.fixes)
+        }
         let content = children.isEmpty ? "write something between its tags" : "add a \(Quoting.alternatives(children))"
         return Diagnostic(
             .emptyComponent, "\(Quoting.quoted(name)) is empty; \(content), or remove it", at: span,

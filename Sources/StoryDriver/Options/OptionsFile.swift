@@ -40,6 +40,9 @@ package struct OptionsFile: Fixable, Sendable {
     /// Whether it has errors, so that nothing is built with it.
     var hasErrors: Bool { diagnostics.hasErrors }
 
+    /// The options that the file sets, as it spells them.
+    private var names: [OptionName: (name: String, span: SourceSpan)] = [:]
+
     /// The names of options, as on the command line.
     private enum OptionName: String, CaseIterable {
         case levels
@@ -85,6 +88,11 @@ package struct OptionsFile: Fixable, Sendable {
                     name, at: entry.key.span, nearest: NearestName.candidates(for: Self.dashed(name), among: known)))
             return
         }
+        if let first = names[option], first.name != name {
+            diagnostics.append(.duplicateKey(name, at: entry.key.span, first: first.span, firstName: first.name))
+            return
+        }
+        names[option] = (name, entry.key.span)
         let value = entry.value
         switch option {
         case .levels: readLevels(value, key: entry.key)

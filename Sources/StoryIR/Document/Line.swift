@@ -20,13 +20,15 @@ extension IR {
             self.audio = audio
         }
 
-        /// Returns the block at which the speaker begins: the first paragraph of the line. Earlier blocks of the page, such as
-        /// a picture, belong to the first line, but are not spoken. `blocks`: blocks of the page, by their indices there.
-        /// Returns its index; nil if the line has no paragraph among the blocks.
-        package func spokenBlock(in blocks: ArraySlice<IR.Block>) -> Int? {
+        /// Returns the blocks that the speaker says: the first paragraph of the line, and those directly after it. Earlier
+        /// blocks of the page, such as a picture, belong to the first line, but are not spoken. `blocks`: blocks of the page, by
+        /// their indices there. Returns their indices; nil if the line has no paragraph among the blocks.
+        package func spokenBlocks(in blocks: ArraySlice<IR.Block>) -> Range<Int>? {
             let end = firstBlock.addingReportingOverflow(max(0, blockCount))
-            return blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))
-                .first { blocks[$0].content.type == "paragraph" }
+            let own = blocks.indices.clamped(to: firstBlock..<(end.overflow ? .max : end.partialValue))
+            func isParagraph(_ index: Int) -> Bool { blocks[index].content.type == "paragraph" }
+            guard let first = own.first(where: isParagraph) else { return nil }
+            return first..<((first..<own.upperBound).first { !isParagraph($0) } ?? own.upperBound)
         }
     }
 }

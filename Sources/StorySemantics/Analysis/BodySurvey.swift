@@ -67,6 +67,8 @@ package struct BodySurvey: Sendable {
     /// Whether there may be more Sections than the tree shows: an unclosed tag, value or fence swallowed them, or a misspelt
     /// component was meant to be one.
     package var mayHideSections = false
+    /// Attributes that hold what belongs between the tags of their empty components, which is reported.
+    package var content: [NodeID] = []
     /// As ``mayHideSections``, for references to media.
     package var mayHideMediaRefs = false
     /// As ``mayHideSections``, for references to assets.

@@ -34,14 +34,14 @@ struct HTMLMarkdown {
         case "code": return code
         case "a": return link
         case "del" where hasMarkdown, "s" where hasMarkdown: return marked("~~")
-        case "img" where hasMarkdown: return picture
+        case "img" where hasMarkdown && attribute("caption") == nil: return picture
         case _ where pair.traits.contains(.isInLine): return []
         case "p": return paragraph
         case "hr" where hasMarkdown: return rule
         case "h1" where hasMarkdown, "h2" where hasMarkdown, "h3" where hasMarkdown, "h4" where hasMarkdown,
             "h5" where hasMarkdown, "h6" where hasMarkdown:
             return heading
-        case "blockquote" where hasMarkdown: return quote
+        case "blockquote" where hasMarkdown && attribute("cite") == nil && attribute("attribution") == nil: return quote
         case "ul" where hasMarkdown, "ol" where hasMarkdown: return list
         case "li" where hasMarkdown: return item
         default: return []

@@ -54,12 +54,21 @@ extension SyntaxTree {
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 
-    /// Returns whether a node is an expression `{/* … */}`, which is a comment from 0.3 on.
-    package func isComment(_ expression: NodeID) -> Bool {
-        let node = nodes[expression]
-        return profile >= .markdown && node.kind == .expression && node.end - node.start >= 6
-            && bytes.matches("{/*", at: Int(node.start))
-            && bytes.matches("*/}", at: Int(node.end) - 3)
+    /// Returns whether a node is a comment: an expression `{/* … */}` from 0.3 on, `<!-- … -->`, which has a diagnostic, or a
+    /// paragraph of these. What a comment hides is hidden on purpose.
+    package func isComment(_ id: NodeID) -> Bool {
+        let node = nodes[id]
+        switch node.kind {
+        case .expression:
+            return profile >= .markdown && node.end - node.start >= 6 && bytes.matches("{/*", at: Int(node.start))
+                && bytes.matches("*/}", at: Int(node.end) - 3)
+        case .rawHTML: return bytes.matches("<!--", at: Int(node.start))
+        case .paragraph where node.flags.contains(.marked):
+            return children(of: id).allSatisfy {
+                isComment($0) || nodes[$0].kind == .text && Blank.isBlank(bytes[nodes[$0].range])
+            }
+        default: return false
+        }
     }
 
     /// Returns whether the value of an attribute is not blank, readable or not.
@@ -120,7 +129,7 @@ extension SyntaxTree {
     package func isEmpty(_ element: NodeID) -> Bool {
         let first = Int(nodes[element + 1].subtreeEnd)
         return first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag
-            || nodes[first].kind == .expression && contents(of: element).allSatisfy(isComment)
+            || isComment(first) && contents(of: element).allSatisfy(isComment)
     }
 
     /// Returns the nodes directly between the tags of an element.

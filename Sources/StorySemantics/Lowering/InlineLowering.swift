@@ -90,6 +90,8 @@ struct InlineLowering {
     private mutating func close<Sink: InlineSink & ~Copyable>(_ sink: inout Sink) {
         open.removeLast()
         sink.endParent()
+        // A line break before the closing mark was part of a label.
+        if tree.profile >= .markdown { isAtLineStart = false }
     }
 
     /// A relative link is lowered to its label alone (LANGUAGE.md 4).

@@ -102,7 +102,7 @@ package enum CheckAttributes: Pass {
             // In an unterminated tag, a word without a value begins the prose that the tag swallowed.
             if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
             if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
-                !node.flags.contains(.duplicate)
+                !node.flags.contains(.duplicate), !context.survey.content.contains(child)
             {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)
@@ -166,7 +166,7 @@ package enum CheckAttributes: Pass {
         .filter { $0.value == .target }.map(\.name)
 
     /// Returns a node with the white space before it. Removing that span leaves a valid tag.
-    private static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {
+    static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {
         var start = Int(node.start)
         while start > 0, Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }
         return SourceSpan(start..<Int(node.end))

@@ -83,7 +83,8 @@ package enum CheckStructure: Pass {
         }
         let foreign = tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
-        if nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
+        let isLikeSection = [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
+        if isLikeSection || nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
         context.survey.mayHideAssetRefs = true
         context.report(
@@ -121,6 +122,9 @@ package enum CheckStructure: Pass {
             let node = context.survey.elements[index].node
             let lacksTag = component.content != .none && context.tree[node].flags.contains(.neverClosed)
             if lacksTag || context.tree.hasUnreadableTag(node) { return true }
+            // The diagnostic about text between components covers all of it.
+            let parent = context.survey.elements[index].parent
+            if parent.map({ context.survey.elements[$0].component.content }) == .components { return true }
             context.report(
                 .componentInMarkdown(
                     component.name, at: context.tree.nameSpan(of: context.survey.elements[index].node),
@@ -264,8 +268,14 @@ package enum CheckStructure: Pass {
     private static func reportEmpty(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
+        let attribute = attributeWithContent(of: element, tree)
+        let words = attribute.map {
+            Diagnostic.MisplacedWords(
+                attribute: tree.source.text(tree[$0 + 1].span), edits: moving($0, in: element, tree))
+        }
+        if let attribute { context.survey.content.append(attribute) }
         if element.component == .choice {
-            context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node)))
+            context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words))
             return
         }
         if case .text(let id) = tree.state(of: .id, in: element.node), tree[id].flags.contains(.given) {
@@ -279,7 +289,41 @@ package enum CheckStructure: Pass {
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),
                 children: childNames(of: element.component, tree.profile),
-                element: holdsWords ? nil : tree[element.node].span))
+                element: holdsWords ? nil : tree[element.node].span, words: words))
+    }
+
+    /// The attributes in which authors, and chatbots, write what belongs between the tags.
+    private static let contentNames: Set<String> = [
+        "text", "content", "body", "quote", "children", "label", "value", "caption", "description",
+    ]
+
+    /// Returns the attribute that holds the content of an empty component, if there is only one that it doesn't have.
+    private static func attributeWithContent(of element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> NodeID? {
+        guard element.component.content == .prose else { return nil }
+        let known = element.component.descriptor.attributes.map { UInt16($0.name.rawValue) }
+        let others = tree.children(of: element.node + 1).filter {
+            tree[$0].kind == .attribute && !known.contains(tree[$0].payload)
+        }
+        guard others.count == 1, let value = tree.value(of: others[0]), tree.holdsWords(others[0]),
+            !tree[value].flags.contains(.unreadable),
+            contentNames.contains(tree.source.text(tree[others[0] + 1].span))
+        else { return nil }
+        return others[0]
+    }
+
+    /// Returns edits that move the value of an attribute between the tags; empty if it would be markup there.
+    private static func moving(
+        _ attribute: NodeID, in element: BodySurvey.LocatedElement, _ tree: SyntaxTree
+    ) -> [FixIt.Edit] {
+        guard let value = tree.value(of: attribute) else { return [] }
+        let words = tree.source.text(tree[value].span)
+        guard MarkdownText.escaped(words, keeping: "&") == words else { return [] }
+        var tail = Int(tree[element.node + 1].end) - (tree[element.node].flags.contains(.selfClosed) ? 2 : 1)
+        while Blank.isSpace(tree.bytes[tail - 1]) { tail -= 1 }
+        return [
+            FixIt.Edit(CheckAttributes.withSpace(tree[attribute], tree), ""),
+            FixIt.Edit(SourceSpan(tail..<Int(tree[element.node].end)), ">\(words)</\(element.component.name)>"),
+        ]
     }
 
     /// Returns whether an element's content is uncertain, since its tag is broken or it is unclosed.

@@ -6,6 +6,8 @@ import StorySyntax
 /// Resolves asset paths, URLs and descriptions of pictures (LANGUAGE.md 5).
 struct ResolveAssets: ElementCheck {
     private var resolver: AssetResolver
+    /// The number of nodes of prose whose pictures and links are resolved.
+    private var resolved = 0
 
     init(_ context: inout PassContext) {
         resolver = AssetResolver(
@@ -20,6 +22,7 @@ struct ResolveAssets: ElementCheck {
     }
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
+        if element.component == .galleryImage || element.component == .fullBleed { resolve(before: element.node, &context) }
         switch element.component {
         case .galleryImage: resolver.resolve(element.node, kind: .image)
         case .fullBleed: resolver.resolve(element.node, kind: Self.shownKind(of: element.node, in: context.tree))
@@ -28,7 +31,7 @@ struct ResolveAssets: ElementCheck {
     }
 
     mutating func finish(_ context: inout PassContext) {
-        if context.tree.profile >= .markdown { resolve(context.survey.prose, &context) }
+        resolve(before: context.tree.nodes.count, &context)
         for index in context.metadata.media.indices {
             if let artwork = context.metadata.media[index].artworkURL {
                 resolver.resolve(.field(artwork), kind: .image, isArtwork: true)
@@ -37,12 +40,20 @@ struct ResolveAssets: ElementCheck {
         }
         context.assets = resolver.assets
         // A title shows no pictures and has no links: they are checked, but their files are none of the story's.
-        resolve(context.survey.titles, &context)
+        resolve(context.survey.titles[...], &context)
         context.diagnostics += resolver.diagnostics
     }
 
+    /// Resolves pictures and links in the text before an element, so that assets are in the order of first use.
+    private mutating func resolve(before end: NodeID, _ context: inout PassContext) {
+        guard context.tree.profile >= .markdown else { return }
+        let next = context.survey.prose[resolved...].prefix { $0 < end }
+        resolved = next.endIndex
+        resolve(next, &context)
+    }
+
     /// Resolves pictures in the text, and links to files of the package. Other relative links have no target.
-    private mutating func resolve(_ nodes: ContiguousArray<NodeID>, _ context: inout PassContext) {
+    private mutating func resolve(_ nodes: ArraySlice<NodeID>, _ context: inout PassContext) {
         let tree = context.tree
         for node in nodes {
             guard

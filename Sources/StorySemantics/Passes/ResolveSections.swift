@@ -13,7 +13,8 @@ struct ResolveSections: ElementCheck {
     private var next = 0
     /// For each id, its first location in the body.
     private var inBody: [SourceSpan?] = []
-    /// Whether some Section has an id that is missing, blank, unreadable or not listed. It may be the one that is unused.
+    /// Whether some Section has an id that is missing, blank, unreadable, not listed or not its own. It may be the one that is
+    /// unused.
     private var hasUnknownID = false
     /// The position of a new entry in the list.
     private let newEntry: SectionEntry?
@@ -57,6 +58,7 @@ struct ResolveSections: ElementCheck {
         if number == inBody.count { inBody.append(nil) }
         let isNew = inBody[number] == nil
         if let first = inBody[number] {
+            hasUnknownID = true
             context.report(.duplicateSectionIDInBody(tree.value(value), at: span, first: first, in: context.format))
         } else {
             inBody[number] = span

@@ -151,7 +151,7 @@ package enum ResolveTargets: Pass {
                 case .heading:
                     let first = starts.partitioningIndex { $0 >= tree[node].start }
                     return first < starts.count && starts[first] < tree[node].end
-                case .rawHTML:
+                case .rawHTML where !tree.isComment(node):
                     return tree[node].range.contains {
                         Blank.isSpace(tree.bytes[$0])
                             && (tree.bytes.matches("id=", at: $0 + 1) || tree.bytes.matches("name=", at: $0 + 1))
@@ -212,7 +212,9 @@ package enum ResolveTargets: Pass {
                 return
             }
             let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
-            let near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
+            var near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
+            // The '/' may be the misspelling.
+            if near.isEmpty { near = context.suggestions.nearest(to: name, among: isPage ? allSections : allPages) }
             if StoryIdentifier.isAnyInvalid(near) { return }
             let suggestions = near.compactMap { near in
                 resolve(near, context.pages).map { page in

@@ -42,13 +42,15 @@ package enum SurveyBody: Pass {
         private static let assetRefs = Component.all.filter { $0.assetReference != nil }
             .map { Array("<\($0.name.lowercased())".utf8) }
 
-        /// The components that contain only components, and the starts of their tags.
-        private static let containers = Component.all.filter { $0.content == .components }.map {
-            (
-                component: $0, opening: Array("<\($0.name.lowercased())".utf8),
-                closing: Array("</\($0.name.lowercased())".utf8)
-            )
-        }
+        /// The names of tags of HTML that may be meant for a component that contains only components: its own, or one that means
+        /// any of them.
+        private static let containers = {
+            let own = Component.all.filter { $0.content == .components }.map { ($0.name.lowercased(), Component?($0)) }
+            let others = ["div", "ul", "ol", "dl", "table"].map { ($0, Component?.none) }
+            return (own + others).map { name, component in
+                (component: component, opening: Array("<\(name)".utf8), closing: Array("</\(name)".utf8))
+            }
+        }()
 
         let tree: SyntaxTree
         var survey = BodySurvey()
@@ -65,8 +67,8 @@ package enum SurveyBody: Pass {
         /// elements before it.
         private var strays: [Int?: (start: Int, elements: Int)] = [:]
 
-        /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, and the enclosing element.
-        var refusedContainer: (component: Component, parent: Int?)?
+        /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, nil for any; and the enclosing element.
+        var refusedContainer: (component: Component?, parent: Int?)?
 
         init(tree: SyntaxTree) {
             self.tree = tree
@@ -179,6 +181,7 @@ package enum SurveyBody: Pass {
 
         /// Records the elements that an unclosed fence, or HTML that was meant to be a component, hides.
         private mutating func noteHidden(in node: NodeID) {
+            if tree.isComment(node) { return }
             let text = tree.bytes[tree[node].range]
             if tree[node].kind == .rawHTML {
                 if SectionLookalike.begins(node, in: tree) {
@@ -190,7 +193,9 @@ package enum SurveyBody: Pass {
                     survey.mayHideSections = true
                 }
                 noteHiddenReference(text)
-                if tree[node].range.contains(where: { tree.bytes.matches(" ref=", at: $0) }) {
+                if tree[node].range.contains(where: {
+                    tree.bytes.matches(" ref=", at: $0) || tree.bytes.matches(" src=", at: $0)
+                }) {
                     survey.mayHideMediaRefs = true
                     survey.mayHideAssetRefs = true
                 }
@@ -207,8 +212,7 @@ package enum SurveyBody: Pass {
 
         private mutating func noteHiddenTags(in node: NodeID) {
             let isExpression = tree[node].kind == .expression
-            // What is in a comment is meant to be hidden.
-            if isExpression, tree.isComment(node) { return }
+            if tree.isComment(node) { return }
             let text = tree.bytes[tree[node].range]
             var hidesPages = false
             for offset in text.indices where text[offset] == UInt8(ascii: "<") {
@@ -301,7 +305,9 @@ package enum SurveyBody: Pass {
             let content = isInRefusedContent ? .none : component.content
             let parent = open.last?.index
             let isInRefusedContainer =
-                refusedContainer.map { $0.component == component.container && $0.parent == parent } ?? false
+                component.container != nil
+                && refusedContainer.map { ($0.component ?? component.container) == component.container && $0.parent == parent }
+                    ?? false
             survey.elements.append(
                 BodySurvey.LocatedElement(
                     node: node, component: component, attributes: tree.attributes(of: node),

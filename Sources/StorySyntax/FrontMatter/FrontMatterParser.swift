@@ -144,8 +144,8 @@ package enum FrontMatterParser {
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 
-    /// Returns what is wrong with the start of front matter that has a version and a closing line, or that begins a code block
-    /// with which the file ends; nil if there is none before any tag or other code.
+    /// Returns what is wrong with the start of front matter that has a version and a closing line, or that begins a code block;
+    /// nil if there is none before any tag or other code.
     private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
@@ -172,19 +172,30 @@ package enum FrontMatterParser {
         return hasFence ? nil : codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)
     }
 
-    /// Returns what is around a story that begins at an offset and is in a code block, as chatbots write it; nil if no story
-    /// begins there, or no fence ends the file.
+    /// Returns what is around a story, or its front matter, that begins at an offset and is in a code block, as chatbots write
+    /// it; nil if none begins there.
     private static func codeBlock(around story: Int, _ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
+        guard FrontMatterFences.isAtFence(story, bytes) else { return nil }
+        let before = SourceSpan(source.byteOrderMarkLength..<story)
         var end = bytes.count
-        while end > story, bytes[end - 1].isIn(.whitespace) { end -= 1 }
-        var fence = end
-        while fence > story, bytes[fence - 1] == UInt8(ascii: "`") { fence -= 1 }
-        guard end - fence >= 3, bytes[fence - 1].isLineBreak, FrontMatterFences.isAtFence(story, bytes) else {
-            return nil
+        var hasField = false
+        var isAfterFrontMatter = false
+        var line = bytes.startOfNextLine(after: story, end: bytes.count)
+        while line < bytes.count {
+            let next = bytes.startOfNextLine(after: line, end: bytes.count)
+            hasField = hasField || ["schema_version:", "schemaVersion:", "title:"].contains { bytes.matches($0, at: line) }
+            let isFence = bytes.matches("```", at: line)
+            if isFence, bytes[line..<next].allSatisfy({ $0 == UInt8(ascii: "`") || $0.isIn(.whitespace) }) {
+                if isAfterFrontMatter, bytes[next..<bytes.count].contains(where: { !$0.isIn(.whitespace) }) {
+                    return hasField ? .fieldsInCode(before: before, after: SourceSpan(line..<next)) : nil
+                }
+                end = line
+            }
+            isAfterFrontMatter = FrontMatterFences.isAtFence(line, bytes)
+            line = next
         }
-        return .inCode(
-            before: SourceSpan(source.byteOrderMarkLength..<story), after: SourceSpan(fence..<bytes.count))
+        return hasField ? .inCode(before: before, after: SourceSpan(end..<bytes.count)) : nil
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space

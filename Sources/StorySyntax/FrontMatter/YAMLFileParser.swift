@@ -13,11 +13,13 @@ package enum YAMLFileParser {
         var builder = TreeBuilder()
         let document = builder.open(.document, at: 0)
         let node = builder.open(.frontMatter, at: start)
-        var reader = YAMLTreeReader(bytes, start..<bytes.count, opening: SourceSpan(at: start))
-        _ = reader.read(into: &builder)
+        if !SourceCheck.isUTF16(bytes) {
+            var reader = YAMLTreeReader(bytes, start..<bytes.count, opening: SourceSpan(at: start))
+            _ = reader.read(into: &builder)
+            diagnostics += reader.diagnostics
+        }
         builder.close(node, end: bytes.count)
         builder.close(document, end: bytes.count)
-        diagnostics += reader.diagnostics
         return YAMLFile(tree: builder.finish(source, .narrative), diagnostics: diagnostics)
     }
 }

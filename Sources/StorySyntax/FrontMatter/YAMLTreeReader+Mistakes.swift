@@ -189,8 +189,8 @@ extension YAMLTreeReader {
             .missingSpaceAfterHyphen, at: one(hyphen), edit: FixIt.Edit(SourceSpan(at: hyphen + 1), " "))
     }
 
-    /// Returns a diagnostic about a list in which no hyphen has a space after it, so that YAML reads it as one text; nil for
-    /// any other value.
+    /// Returns a diagnostic about a list whose first hyphen has no space after it, so that YAML reads it as one text; nil for any
+    /// other value.
     func itemsWithoutSpace(_ value: Range<Int>) -> Diagnostic? {
         guard bytes[value.lowerBound] == UInt8(ascii: "-"), frames.last?.bracket == nil else { return nil }
         var edits: [FixIt.Edit] = []
@@ -198,7 +198,7 @@ extension YAMLTreeReader {
         while offset < value.upperBound {
             let line = YAMLLine(containing: offset, in: bytes, input.range)
             offset = bytes.startOfNextLine(after: offset, end: input.range.upperBound)
-            if line.isBlank { continue }
+            if line.isBlank || line.isItem && !edits.isEmpty { continue }
             let (hyphen, next) = (line.first, line.first + 1)
             // Negative numbers and dashes begin with a hyphen too.
             guard line.range.contains(next), bytes[hyphen] == UInt8(ascii: "-"),
@@ -287,6 +287,10 @@ extension YAMLTreeReader {
         if other == .missingComma, let comma = commas(in: rest).first, comma.start == rest.lowerBound {
             let scalar = UTF8Sequence.scalar(at: rest.lowerBound, in: bytes).scalar
             return .invalidYAML(.otherComma(scalar), at: comma, edits: commas(in: rest).map { FixIt.Edit($0, ",") })
+        }
+        if rest.count == 1, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[rest.lowerBound]) {
+            let mark = Unicode.Scalar(bytes[rest.lowerBound])
+            return .invalidYAML(.markAfterValue(mark), at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(rest), ""))
         }
         return .invalidYAML(
             .textAfterQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)

@@ -142,8 +142,20 @@ extension BodyParser {
 
     private mutating func reportUnexpected(_ tag: CloseTag) {
         diagnostics.append(
-            .unexpectedClosingTag(bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil))
+            .unexpectedClosingTag(
+                bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil,
+                closesText: closesText(tag)))
         builder.leaf(.strayCloseTag, tag.range)
+    }
+
+    /// Returns whether text is before a closing tag, and only the missing opening tag allows it there.
+    private func closesText(_ tag: CloseTag) -> Bool {
+        let component = Component(named: bytes[tag.name], in: profile)
+        let container = open.top?.component
+        guard component != .unknown, component == .page || component.container == container,
+            component == .section || container != nil
+        else { return false }
+        return bytes[0..<tag.range.lowerBound].last { !$0.isIn(.whitespace) } != UInt8(ascii: ">")
     }
 
     /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the

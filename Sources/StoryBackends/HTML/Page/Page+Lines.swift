@@ -34,7 +34,7 @@ extension Page {
 
     private mutating func content(of line: IR.Line, _ blocks: ArraySlice<IR.Block>, _ uses: SoundUses) {
         for block in blocks { margin.pass(block) }
-        let spoken = line.spokenBlock(in: blocks) ?? blocks.startIndex
+        let spoken = line.spokenBlocks(in: blocks)?.lowerBound ?? blocks.startIndex
         for block in blocks[..<spoken] { self.block(block) }
         if let audio = line.audio { sound(audio, by: line.speaker, uses.attributes(ofLine: line.id)) }
         if let speaker = line.speaker { element(.p, .class("speaker"), text: speaker) }

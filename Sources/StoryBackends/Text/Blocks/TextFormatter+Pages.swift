@@ -4,19 +4,24 @@ import StoryIR
 extension TextFormatter {
     /// Writes the blocks of a page, with the name of the speaker above a spoken line. `lines`: the lines of the blocks.
     mutating func setBlocks(_ blocks: ArraySlice<IR.Block>, spokenIn lines: some Sequence<IR.Line>) {
-        var speakers: [Int: String] = [:]
-        for line in lines {
-            guard let speaker = line.speaker, let block = line.spokenBlock(in: blocks) else { continue }
-            speakers[block] = speaker
-        }
-        for (index, block) in zip(blocks.indices, blocks) {
-            page.leaveBlank()
-            if let speaker = speakers[index] {
-                setLabelled(Prose(speaker + ":"), column: nil) { $0.set(block) }
-            } else {
-                set(block)
+        var next = blocks.startIndex
+        func setUnspoken(to end: Int) {
+            while next < end {
+                page.leaveBlank()
+                set(blocks[next])
+                next += 1
             }
         }
+        for line in lines {
+            guard let speaker = line.speaker, let spoken = line.spokenBlocks(in: blocks), spoken.lowerBound >= next else {
+                continue
+            }
+            setUnspoken(to: spoken.lowerBound)
+            page.leaveBlank()
+            setLabelled(Prose(speaker + ":"), column: nil) { $0.setBlocks(Array(blocks[spoken])) }
+            next = spoken.upperBound
+        }
+        setUnspoken(to: blocks.endIndex)
     }
 
     /// Writes an exit. A location is its name in parentheses, as at the start of that page.
