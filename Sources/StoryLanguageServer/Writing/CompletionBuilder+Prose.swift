@@ -39,16 +39,18 @@ extension CompletionBuilder {
     private mutating func completeFootnote(_ start: Int) {
         guard !bytes[start..<offset].contains(where: { $0 == UInt8(ascii: "]") || $0.isSpaceOrTab }) else { return }
         let (end, isClosed) = restOfName(closedBy: UInt8(ascii: "]"))
-        let isDefinition = start >= 2 && (start == 2 || bytes[start - 3].isLineBreak)
+        let beginsLine = start == 2 || bytes[start - 3].isLineBreak
+        let isDefinition = beginsLine && isClosed && bytes[end + 1] == UInt8(ascii: ":")
         let defined = names.footnotes
-        if isDefinition {
+        if isDefinition || beginsLine && !isClosed {
             // Offers definitions for the references that have none.
             var seen = Set(defined.map(\.name))
             seen.insert(bytes.string(start..<end))
             for label in names.footnoteReferences where seen.insert(label).inserted {
                 add(label, .reference, start..<end, LSP.SnippetText(label + (isClosed ? "" : "]: ")))
             }
-        } else {
+        }
+        if !isDefinition {
             for footnote in defined {
                 add(
                     footnote.name, .reference, start..<end, LSP.SnippetText(footnote.name + (isClosed ? "" : "]")),
