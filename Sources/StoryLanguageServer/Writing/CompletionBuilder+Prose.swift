@@ -28,7 +28,7 @@ extension CompletionBuilder {
 
     private mutating func completeBlankLine() {
         let open = OpenElements(before: offset, in: tree)
-        for component in open.allowed(in: profile) {
+        for component in mayBeComponent(at: offset) ? open.allowed(in: profile) : [] {
             add(component, replacing: offset..<offset, bracket: "<", onlyName: false)
         }
         if let name = open.innermostName { add("</\(name)>", .class, offset..<offset, detail: "closing tag") }
