@@ -54,12 +54,19 @@ package struct NameUses: Sendable {
     package let uses: [Use]
     /// The indices of the uses of each name.
     private let indices: [Key: [Int]]
+    /// The names of pages that are sections without Page elements.
+    private let onlyPages: Set<ExactName>
 
     package init(_ story: AnalyzedStory) {
         var collector = NameCollector(story.context)
         let uses = collector.collect()
         self.uses = uses
         indices = Dictionary(grouping: uses.indices) { Key(uses[$0]) }
+        let pages = story.pages
+        onlyPages = Set(
+            pages.pages.indices.filter { story.tree.component(of: pages.pages[$0].node) == .section }.map {
+                ExactName(pages.name(of: $0))
+            })
     }
 
     /// Returns the use that contains an offset, or ends at it.
@@ -71,6 +78,11 @@ package struct NameUses: Sendable {
 
     /// Returns the declarations of a name: those in the body, if there are any.
     package func declarations(of use: Use) -> [Use] {
+        if use.kind == .page, onlyPages.contains(ExactName(use.name)) {
+            let section = String(use.name.prefix { $0 != "/" })
+            return declarations(
+                of: Use(kind: .section, name: section, span: use.span, form: use.form, isDeclaration: false))
+        }
         let all = uses(of: use).filter(\.isDeclaration)
         let inBody = all.filter { if case .scalar = $0.form { false } else { true } }
         let nearest = inBody.isEmpty ? all : inBody

@@ -206,14 +206,8 @@ struct Refactoring {
 
     /// Returns the proposal; nil if it causes a new diagnostic.
     private func checked(_ proposal: Proposal) -> Proposal? {
-        var known: [String: Int] = [:]
-        for diagnostic in compilation.diagnostics { known["\(diagnostic.id) \(diagnostic.message)", default: 0] += 1 }
-        for diagnostic in compilation.rechecked(applied(proposal.edits).source).diagnostics {
-            let key = "\(diagnostic.id) \(diagnostic.message)"
-            guard let count = known[key], count > 0 else { return nil }
-            known[key] = count - 1
-        }
-        return proposal
+        let after = compilation.rechecked(applied(proposal.edits).source).diagnostics
+        return after.first(beyond: compilation.diagnostics) { "\($0.id) \($0.message)" } == nil ? proposal : nil
     }
 
     // MARK: Places
@@ -259,4 +253,17 @@ struct Refactoring {
     }
 
     private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
+}
+
+extension Sequence<Diagnostic> {
+    /// Returns the first diagnostic that others don't have as often, compared by a key.
+    func first(beyond others: some Sequence<Diagnostic>, by key: (Diagnostic) -> String) -> Diagnostic? {
+        var known: [String: Int] = [:]
+        for diagnostic in others { known[key(diagnostic), default: 0] += 1 }
+        return first { diagnostic in
+            let count = known[key(diagnostic), default: 0]
+            known[key(diagnostic)] = count - 1
+            return count <= 0
+        }
+    }
 }

@@ -45,6 +45,9 @@ struct Rename {
             throw .failed("a name has characters")
         }
         let name = words == nil ? newName : Slug.of(newName)
+        if words != nil, name.isEmpty {
+            throw .failed("\(Quoting.quoted(newName)) has no letters or digits for an id")
+        }
         if words == nil, [.section, .page, .element, .asset].contains(use.kind),
             StoryIdentifier.suggestion(for: name) != name
         {
@@ -72,11 +75,12 @@ struct Rename {
         }
     }
 
-    /// Compiles the new text, and checks that every name refers to the same as before.
+    /// Compiles the new text, and checks that every name refers to the same as before, and that there is no new error.
     private func check(_ edits: [FixIt.Edit], renamedTo name: String) throws(ResponseError) {
         var content = FixedText(snapshot.source)
         content.apply(edits)
-        let after = snapshot.compilation?.rechecked(content.source).story.map { NameUses($0).uses } ?? []
+        let compiled = snapshot.compilation?.rechecked(content.source)
+        let after = compiled?.story.map { NameUses($0).uses } ?? []
         let isNew = !names.uses.contains {
             $0.kind == use.kind && !isSame($0) && renamed($0, to: name) == renamed(use, to: name)
         }
@@ -89,6 +93,12 @@ struct Rename {
         guard isNew else { throw .failed("\(Quoting.quoted(name)) is the name of another one") }
         guard isKept else {
             throw .failed("with the name \(Quoting.quoted(name)), names would mean something else")
+        }
+        let errors = compiled?.diagnostics.filter { $0.severity == .error } ?? []
+        let known = snapshot.diagnostics.filter { $0.severity == .error }
+        // The message of an error that was there may have the new name.
+        if let error = errors.first(beyond: known, by: \.id.rawValue) {
+            throw .failed("with this name there would be an error: \(error.message)")
         }
     }
 

@@ -28,7 +28,7 @@ extension CompletionBuilder {
 
     private mutating func completeBlankLine() {
         let open = OpenElements(before: offset, in: tree)
-        for component in open.allowed(in: profile) {
+        for component in mayBeComponent(at: offset) ? open.allowed(in: profile) : [] {
             add(component, replacing: offset..<offset, bracket: "<", onlyName: false)
         }
         if let name = open.innermostName { add("</\(name)>", .class, offset..<offset, detail: "closing tag") }
@@ -38,18 +38,19 @@ extension CompletionBuilder {
 
     private mutating func completeFootnote(_ start: Int) {
         guard !bytes[start..<offset].contains(where: { $0 == UInt8(ascii: "]") || $0.isSpaceOrTab }) else { return }
-        let end = endOfWord { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
-        let isClosed = bytes[end] == UInt8(ascii: "]")
-        let isDefinition = start >= 2 && (start == 2 || bytes[start - 3].isLineBreak)
+        let (end, isClosed) = restOfName(closedBy: UInt8(ascii: "]"))
+        let beginsLine = start == 2 || bytes[start - 3].isLineBreak
+        let isDefinition = beginsLine && isClosed && bytes[end + 1] == UInt8(ascii: ":")
         let defined = names.footnotes
-        if isDefinition {
+        if isDefinition || beginsLine && !isClosed {
             // Offers definitions for the references that have none.
             var seen = Set(defined.map(\.name))
             seen.insert(bytes.string(start..<end))
             for label in names.footnoteReferences where seen.insert(label).inserted {
                 add(label, .reference, start..<end, LSP.SnippetText(label + (isClosed ? "" : "]: ")))
             }
-        } else {
+        }
+        if !isDefinition {
             for footnote in defined {
                 add(
                     footnote.name, .reference, start..<end, LSP.SnippetText(footnote.name + (isClosed ? "" : "]")),
@@ -66,8 +67,8 @@ extension CompletionBuilder {
         else { return }
         let start = open + label + 2
         guard !bytes[start..<offset].contains(where: { $0 == UInt8(ascii: ")") || $0.isSpaceOrTab }) else { return }
-        let end = endOfWord { $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: "(") }
-        let close = bytes[end] == UInt8(ascii: ")") ? "" : ")"
+        let (end, isClosed) = restOfName(closedBy: UInt8(ascii: ")"))
+        let close = isClosed ? "" : ")"
         let isImage = open > 0 && bytes[open - 1] == UInt8(ascii: "!")
         if !isImage {
             for anchor in names.anchors {
@@ -85,10 +86,33 @@ extension CompletionBuilder {
         }
     }
 
-    /// Returns the end of the word at the cursor.
-    private func endOfWord(_ isIn: (UInt8) -> Bool) -> Int {
+    // MARK: Names
+
+    /// Returns the end of the half-written name or destination at the cursor, and whether it is closed. What follows one that is
+    /// not closed is the author's text, which may begin with punctuation.
+    private func restOfName(closedBy closer: UInt8) -> (end: Int, isClosed: Bool) {
         var end = offset
-        while end < bytes.count, !bytes[end].isSpaceOrTab, !bytes[end].isLineBreak, isIn(bytes[end]) { end += 1 }
-        return end
+        while bytes[end] > 0x20, !"[]()<".utf8.contains(bytes[end]) { end += 1 }
+        if bytes[end] == closer || hasTitle(after: end, closer) { return (end, true) }
+        end = offset
+        var next = offset
+        while next < bytes.count {
+            let (scalar, length) = UTF8Sequence.scalar(at: next, in: bytes)
+            guard scalar.isOfWords || "-_./%".unicodeScalars.contains(scalar) else { break }
+            next += length
+            // A full stop may end the sentence.
+            if scalar != "." { end = next }
+        }
+        return (end, false)
+    }
+
+    /// Returns whether the title of a link follows, and the end of the link.
+    private func hasTitle(after end: Int, _ closer: UInt8) -> Bool {
+        let start = bytes.skipBlanks(from: end)
+        let quote = bytes[start]
+        guard start > end, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+            let length = bytes[start + 1..<offset + restOfLine.count].firstIndex(of: quote)
+        else { return false }
+        return bytes[bytes.skipBlanks(from: start + 1 + length + 1)] == closer
     }
 }

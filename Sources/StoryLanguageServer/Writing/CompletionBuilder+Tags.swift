@@ -8,7 +8,7 @@ extension CompletionBuilder {
         switch tag.place {
         case .name:
             let open = OpenElements(before: tag.start, in: tree)
-            if beginsBlock(tag.start) {
+            if mayBeComponent(at: tag.start) {
                 for component in open.allowed(in: profile) {
                     add(component, replacing: tag.name, bracket: "", onlyName: tag.hasRest)
                 }
@@ -35,10 +35,23 @@ extension CompletionBuilder {
         }
     }
 
-    /// Whether a tag can begin there: on a line of its own, or after another tag.
-    private func beginsBlock(_ start: Int) -> Bool {
-        let at = bytes.startOfBlanks(before: start)
-        return at == 0 || bytes[at - 1].isLineBreak || bytes[at - 1] == UInt8(ascii: ">")
+    /// Whether a component may be there, and not beside prose, or in a list, quote, table or footnote of its parent. Asks the
+    /// parser, because half a tag is text, which may continue a paragraph.
+    func mayBeComponent(at start: Int) -> Bool {
+        let tree = Parser.parse(SourceFile(path: "", content: bytes[0..<start] + Array("<Line />".utf8))).tree
+        var node = tree.body
+        var isInMarkdown = false
+        while let child = tree.children(of: node).first(where: { tree[$0].range.contains(start) }) {
+            switch tree[child].kind {
+            case .element where Int(tree[child].start) == start:
+                return !isInMarkdown && !tree[child].flags.contains(.besideProse)
+            case .element: isInMarkdown = false
+            case .list, .blockQuote, .table, .footnoteDefinition: isInMarkdown = true
+            default: break
+            }
+            node = child
+        }
+        return false
     }
 
     private func component(_ tag: TagCursor) -> Component? {

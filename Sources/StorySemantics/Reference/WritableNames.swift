@@ -38,7 +38,7 @@ package struct WritableNames: Sendable {
         }
     }
 
-    package func place(_ target: String) -> Name? { places.first { $0.name.utf8.elementsEqual(target.utf8) } }
+    package func place(_ target: String) -> Name? { find(target, in: places) }
 
     /// The possible anchors of a link within the story: headings, sections and pages.
     package var anchors: [Name] {
@@ -47,6 +47,16 @@ package struct WritableNames: Sendable {
             Name(name: $0.id, words: tree.plainText(of: $0.node), node: $0.node)
         }
         return places + headings
+    }
+
+    package func anchor(_ target: String) -> Name? { find(target, in: anchors) }
+
+    /// Returns the name that is written like this; for the page of a section without Page elements, that of the section.
+    private func find(_ target: String, in names: [Name]) -> Name? {
+        if let name = names.first(where: { $0.name.utf8.elementsEqual(target.utf8) }) { return name }
+        let pages = context.pages
+        let page = pages.pages.indices.first { pages.name(of: $0).utf8.elementsEqual(target.utf8) }
+        return page.flatMap { page in names.first { $0.node == pages.pages[page].node } }
     }
 
     /// The footnote definitions, with their first words.
