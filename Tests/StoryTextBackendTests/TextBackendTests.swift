@@ -78,9 +78,12 @@ import Testing
     /// All paragraphs of a spoken line are under the name of its speaker.
     @Test func spokenParagraphs() {
         var document = Self.document(
-            ["Wait.", "Look.", "He waits."].map { IR.Block(id: "", content: .paragraph(IR.Paragraph(inlines: [.text($0)]))) })
+            ["Wait.", "Look.", "He waits."].map {
+                IR.Block(id: "", content: .paragraph(IR.Paragraph(inlines: [.text($0)])))
+            })
         document.sections[0].pages[0].lines = [
-            IR.Line(id: "l0", firstBlock: 0, blockCount: 2, speaker: "Ann"), IR.Line(id: "l1", firstBlock: 2, blockCount: 1),
+            IR.Line(id: "l0", firstBlock: 0, blockCount: 2, speaker: "Ann"),
+            IR.Line(id: "l1", firstBlock: 2, blockCount: 1),
         ]
         let text = String(decoding: TextBackend.render(document), as: UTF8.self)
         #expect(text.hasSuffix("Ann:\n  Wait.\n\n  Look.\n\nHe waits.\n"))

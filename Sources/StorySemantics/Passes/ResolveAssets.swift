@@ -22,7 +22,9 @@ struct ResolveAssets: ElementCheck {
     }
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
-        if element.component == .galleryImage || element.component == .fullBleed { resolve(before: element.node, &context) }
+        if element.component == .galleryImage || element.component == .fullBleed {
+            resolve(before: element.node, &context)
+        }
         switch element.component {
         case .galleryImage: resolver.resolve(element.node, kind: .image)
         case .fullBleed: resolver.resolve(element.node, kind: Self.shownKind(of: element.node, in: context.tree))

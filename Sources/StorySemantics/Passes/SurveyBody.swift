@@ -306,7 +306,9 @@ package enum SurveyBody: Pass {
             let parent = open.last?.index
             let isInRefusedContainer =
                 component.container != nil
-                && refusedContainer.map { ($0.component ?? component.container) == component.container && $0.parent == parent }
+                && refusedContainer.map {
+                    ($0.component ?? component.container) == component.container && $0.parent == parent
+                }
                     ?? false
             survey.elements.append(
                 BodySurvey.LocatedElement(

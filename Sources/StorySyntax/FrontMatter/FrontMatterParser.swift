@@ -184,7 +184,8 @@ package enum FrontMatterParser {
         var line = bytes.startOfNextLine(after: story, end: bytes.count)
         while line < bytes.count {
             let next = bytes.startOfNextLine(after: line, end: bytes.count)
-            hasField = hasField || ["schema_version:", "schemaVersion:", "title:"].contains { bytes.matches($0, at: line) }
+            hasField =
+                hasField || ["schema_version:", "schemaVersion:", "title:"].contains { bytes.matches($0, at: line) }
             let isFence = bytes.matches("```", at: line)
             if isFence, bytes[line..<next].allSatisfy({ $0 == UInt8(ascii: "`") || $0.isIn(.whitespace) }) {
                 if isAfterFrontMatter, bytes[next..<bytes.count].contains(where: { !$0.isIn(.whitespace) }) {

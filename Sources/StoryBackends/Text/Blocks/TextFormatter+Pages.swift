@@ -13,7 +13,8 @@ extension TextFormatter {
             }
         }
         for line in lines {
-            guard let speaker = line.speaker, let spoken = line.spokenBlocks(in: blocks), spoken.lowerBound >= next else {
+            guard let speaker = line.speaker, let spoken = line.spokenBlocks(in: blocks), spoken.lowerBound >= next
+            else {
                 continue
             }
             setUnspoken(to: spoken.lowerBound)
