@@ -55,6 +55,19 @@ struct CheckTests {
         #expect(try shell.run("$MDXC check s").output.split(separator: "\n").count == 1)
     }
 
+    @Test("one mistake of an mdxc.yaml is one diagnostic")
+    func optionsFileMistakes() throws {
+        let shell = try shellWithWarning()
+        func ids() throws -> [Substring] {
+            try shell.run("$MDXC check s --diagnostic-format concise").output
+                .matches(of: /mdxc\.yaml.*error.*\[(\w+)\]/).map(\.output.1)
+        }
+        try shell.write("s/mdxc.yaml", "max-warnings: 0\nmaxWarnings: 3")
+        #expect(try ids() == ["duplicate_key"])
+        _ = try shell.run("printf 'quiet: true' | iconv -t utf-16 > s/mdxc.yaml")
+        #expect(try ids() == ["invalid_utf8"])
+    }
+
     @Test("an mdxc.yaml above all stories sets the options of the run, whatever lies beside one of them")
     func optionsOfTheRun() throws {
         let shell = try shellWithWarning()

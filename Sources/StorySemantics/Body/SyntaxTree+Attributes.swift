@@ -128,8 +128,10 @@ extension SyntaxTree {
     /// Returns whether only white space and comments are between an element's tags.
     package func isEmpty(_ element: NodeID) -> Bool {
         let first = Int(nodes[element + 1].subtreeEnd)
-        return first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag
-            || isComment(first) && contents(of: element).allSatisfy(isComment)
+        if first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag { return true }
+        // Most content is a paragraph of plain text.
+        if nodes[first].kind == .paragraph, !nodes[first].flags.contains(.marked) { return false }
+        return isComment(first) && contents(of: element).allSatisfy(isComment)
     }
 
     /// Returns the nodes directly between the tags of an element.

@@ -305,11 +305,10 @@ package enum SurveyBody: Pass {
             let content = isInRefusedContent ? .none : component.content
             let parent = open.last?.index
             let isInRefusedContainer =
-                component.container != nil
-                && refusedContainer.map {
-                    ($0.component ?? component.container) == component.container && $0.parent == parent
-                }
-                    ?? false
+                refusedContainer.map {
+                    $0.parent == parent && component.container != nil
+                        && ($0.component ?? component.container) == component.container
+                } ?? false
             survey.elements.append(
                 BodySurvey.LocatedElement(
                     node: node, component: component, attributes: tree.attributes(of: node),
