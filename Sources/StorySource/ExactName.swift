@@ -7,7 +7,10 @@ package struct ExactName: Hashable, Sendable, CustomStringConvertible, CustomDeb
     /// Creates a name with these bytes.
     package init(_ text: String) { self.text = text }
 
-    package static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    package static func == (left: Self, right: Self) -> Bool {
+        var text = left.text
+        return text.withUTF8 { ByteBlock.areEqual($0, right.text) }
+    }
 
     package var description: String { text }
     package var debugDescription: String { text.debugDescription }

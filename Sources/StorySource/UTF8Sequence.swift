@@ -35,17 +35,22 @@ public enum UTF8Sequence {
     /// Returns the scalar at `offset` and its length in bytes. A bad byte is U+FFFD of length 1.
     @inlinable public static func scalar(at offset: Int, in bytes: Bytes) -> (scalar: Unicode.Scalar, length: Int) {
         let length = length(at: offset, in: bytes)
-        let first = UInt32(bytes[offset])
-        func continuation(_ index: Int) -> UInt32 { UInt32(bytes[offset + index]) & 0x3F }
-        let value: UInt32
-        switch length {
-        case 1: value = first
-        case 2: value = (first & 0x1F) << 6 | continuation(1)
-        case 3: value = (first & 0x0F) << 12 | continuation(1) << 6 | continuation(2)
-        case 4: value = (first & 0x07) << 18 | continuation(1) << 12 | continuation(2) << 6 | continuation(3)
-        default: return ("\u{FFFD}", 1)
-        }
-        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+        return length == 0 ? ("\u{FFFD}", 1) : (scalar(ofLength: length) { bytes[offset + $0] }, length)
+    }
+
+    /// Returns the scalar of a well-formed sequence, given its length and its bytes by their index.
+    @inlinable @inline(__always)
+    public static func scalar(ofLength length: Int, _ byte: (Int) -> UInt8) -> Unicode.Scalar {
+        let first = UInt32(byte(0))
+        func continuation(_ index: Int) -> UInt32 { UInt32(byte(index)) & 0x3F }
+        let value =
+            switch length {
+            case 1: first
+            case 2: (first & 0x1F) << 6 | continuation(1)
+            case 3: (first & 0x0F) << 12 | continuation(1) << 6 | continuation(2)
+            default: (first & 0x07) << 18 | continuation(1) << 12 | continuation(2) << 6 | continuation(3)
+            }
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
     /// Returns the scalar that ends at `offset`; nil at the start of the bytes.

@@ -47,6 +47,6 @@ import Testing
         writer.open(.pre)
         writer.text("\n- a\n")
         writer.close()
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == "<pre>\n\n- a\n</pre>\n")
+        #expect(String(decoding: writer.finish(), as: UTF8.self) == "<pre>\n\n- a\n</pre>\n")
     }
 }

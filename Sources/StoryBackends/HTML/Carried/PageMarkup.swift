@@ -7,7 +7,7 @@ struct PageMarkup: OwnContent {
     let bytes: [UInt8]
 
     /// Creates the markup for a page with these parts; nil if none of their scripts has any.
-    init?(_ parts: Set<PagePart>) {
+    init?(_ parts: PageParts) {
         let files = PagePart.allCases.filter(parts.contains).compactMap(\.markup)
         guard !files.isEmpty else { return nil }
         bytes = Array("\n".utf8) + files.flatMap(\.bytes)

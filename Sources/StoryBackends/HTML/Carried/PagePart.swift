@@ -1,6 +1,6 @@
 /// A part of a page, with its style (`<name>.css`) and, if it is interactive, its script (`<name>.js`, or several files) and
 /// the markup of that (`<name>.html`), all in `Parts`. A page embeds those of its parts, in the order of the cases.
-enum PagePart: String, CaseIterable {
+enum PagePart: Int, CaseIterable {
     /// The parts of all pages: type and colours, the header of the story, and the column of its text.
     case base, hero, column
     /// The typefaces.
@@ -40,13 +40,15 @@ enum PagePart: String, CaseIterable {
     case print
 
     /// The parts of every page.
-    static let common: Set<PagePart> = [.base, .hero, .column, .print]
+    static let common: PageParts = [.base, .hero, .column, .print]
 
     /// The style sheet, as embedded in pages; nil if the part has none.
-    var style: PageFile? { PageFile("\(rawValue).css") }
+    var style: PageFile? { Self.styles[rawValue] }
+    private static let styles = allCases.map { PageFile("\($0).css") }
 
     /// The markup that the script inserts, as embedded in pages; nil if there is none, or if it varies.
-    var markup: PageFile? { PageFile("\(rawValue).html") }
+    var markup: PageFile? { Self.markups[rawValue] }
+    private static let markups = allCases.map { PageFile("\($0).html") }
 
     /// The scripts in the order in which they run, each with its part: a list for each block.
     static let scripts: [[(part: Self, name: String)]] = [
@@ -65,4 +67,15 @@ enum PagePart: String, CaseIterable {
             (.player, "sheet"), (.player, "cards"), (.autoplay, "autoplay"), (.musickit, "musickit"),
         ],
     ]
+}
+
+/// The parts of one page: a bit for each.
+struct PageParts: Hashable, ExpressibleByArrayLiteral {
+    private var bits: UInt64 = 0
+
+    init(arrayLiteral parts: PagePart...) { for part in parts { insert(part) } }
+
+    mutating func insert(_ part: PagePart) { bits |= 1 << part.rawValue }
+
+    func contains(_ part: PagePart) -> Bool { bits >> part.rawValue & 1 == 1 }
 }

@@ -10,11 +10,11 @@ struct PageScript: OwnContent {
     let hashSource: String
 
     /// The scripts of other pages: a catalogue needs few different ones.
-    private static let known = Lock<[Set<PagePart>: PageScript]>([:])
+    private static let known = Lock<[PageParts: PageScript]>([:])
     private static let opening = PageScript(statements: text(of: "reader-opening"))
 
     /// Creates the script of a page with these parts; nil if none of them has any.
-    init?(_ parts: Set<PagePart>) {
+    init?(_ parts: PageParts) {
         if let known = Self.known.withLock({ $0[parts] }) {
             self = known
             return
@@ -30,7 +30,7 @@ struct PageScript: OwnContent {
     }
 
     /// Creates the script that runs before a page with these parts is visible; nil if none of them needs one.
-    init?(opening parts: Set<PagePart>) {
+    init?(opening parts: PageParts) {
         guard parts.contains(.reader) else { return nil }
         self = Self.opening
     }

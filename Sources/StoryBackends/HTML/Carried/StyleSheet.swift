@@ -8,7 +8,7 @@ struct StyleSheet: OwnContent {
     let bytes: [UInt8]
 
     /// Creates the sheet of a page with these colours and parts, and pictures of these sizes.
-    init(_ palette: Palette, _ parts: Set<PagePart>, _ sizes: PictureSizes = PictureSizes()) {
+    init(_ palette: Palette, _ parts: PageParts, _ sizes: PictureSizes = PictureSizes()) {
         self.init(palette, PagePart.allCases.filter(parts.contains).compactMap(\.style), sizes)
     }
 
@@ -21,7 +21,9 @@ struct StyleSheet: OwnContent {
             @media screen and (prefers-color-scheme:dark){:root{\(Self.variables(palette.dark))}}
 
             """
-        bytes = Array((own + sizes.rules).utf8) + sheets.flatMap(\.bytes)
+        var bytes = Array((own + sizes.rules).utf8)
+        for sheet in sheets { bytes += sheet.bytes }
+        self.bytes = bytes
     }
 
     /// The source expression with which a policy allows this sheet and no other.

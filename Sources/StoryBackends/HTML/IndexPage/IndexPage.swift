@@ -57,7 +57,7 @@ struct IndexPage: ElementWriting {
         whole.close()
         whole.append(writer)
         whole.close()
-        return whole.bytes
+        return whole.finish()
     }
 }
 

@@ -9,7 +9,7 @@ package enum StoryIndexPage {
     package static var beginning: [UInt8] {
         var writer = HTMLWriter()
         begin(&writer)
-        return writer.bytes
+        return writer.finish()
     }
 
     /// Returns the page as UTF-8, with the cards ordered by title. The same cards, in any order, give the same bytes. Each

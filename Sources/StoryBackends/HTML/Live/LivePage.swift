@@ -34,7 +34,7 @@ package enum LivePage {
             <meta name="color-scheme" content="light dark">
             <title>
             """
-        return Array(head.utf8) + writer.bytes + Array("</title>\n</head>\n<body>\n<main></main>\n".utf8)
+        return Array(head.utf8) + writer.finish() + Array("</title>\n</head>\n<body>\n<main></main>\n".utf8)
             + element(revision) + Array("</body>\n</html>\n".utf8)
     }
 

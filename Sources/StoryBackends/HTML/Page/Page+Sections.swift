@@ -64,7 +64,7 @@ extension Page {
     /// Writes the content of a page of a section, and its exit. `name`: the page's location, as `section/page`. `following`:
     /// the location of the next page in print, which needs no link.
     private mutating func content(of inner: IR.Page, _ name: String, following: String?) {
-        let uses = SoundUses(inner) { self.asset(key: $0)?.kind == .audio }
+        let uses = SoundUses(inner) { [assets] in assets.key($0)?.kind == .audio }
         if isReadByPages, uses.areCritical { use(.waiting) }
         lines(of: inner, name, uses)
         footnotes(inner.footnotes)
@@ -81,10 +81,7 @@ extension [IR.Inline] {
             if words.count == limit { break }
             switch inline {
             case .text(let text), .code(let text):
-                for scalar in text.unicodeScalars {
-                    if words.count == limit { break }
-                    words.append(scalar)
-                }
+                words += text.unicodeScalars.prefix(limit - words.count)
             case .lineBreak: words.append("\n")
             case .emphasis, .strong, .strikethrough, .link, .image, .footnoteReference, .unknown: break
             }

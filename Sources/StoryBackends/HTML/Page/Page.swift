@@ -23,7 +23,7 @@ struct Page: ElementWriting {
     var margin = NoteMargin(in: nil)
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
-    private var assets: AssetIndex
+    let assets: AssetIndex
     /// The recordings that the page can play.
     let playlist: Playlist
     /// The address of the token for Apple Music; nil if nothing is played from there.
@@ -61,17 +61,18 @@ struct Page: ElementWriting {
         self.musicToken = musicToken
         self.hasIndexPage = hasIndexPage
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
-        parts.formUnion(isReadByPages ? [.buttons, .reader] : [.marks])
         self.together = isReadByPages ? together : nil
+        use(isReadByPages ? .reader : .marks)
+        if isReadByPages { use(.buttons) }
         if let broker = self.together {
-            parts.insert(.together)
+            use(.together)
             sources.insert(broker)
         }
-        if let ramp = document.story.theme.typeRamp.part { parts.insert(ramp) }
-        if language?.hasTallLetters == true { parts.insert(.tall) }
+        if let ramp = story.theme.typeRamp.part { use(ramp) }
+        if language?.hasTallLetters == true { use(.tall) }
         switch language?.stress {
-        case .dots: parts.insert(.dotted)
-        case .weight: parts.insert(.upright)
+        case .dots: use(.dotted)
+        case .weight: use(.upright)
         case .italics, nil: break
         }
     }
@@ -106,7 +107,7 @@ struct Page: ElementWriting {
         head(&whole)
         whole.append(writer)
         whole.close()
-        return whole.bytes
+        return whole.finish()
     }
 
     /// The language of the story's text.
@@ -262,7 +263,14 @@ extension IR.TypeRamp {
     }
 
     /// The part for this typeface; nil for the default.
-    fileprivate var part: PagePart? { PagePart(rawValue: rawValue) }
+    fileprivate var part: PagePart? {
+        switch self {
+        case .system: nil
+        case .serif: .serif
+        case .sans: .sans
+        case .slab: .slab
+        }
+    }
 }
 
 extension String {

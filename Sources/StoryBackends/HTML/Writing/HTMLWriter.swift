@@ -3,8 +3,8 @@ struct HTMLWriter {
     private var output = HTMLBytes()
     private var open: [Element] = []
 
-    /// The output so far, in UTF-8.
-    var bytes: [UInt8] { Array(output.all) }
+    /// Returns the output, in UTF-8.
+    consuming func finish() -> [UInt8] { output.finish() }
 
     mutating func doctype() { output.append("<!DOCTYPE html>\n") }
 
@@ -69,6 +69,12 @@ struct HTMLBytes {
     /// All bytes.
     var all: ArraySlice<UInt8> { storage[..<count] }
 
+    /// Returns all bytes, without a copy.
+    consuming func finish() -> [UInt8] {
+        storage.removeLast(storage.count - count)
+        return storage
+    }
+
     mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
         add(piece.count) { target in
             if let source = piece.baseAddress { target.update(from: source, count: piece.count) }
@@ -110,6 +116,12 @@ struct HTMLBytes {
         }
     }
 
+    /// Doubles the storage. What is new is not initialized, since each byte is written before it is read.
     @inline(never)
-    private mutating func grow() { storage += repeatElement(0, count: storage.isEmpty ? 64 : max(count, 1 << 14)) }
+    private mutating func grow() {
+        storage = Array(unsafeUninitializedCapacity: max(2 * count, 1 << 15)) { larger, size in
+            _ = larger.update(fromContentsOf: storage)
+            size = larger.count
+        }
+    }
 }

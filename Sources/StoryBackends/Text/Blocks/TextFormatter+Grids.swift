@@ -59,7 +59,7 @@ extension TextFormatter {
     private mutating func setRow(_ row: [Prose], _ widths: [Int], _ columns: [IR.TableColumn]) {
         let cells = zip(row, widths).map { LineWrapper.lines($0, width: $1) }
         for line in 0..<max(1, cells.map(\.count).max() ?? 0) {
-            var text = Prose()
+            var text = TextLine.empty
             var blanks = 0
             for (index, lines) in cells.enumerated() {
                 if index > 0 { blanks += Self.gutter }
@@ -73,13 +73,12 @@ extension TextFormatter {
                     }
                 blanks += before
                 if !piece.isEmpty {
-                    text.append(
-                        verbatim: String(repeating: " ", count: blanks) + String(decoding: piece.bytes, as: UTF8.self))
+                    text.append(piece, after: blanks)
                     blanks = 0
                 }
                 blanks += rest - before
             }
-            page.write(TextLine(text))
+            page.write(text)
         }
     }
 

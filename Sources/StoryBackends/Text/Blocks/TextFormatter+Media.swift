@@ -20,10 +20,9 @@ extension TextFormatter {
         page.beginIndent(by: inset)
         page.beginHanging(.note, width: 2)
         page.write("\(media.title) — \(media.artist)")
-        var details = [Self.name(of: media.type)]
-        if let time = media.playingTime { details.append(time.clock) }
-        if let intent { details.append(Self.words(for: intent)) }
-        var prose = Prose(details.joined(separator: ", "))
+        var prose = Prose(Self.name(of: media.type))
+        if let time = media.playingTime { prose.append(", \(time.clock)") }
+        if let intent { prose.append(", \(Self.words(for: intent))") }
         if let url = media.appleMusicUrl, let number = notes.number(of: url) {
             prose.append(", Apple Music")
             prose.appendNote(number)

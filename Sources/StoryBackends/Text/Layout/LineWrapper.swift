@@ -11,7 +11,6 @@ struct LineWrapper {
     private let elements: UnsafeBufferPointer<Prose.Element>
     /// The greatest width of a line in cells, at least 1.
     private let width: Int
-    private var lines: [Line] = []
     /// The elements of the current line.
     private var line = 0..<0
     /// The width of these elements in cells, trailing spaces included.
@@ -33,8 +32,7 @@ struct LineWrapper {
     static func forEachLine(of prose: Prose, width: Int, _ body: (Line) -> Void) {
         prose.elements.withUnsafeBufferPointer { elements in
             var wrapper = LineWrapper(elements, width: width)
-            wrapper.fill()
-            for line in wrapper.lines { body(line) }
+            wrapper.fill(body)
         }
     }
 
@@ -42,25 +40,24 @@ struct LineWrapper {
     static func breaksWords(_ prose: Prose, width: Int) -> Bool {
         prose.elements.withUnsafeBufferPointer { elements in
             var wrapper = LineWrapper(elements, width: width)
-            wrapper.fill()
+            wrapper.fill { _ in }
             return wrapper.breaksWords
         }
     }
 
-    private mutating func fill() {
-        lines.reserveCapacity(elements.count / width + 1)
+    private mutating func fill(_ body: (Line) -> Void) {
         var breaker = LineBreaker()
         var part = UnbreakablePart(start: 0)
         var index = 0
         while index < elements.count {
             let element = elements[index]
             if breaker.mayBreak(before: index, in: elements) {
-                take(part, to: index)
+                take(part, to: index, body)
                 part = UnbreakablePart(start: index)
             }
             if element.breaking == .lineBreak {
-                take(part, to: index)
-                finishLine(at: index + 1)
+                take(part, to: index, body)
+                finishLine(at: index + 1, body)
                 part = UnbreakablePart(start: index + 1)
             } else {
                 part.append(element)
@@ -73,8 +70,8 @@ struct LineWrapper {
                 part.append(letters: index - start)
             }
         }
-        take(part, to: elements.count)
-        finishLine(at: elements.count)
+        take(part, to: elements.count, body)
+        finishLine(at: elements.count, body)
     }
 
     /// Elements between two opportunities, measured as they come.
@@ -102,7 +99,7 @@ struct LineWrapper {
     }
 
     /// Puts an unbreakable part, and the spaces after it, on this line or the next one.
-    private mutating func take(_ part: UnbreakablePart, to partEnd: Int) {
+    private mutating func take(_ part: UnbreakablePart, to partEnd: Int, _ body: (Line) -> Void) {
         var end = partEnd
         while end > part.start, elements[end - 1].breaking == .space { end -= 1 }
         var start = part.start
@@ -112,11 +109,11 @@ struct LineWrapper {
         // A soft hyphen takes a cell if the line can end at it.
         let canShowHyphen = end == partEnd && end < elements.count && elements[end].breaking != .lineBreak
         let hyphen = canShowHyphen && !word.isEmpty && elements[end - 1].breaking == .softHyphen ? 1 : 0
-        if !line.isEmpty, cells + own + hyphen > width { finishLine(at: start) }
+        if !line.isEmpty, cells + own + hyphen > width { finishLine(at: start, body) }
         if line.isEmpty { line = start..<start }
         if own + hyphen > width {
             breaksWords = true
-            takeInPieces(word)
+            takeInPieces(word, body)
         } else {
             extend(over: word, own)
         }
@@ -124,7 +121,7 @@ struct LineWrapper {
     }
 
     /// Fills lines with a word that is wider than one, cluster by cluster.
-    private mutating func takeInPieces(_ word: Range<Int>) {
+    private mutating func takeInPieces(_ word: Range<Int>, _ body: (Line) -> Void) {
         let text = String(String.UnicodeScalarView(elements[word].lazy.map(\.scalar)))
         var start = word.lowerBound
         for cluster in text {
@@ -137,7 +134,7 @@ struct LineWrapper {
             }
             let own = measure(piece)
             let hyphen = first.breaking == .softHyphen ? 1 : 0
-            if !line.isEmpty, cells + own + hyphen > width { finishLine(at: piece.lowerBound) }
+            if !line.isEmpty, cells + own + hyphen > width { finishLine(at: piece.lowerBound, body) }
             extend(over: piece, own)
         }
     }
@@ -152,13 +149,13 @@ struct LineWrapper {
         cells += own
     }
 
-    private mutating func finishLine(at next: Int) {
+    private mutating func finishLine(at next: Int, _ body: (Line) -> Void) {
         let isSoft =
             !line.isEmpty && next < elements.count && elements[line.upperBound - 1].breaking == .softHyphen
             && elements[next - 1].breaking != .lineBreak
         var visible = UnsafeBufferPointer(rebasing: elements[line])
         visible = UnsafeBufferPointer(rebasing: visible[..<TextLine.end(of: visible)])
-        if !visible.isEmpty || isSoft { lines.append((visible, isSoft)) }
+        if !visible.isEmpty || isSoft { body((visible, isSoft)) }
         line = next..<next
         cells = 0
     }

@@ -4,7 +4,7 @@ import StorySource
 struct TextLine {
     /// The text in UTF-8.
     private(set) var bytes: [UInt8]
-    let cells: Int
+    private(set) var cells: Int
 
     static let empty = TextLine([])
     /// Marks of blocks.
@@ -63,13 +63,7 @@ struct TextLine {
 
     /// Creates a line of visible characters that each take a cell.
     init(repeating sign: String, cells: Int) {
-        let sign = Array(sign.utf8)
-        bytes = Array(unsafeUninitializedCapacity: sign.count * cells) { bytes, count in
-            for index in bytes.indices.prefix(sign.count * cells) {
-                bytes[index] = index < sign.count ? sign[index] : bytes[index - sign.count]
-            }
-            count = sign.count * cells
-        }
+        bytes = Array(String(repeating: sign, count: cells).utf8)
         self.cells = cells
     }
 
@@ -77,4 +71,11 @@ struct TextLine {
     init(_ prose: Prose) { self.init(prose.elements[...]) }
 
     var isEmpty: Bool { bytes.isEmpty }
+
+    /// Appends a line after some blanks.
+    mutating func append(_ line: TextLine, after blanks: Int) {
+        bytes += repeatElement(UInt8(ascii: " "), count: blanks)
+        bytes += line.bytes
+        cells += blanks + line.cells
+    }
 }

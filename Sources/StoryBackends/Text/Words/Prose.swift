@@ -47,33 +47,41 @@ struct Prose {
     /// Appends text. What depends on no other character goes through a piece, since the array would check at each element that
     /// it is not shared.
     mutating func append(_ text: String) {
-        let most = 128
-        withUnsafeTemporaryAllocation(of: Element.self, capacity: most) { piece in
-            var count = 0
-            for scalar in text.unicodeScalars {
-                // Most of a text.
-                if (0x61...0x7A).contains(scalar.value) || (0x4E00...0x9FFF).contains(scalar.value) {
-                    let breaking: LineBreakClass = scalar.value < 0x80 ? .letter : .ideograph
-                    piece.initializeElement(at: count, to: Element(scalar: scalar, breaking: breaking))
-                } else if !(0x21...0x7E).contains(scalar.value), Self.isWhiteSpace(scalar) {
+        let (most, ascii) = (128, Self.ascii)
+        var text = text
+        text.withUTF8 { text in
+            withUnsafeTemporaryAllocation(of: Element.self, capacity: most) { piece in
+                var count = 0
+                var index = 0
+                while index < text.count {
+                    let first = text[index]
+                    var element: Element?
+                    if first < 0x80 {
+                        element = ascii[Int(first)]
+                        index += 1
+                    } else {
+                        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+                        let scalar = UTF8Sequence.scalar(ofLength: length) { text[index + $0] }
+                        element = Self.plain(scalar)
+                        index += length
+                        if element == nil {
+                            add(piece[..<count])
+                            count = 0
+                            append(scalar)
+                        }
+                    }
+                    guard let element else { continue }
                     // Consecutive white space becomes one space.
-                    if (count > 0 ? piece[count - 1] : elements.last)?.scalar == " " { continue }
-                    piece.initializeElement(at: count, to: Element(scalar: " ", breaking: .space))
-                } else if Self.isPlain(scalar.value) {
-                    piece.initializeElement(at: count, to: Element(scalar: scalar, breaking: LineBreakClass(scalar)))
-                } else {
-                    add(piece[..<count])
-                    count = 0
-                    append(scalar)
-                    continue
+                    if element.breaking == .space, (count > 0 ? piece[count - 1] : elements.last)?.scalar == " " { continue }
+                    if count == most {
+                        add(piece[..<count])
+                        count = 0
+                    }
+                    piece.initializeElement(at: count, to: element)
+                    count += 1
                 }
-                count += 1
-                if count == most {
-                    add(piece[..<count])
-                    count = 0
-                }
+                add(piece[..<count])
             }
-            add(piece[..<count])
         }
     }
 
@@ -83,14 +91,19 @@ struct Prose {
         endsInHalfFlag = false
     }
 
-    /// Returns whether a scalar is written as it is, and its class depends on nothing else: visible ASCII, Latin letters,
-    /// dashes and quotation marks, and the common characters of East Asia.
-    private static func isPlain(_ value: UInt32) -> Bool {
-        switch value {
-        case 0x21...0x7E, 0xA0..<0x300, 0x2010...0x2027, 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x9FFF,
+    /// The elements of the characters of ASCII.
+    private static let ascii = (0..<0x80).map { plain(Unicode.Scalar(UInt8($0))) }
+
+    /// Returns the element of a scalar that depends on no other: of white space, ASCII, Latin letters, dashes and quotation
+    /// marks, and the common characters of East Asia; nil for others.
+    private static func plain(_ scalar: Unicode.Scalar) -> Element? {
+        if isWhiteSpace(scalar) { return Element(scalar: " ", breaking: .space) }
+        switch scalar.value {
+        case 0x4E00...0x9FFF: return Element(scalar: scalar, breaking: .ideograph)
+        case 0x21...0x7E, 0xA0..<0x300, 0x2010...0x2027, 0x3000...0x3029, 0x3041...0x3096, 0x30A0..<0x4E00,
             0xFF01...0xFF60:
-            true
-        default: false
+            return Element(scalar: scalar, breaking: LineBreakClass(scalar))
+        default: return scalar.controlPicture.map { Element(scalar: $0, breaking: .letter) }
         }
     }
 
@@ -139,10 +152,8 @@ struct Prose {
 
     private mutating func append(_ scalar: Unicode.Scalar) {
         let value = scalar.value
-        if let picture = scalar.controlPicture {
-            add(picture, .letter)
-        } else if value < 0x80 {
-            add(scalar, LineBreakClass(scalar))
+        if let plain = Self.plain(scalar) {
+            add(plain.scalar, plain.breaking)
         } else if value < 0xA0 || (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE {
             add("\u{FFFD}", .letter)
         } else if !Self.isCommand(value) {
