@@ -70,12 +70,14 @@ extension IndexPage {
 
     private mutating func card(_ card: StoryCard) {
         let picture = card.picture.flatMap { located($0, in: card.id) }
-        element(.li, with: look(of: card, isPictured: picture != nil) + data(of: card)) { page in
+        let gradient = gradient(of: card)
+        let look = look(of: card, isPictured: picture != nil)
+        element(.li, with: [look, picture == nil ? gradient : nil] + data(of: card)) { page in
             if let picture {
                 page.sources.insert(picture.address, as: .image)
                 // The title beside it describes the picture.
-                let after = page.gradient(of: card)
-                page.writer.open(.img, [.src(picture.address), .alt("")] + picture.sizeAttributes + [.lazy] + after)
+                let (width, height) = (picture.width, picture.height)
+                page.writer.open(.img, [.src(picture.address), .alt(""), width, height, .lazy, gradient])
             }
             page.element(.div, .class("words")) { $0.words(of: card) }
         }
@@ -130,32 +132,29 @@ extension IndexPage {
         }
     }
 
-    /// Returns the look of a card: its picture, or its gradient with black or white text; the typeface of its story.
-    private func look(of card: StoryCard, isPictured: Bool) -> [Attribute] {
-        var classes: [StaticString] = ["story", isPictured ? "pictured" : "poster"]
-        if !isPictured, Colour(card.ink) == .black { classes.append("inked") }
-        if card.locale.flatMap({ LanguageTag($0) })?.direction == .rightToLeft { classes.append("leftward") }
-        if let type = card.ramp.styleClass { classes.append(type) }
-        return [.classes(classes)] + (isPictured ? [] : gradient(of: card))
+    /// Returns the look of a card: with a picture, or with black or white text on its gradient; the typeface of its story.
+    private func look(of card: StoryCard, isPictured: Bool) -> Attribute? {
+        let isLeftward = card.locale.flatMap { LanguageTag($0) }?.direction == .rightToLeft
+        return .classes(
+            "story", isPictured ? "pictured" : "poster", !isPictured && Colour(card.ink) == .black ? "inked" : nil,
+            isLeftward ? "leftward" : nil, card.ramp.styleClass)
     }
 
-    /// Returns the gradient, which also shows if the picture can't be fetched; empty for a story without colours.
-    private func gradient(of card: StoryCard) -> [Attribute] {
+    /// Returns the gradient, which also shows if the picture can't be fetched; nil for a story without colours.
+    private func gradient(of card: StoryCard) -> Attribute? {
         let gradient = card.gradient.compactMap { Colour($0) }.map(\.css).joined(separator: ", ")
-        return gradient.isEmpty ? [] : [.data("data-gradient", gradient)]
+        return gradient.isEmpty ? nil : .data("data-gradient", gradient)
     }
 
     /// Returns the sort and filter keys for the script that the words don't contain.
-    private func data(of card: StoryCard) -> [Attribute] {
-        var data: [Attribute] = []
-        let isEndless = card.minutes > 0 && card.mostMinutes == nil
-        if card.minutes > 0 {
-            data.append(.data("data-minutes", String(card.minutes)))
-            data.append(.data("data-most", card.mostMinutes.map(String.init) ?? "endless"))
-        }
-        if let paths = card.paths ?? (isEndless ? "endless" : nil) { data.append(.data("data-paths", paths)) }
-        if let ages = card.ages { data.append(.data("data-ages", ages)) }
-        return data
+    private func data(of card: StoryCard) -> [Attribute?] {
+        let isTimed = card.minutes > 0
+        let paths = card.paths ?? (isTimed && card.mostMinutes == nil ? "endless" : nil)
+        return [
+            isTimed ? .data("data-minutes", String(card.minutes)) : nil,
+            isTimed ? .data("data-most", card.mostMinutes.map(String.init) ?? "endless") : nil,
+            paths.map { .data("data-paths", $0) }, card.ages.map { .data("data-ages", $0) },
+        ]
     }
 
     /// Returns the location of a card's picture relative to the catalogue.

@@ -6,7 +6,8 @@ struct LocatedAsset {
     /// The width and height in pixels; nil if one is unknown or invalid.
     let size: PictureSize?
     /// The size as attributes of its element.
-    var sizeAttributes: [Attribute] { size.map { [.width($0.width), .height($0.height)] } ?? [] }
+    var width: Attribute? { size.map { .width($0.width) } }
+    var height: Attribute? { size.map { .height($0.height) } }
 
     /// Whether it may be an animated picture, by its name.
     var mayMove: Bool {

@@ -116,7 +116,7 @@ extension Page {
         }
         element(.details, .class("feature")) { page in
             let isNameless = box.title == nil && !box.hasSummary
-            page.element(.summary, with: isNameless ? [.class("more")] : []) { page in
+            page.element(.summary, isNameless ? .class("more") : nil) { page in
                 page.element(.span) { page in
                     if let title = box.title {
                         // A heading inside this element must not have other words beside it.
@@ -136,7 +136,7 @@ extension Page {
 
     private mutating func factGrid(_ grid: IR.FactGrid) {
         use(.facts)
-        element(.dl, .classes(["facts"] + [grid.columns].compactMap { $0 })) { page in
+        element(.dl, .classes("facts", grid.columns)) { page in
             for fact in grid.facts {
                 page.element(.div) { page in
                     page.element(.dt, text: fact.label)

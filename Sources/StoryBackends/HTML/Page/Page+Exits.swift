@@ -10,15 +10,14 @@ extension Page {
         case .next(let target):
             guard story.flow == .explicit, target != following, let anchor = Anchor(target) else { return }
             use(.choices)
-            let leading = title(at: target).map { [Attribute.leading($0)] } ?? []
+            let leading: Attribute? = title(at: target).map { .leading($0) }
             element(.p, .class("next")) { page in
-                page.element(.a, with: [.href(WebAddress(anchor))] + leading) { $0.words(.next) }
+                page.element(.a, .href(WebAddress(anchor)), leading) { $0.words(.next) }
             }
         case .ending(let ending): self.ending(ending)
         case .choices(let choices):
             use(.choices)
-            let name: [Attribute] = choices.prompt.map { [.label($0)] } ?? []
-            element(.nav, with: [.class("choices")] + name) { page in
+            element(.nav, .class("choices"), choices.prompt.map { .label($0) }) { page in
                 if let prompt = choices.prompt { page.element(.p) { $0.element(.bdi, text: prompt) } }
                 page.element(.ul, .plainList) { page in
                     for choice in choices.choices { page.element(.li) { $0.choice(choice, uses) } }
@@ -54,13 +53,12 @@ extension Page {
 
     private mutating func choice(_ choice: IR.Choice, _ uses: SoundUses) {
         if let anchor = Anchor(choice.to) {
-            var attributes: [Attribute] = [.href(WebAddress(anchor)), .choice(choice.id)]
-            if let title = title(at: choice.to) { attributes.append(.leading(title)) }
-            if let sound = choice.tapAudio.flatMap({ located(key: $0, as: .media) }) {
-                use(.sounds)
-                attributes += [.sound(sound.address)] + uses.attributes(ofChoice: choice.id)
-            }
-            element(.a, with: attributes) { $0.prose(choice.label, linked: false) }
+            let sound = choice.tapAudio.flatMap { located(key: $0, as: .media) }
+            if sound != nil { use(.sounds) }
+            element(
+                .a, .href(WebAddress(anchor)), .choice(choice.id), title(at: choice.to).map { .leading($0) },
+                sound.map { .sound($0.address) }, sound == nil ? nil : uses.attribute(ofChoice: choice.id)
+            ) { $0.prose(choice.label, linked: false) }
         } else {
             prose(choice.label, linked: false)
         }

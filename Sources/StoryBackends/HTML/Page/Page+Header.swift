@@ -7,8 +7,7 @@ extension Page {
         let source = story.hero.kind == .image ? story.hero.src : nil
         let hasPicture = source.map { located($0, as: .image) != nil } == true
         let isTight = story.layoutHints.contains(.tightTitle)
-        let look: [StaticString?] = ["hero", hasPicture ? "pictured" : nil, isTight ? "tight" : nil, fit]
-        element(.header, .classes(look.compactMap { $0 })) { page in
+        element(.header, .classes("hero", hasPicture ? "pictured" : nil, isTight ? "tight" : nil, fit)) { page in
             page.linkBack()
             page.element(.div, .class("headline")) { $0.headline() }
             if hasPicture {
@@ -99,11 +98,11 @@ extension Page {
     private mutating func time(_ time: MachineTime, _ date: String) {
         let form = language.map { DateForm($0) } ?? DateForm.english
         let text = form.flatMap { form in CalendarDate(date).map { form.text(of: $0) } }
-        var attributes: [Attribute] = [.datetime(time)]
-        if language == nil, text != nil { attributes.append(.english) }
         // Text in another language has its own direction.
-        if text == nil ? language?.direction == .rightToLeft : language == nil { attributes.append(.dir(.leftToRight)) }
-        element(.time, with: attributes) { $0.text(text ?? date) }
+        let isTurned = text == nil ? language?.direction == .rightToLeft : language == nil
+        element(
+            .time, .datetime(time), language == nil && text != nil ? .english : nil,
+            isTurned ? .dir(.leftToRight) : nil, text: text ?? date)
     }
 
     private mutating func heroPicture() {
@@ -129,10 +128,10 @@ extension Page {
         guard document.sections.count >= 3, story.flow == .sequential, !isReadByPages else { return }
         use(.contents)
         // Its name can't be marked as English separately.
-        let (outer, inner) = isInEnglish ? ([], []) : ([Attribute.english], [ownLanguage])
-        element(.nav, with: [.class("contents"), .label(Wording.contents.rawValue)] + outer) { page in
+        let (outer, inner) = isInEnglish ? (nil, nil) : (Attribute.english, ownLanguage)
+        element(.nav, .class("contents"), .label(Wording.contents.rawValue), outer) { page in
             page.element(.h2, text: Wording.contents.rawValue)
-            page.element(.ol, with: [.plainList] + inner) { page in
+            page.element(.ol, .plainList, inner) { page in
                 for section in page.document.sections {
                     page.element(.li) { page in
                         if let anchor = Anchor(section.id) {

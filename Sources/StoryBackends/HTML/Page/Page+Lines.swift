@@ -14,7 +14,7 @@ extension Page {
             if isSpoken || isReadByPages {
                 use(.speech)
                 let look: Attribute = line.speaker == nil ? .class("line") : .class("line said")
-                element(.div, with: anchor("\(name)#\(line.id)") + [look]) { $0.content(of: line, blocks, uses) }
+                element(.div, anchor("\(name)#\(line.id)"), look) { $0.content(of: line, blocks, uses) }
             } else {
                 self.blocks(blocks, of: inner.blocks)
             }
@@ -36,13 +36,13 @@ extension Page {
         for block in blocks { margin.pass(block) }
         let spoken = line.spokenBlocks(in: blocks)?.lowerBound ?? blocks.startIndex
         for block in blocks[..<spoken] { self.block(block) }
-        if let audio = line.audio { sound(audio, by: line.speaker, uses.attributes(ofLine: line.id)) }
+        if let audio = line.audio { sound(audio, by: line.speaker, [uses.attribute(ofLine: line.id)]) }
         if let speaker = line.speaker { element(.p, .class("speaker"), text: speaker) }
         for block in blocks[spoken...] { self.block(block) }
     }
 
     /// Writes a sound that readers can play. Its label is the speaker, or else its key, so that it differs from others.
-    mutating func sound(_ key: String, by speaker: String? = nil, _ attributes: [Attribute]) {
+    mutating func sound(_ key: String, by speaker: String? = nil, _ attributes: [Attribute?]) {
         if let sound = located(key: key, as: .media) {
             player(sound.address, called: speaker ?? "\(Wording.sound.rawValue) \(key)", attributes)
         } else {
@@ -52,7 +52,7 @@ extension Page {
     }
 
     /// Writes the browser's own player for a file, which is fetched when it is played.
-    mutating func player(_ file: WebAddress, called name: String, _ attributes: [Attribute] = []) {
+    mutating func player(_ file: WebAddress, called name: String, _ attributes: [Attribute?] = []) {
         if isReadByPages { use(.sounds) }
         element(.audio, with: [.controls, .preload("none"), .src(file), .label(name)] + attributes) { _ in }
     }

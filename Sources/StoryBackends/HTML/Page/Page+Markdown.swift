@@ -6,9 +6,9 @@ extension Page {
     mutating func heading(_ heading: IR.Heading, id: String) {
         use(.sub)
         let anchor = anchor(id)
-        if isReadByPages, !anchor.isEmpty { use(.targets) }
-        element(.heading(atDepth: outline.depth(ofNext: heading.level)), with: anchor + [.class("sub")]) { page in
-            if !page.isReadByPages, !anchor.isEmpty, let name = Anchor(id), !heading.inlines.holdLinks {
+        if isReadByPages, anchor != nil { use(.targets) }
+        element(.heading(atDepth: outline.depth(ofNext: heading.level)), anchor, .class("sub")) { page in
+            if !page.isReadByPages, anchor != nil, let name = Anchor(id), !heading.inlines.holdLinks {
                 page.element(.a, .class("self"), .href(WebAddress(name))) { $0.prose(heading.inlines, linked: false) }
             } else {
                 page.prose(heading.inlines)
@@ -23,11 +23,11 @@ extension Page {
         let hasTasks = list.items.contains { $0.checked != nil }
         // Its numbers would extend beyond the window.
         let isBroad = list.ordered && (list.start ?? 1) > 9_999 - list.items.count
-        let look: [StaticString?] = ["list", list.tight ? "tight" : nil, isBroad ? "broad" : nil]
-        var attributes: [Attribute] = [.classes(look.compactMap { $0 })]
-        if let start = list.start, list.ordered, start != 1 { attributes.append(.firstNumber(start)) }
-        if hasTasks { attributes.append(.plainList) }
-        element(list.ordered ? .ol : .ul, with: attributes) { page in
+        let start = list.ordered && list.start != 1 ? list.start : nil
+        element(
+            list.ordered ? .ol : .ul, .classes("list", list.tight ? "tight" : nil, isBroad ? "broad" : nil),
+            start.map { .firstNumber($0) }, hasTasks ? .plainList : nil
+        ) { page in
             for item in list.items { page.item(item) }
         }
     }
@@ -53,8 +53,8 @@ extension Page {
     mutating func codeBlock(_ code: IR.CodeBlock) {
         use(.flow)
         use(.code)
-        let name: [Attribute] = code.language.map { [.group, .label($0)] } ?? []
-        element(.pre, with: [.class("code"), .dir(.leftToRight), .tabStop] + name) { page in
+        let name: Attribute? = code.language.map { .label($0) }
+        element(.pre, .class("code"), .dir(.leftToRight), .tabStop, name == nil ? nil : .group, name) { page in
             page.element(.code, text: code.text)
         }
     }
@@ -100,11 +100,8 @@ extension Page {
     private mutating func header(of table: IR.Table, _ isProse: [Bool]) {
         element(.tr) { page in
             for (index, cell) in table.header.enumerated() {
-                let look = [table.look(ofColumn: index), index < isProse.count && isProse[index] ? "prose" : nil]
-                let classes = look.compactMap { $0 }
-                page.element(.th, with: [.columnScope] + (classes.isEmpty ? [] : [.classes(classes)])) {
-                    $0.prose(cell.inlines)
-                }
+                let prose: StaticString? = index < isProse.count && isProse[index] ? "prose" : nil
+                page.element(.th, .columnScope, .classes(table.look(ofColumn: index), prose)) { $0.prose(cell.inlines) }
             }
         }
     }
@@ -112,9 +109,7 @@ extension Page {
     private mutating func row(_ cells: [IR.TableCell], of table: IR.Table) {
         element(.tr) { page in
             for (index, cell) in cells.enumerated() {
-                page.element(.td, with: table.look(ofColumn: index).map { [.class($0)] } ?? []) {
-                    $0.prose(cell.inlines)
-                }
+                page.element(.td, table.look(ofColumn: index).map { .class($0) }) { $0.prose(cell.inlines) }
             }
         }
     }
@@ -139,9 +134,8 @@ extension Page {
         if isReadByPages { use(.targets) }
         element(.ol, .class("notes")) { page in
             for note in notes {
-                page.element(.li, with: page.anchor(Self.name(ofNote: note.number)) + [.number(note.number)]) { page in
-                    page.content(of: note)
-                }
+                let anchor = page.anchor(Self.name(ofNote: note.number))
+                page.element(.li, anchor, .number(note.number)) { $0.content(of: note) }
             }
         }
     }
@@ -163,14 +157,11 @@ extension Page {
 
     private mutating func wayBack(from note: Int) {
         guard let name = Anchor(Self.name(ofReferenceTo: note)), has(name) else { return }
-        let language: [Attribute] = isInEnglish ? [] : [.english]
         element(
-            .a,
-            with: [.class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue)] + language
-        ) {
+            .a, .class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue),
+            isInEnglish ? nil : .english,
             // With the variation selector that prevents emoji presentation.
-            $0.text("\u{21A9}\u{FE0E}")
-        }
+            text: "\u{21A9}\u{FE0E}")
     }
 
     mutating func footnoteReference(_ reference: IR.FootnoteReference, linked: Bool) {
@@ -180,9 +171,7 @@ extension Page {
                 let note = Anchor(Self.name(ofNote: reference.number))
             {
                 let anchor = page.anchor(Self.name(ofReferenceTo: reference.number))
-                page.element(.a, with: anchor + [.noteReference, .href(WebAddress(note))]) {
-                    $0.text(String(reference.number))
-                }
+                page.element(.a, anchor, .noteReference, .href(WebAddress(note)), text: String(reference.number))
             } else {
                 page.text(String(reference.number))
             }

@@ -19,8 +19,8 @@ extension Page {
     }
 
     /// Returns what the player needs to know about a card; empty if its recording can't be played here.
-    private mutating func playing(_ media: IR.Media, _ intent: IR.MediaReference.Intent) -> [Attribute] {
-        let source: [Attribute]
+    private mutating func playing(_ media: IR.Media, _ intent: IR.MediaReference.Intent) -> [Attribute?] {
+        let source: [Attribute?]
         switch playlist.source(media.key) {
         case .file:
             guard let file = located(key: media.key, as: .media) else { return [] }
@@ -89,7 +89,7 @@ extension Page {
     /// file, and one that may be animated, since a card has no space to stop it.
     private mutating func artwork(_ media: IR.Media) {
         if let artwork = media.artworkUrl.flatMap({ stillPicture($0) }) {
-            void(.img, [.class("tile"), .src(artwork.address), .alt("")] + artwork.sizeAttributes + [.lazy])
+            void(.img, .class("tile"), .src(artwork.address), .alt(""), artwork.width, artwork.height, .lazy)
         } else {
             element(.span, .class("tile"), .hidden) { _ in }
         }

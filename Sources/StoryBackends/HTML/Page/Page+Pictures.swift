@@ -9,11 +9,13 @@ extension Page {
     }
 
     private mutating func picture(
-        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, _ attributes: [Attribute] = []
+        _ located: LocatedAsset?, alt: String, isFirst: Bool = false, isCritical: Bool = false
     ) {
         guard let located else { return missing(alt, or: .missingPicture) }
         noteSize(of: located)
-        void(.img, [.src(located.address), .alt(alt)] + located.sizeAttributes + (isFirst ? [] : [.lazy]) + attributes)
+        void(
+            .img, .src(located.address), .alt(alt), located.width, located.height, isFirst ? nil : .lazy,
+            isCritical ? .critical : nil)
     }
 
     /// Writes a picture, inside a foldable element if it may be animated, so that readers can hide it (WCAG 2.2.2).
@@ -73,11 +75,9 @@ extension Page {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         use(.buttons)
         use(.lightbox)
-        let label: [Attribute] = image.alt.isBlank ? [.label(Wording.enlarge.rawValue)] : []
+        let label: Attribute? = image.alt.isBlank ? .label(Wording.enlarge.rawValue) : nil
         foldable(located) { page in
-            page.element(.a, with: [.class("zoom"), .href(located.address)] + label) {
-                $0.picture(located, alt: image.alt)
-            }
+            page.element(.a, .class("zoom"), .href(located.address), label) { $0.picture(located, alt: image.alt) }
         }
     }
 
@@ -98,11 +98,12 @@ extension Page {
 
     private mutating func film(_ src: String, alt: String) {
         guard let film = located(src, as: .media) else { return missing(alt, or: .missingFilm) }
-        let label: [Attribute] = alt.isBlank ? [] : [.label(alt)]
-        let source: [Attribute] = [.src(film.address), .controls, .preload(isReadByPages ? "none" : "metadata")]
         use(.film)
         use(.missing)
-        element(.video, with: source + film.sizeAttributes + label) { page in
+        element(
+            .video, .src(film.address), .controls, .preload(isReadByPages ? "none" : "metadata"), film.width,
+            film.height, alt.isBlank ? nil : .label(alt)
+        ) { page in
             // For browsers that can't show films, or can't fetch this one.
             page.element(.a, .href(film.address), .away, text: alt.isBlank ? film.address.text : alt)
             page.text("\n")
@@ -117,7 +118,7 @@ extension Page {
             let located = page.located(key: image.asset, as: .image)
             // The style that reserves space for pictures of unknown size.
             if let located, located.size == nil { page.use(.figure) }
-            page.foldable(located) { $0.picture(located, alt: image.alt, isCritical ? [.critical] : []) }
+            page.foldable(located) { $0.picture(located, alt: image.alt, isCritical: isCritical) }
         }
     }
 }

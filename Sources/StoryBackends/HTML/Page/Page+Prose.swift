@@ -39,8 +39,8 @@ extension Page {
             case .link(let link):
                 if !isInLink, let address = address(of: link) {
                     isInLink = true
-                    let away: [Attribute] = address.scheme == nil ? [] : [.away]
-                    beginPhrase(.a, [.href(address)] + away + (link.title.map { [.title($0)] } ?? []))
+                    let away: Attribute? = address.scheme == nil ? nil : .away
+                    beginPhrase(.a, .href(address), away, link.title.map { .title($0) })
                     waiting.append((children(of: link, or: address), true, true))
                 } else {
                     waiting.append((link.children[...], false, false))
@@ -70,10 +70,9 @@ extension Page {
             return
         }
         use(.inset)
-        let title: [Attribute] = picture.title.map { [.title($0)] } ?? []
         beginPhrase(
-            .inset,
-            [.class("inset"), .src(located.address), .alt(picture.alt)] + located.sizeAttributes + title + [.lazy])
+            .inset, .class("inset"), .src(located.address), .alt(picture.alt), located.width, located.height,
+            picture.title.map { .title($0) }, .lazy)
     }
 
     /// Returns the label of a link, or its address if it has none, so that there is something to click.

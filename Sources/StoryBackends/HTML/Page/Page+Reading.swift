@@ -4,10 +4,10 @@ import StorySource
 /// Data for the reader's script (`reader.js`) that the page does not show.
 extension Page {
     /// The data about the story as a whole; empty if the page is not read page by page.
-    var storyAttributes: [Attribute] {
+    var storyAttributes: [Attribute?] {
         guard isReadByPages else { return [] }
         let hasSounds = document.sections.contains { $0.pages.contains { $0.assets.contains { isHeard($0.asset) } } }
-        return [.story(story.id), .revision(document.source.hash), .start(story.start)] + (hasSounds ? [.sounding] : [])
+        return [.story(story.id), .revision(document.source.hash), .start(story.start), hasSounds ? .sounding : nil]
     }
 
     /// Returns whether an asset, by its key, is a sound that is not missing, or a recording, which the player plays.
@@ -17,18 +17,16 @@ extension Page {
     }
 
     /// Returns the data about a page. `name`: its location, as `section/page`.
-    func attributes(of inner: IR.Page, _ name: String) -> [Attribute] {
+    func attributes(of inner: IR.Page, _ name: String) -> [Attribute?] {
         let isStepwise = isReadByPages && inner.reveal == .lineByLine
-        let look: [StaticString?] = ["page", isStepwise ? "stepwise" : nil, inner.kind == .title ? "front" : nil]
-        var attributes: [Attribute] = [.classes(look.compactMap { $0 })]
-        guard isReadByPages, let index = reachable[ExactName(name)] else { return attributes }
-        if index < document.navigation.remaining.count {
-            attributes.append(.remaining(document.navigation.remaining[index]))
-        }
-        if index < document.navigation.prefetch.count, !document.navigation.prefetch[index].isEmpty {
-            attributes.append(.prefetch(document.navigation.prefetch[index]))
-        }
-        return attributes
+        let look = Attribute.classes(
+            "page", isStepwise ? "stepwise" : nil, inner.kind == .title ? "front" : nil)
+        guard isReadByPages, let index = reachable[ExactName(name)] else { return [look] }
+        let (remaining, prefetch) = (document.navigation.remaining, document.navigation.prefetch)
+        return [
+            look, index < remaining.count ? .remaining(remaining[index]) : nil,
+            index < prefetch.count && !prefetch[index].isEmpty ? .prefetch(prefetch[index]) : nil,
+        ]
     }
 }
 

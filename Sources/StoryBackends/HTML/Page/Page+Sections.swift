@@ -19,13 +19,13 @@ extension Page {
         let anchor = anchor(section.id)
         let queue = story.flow == .explicit ? playlist.queue(of: CollectionOfOne(section)) : []
         if !queue.isEmpty { use(.autoplay) }
-        element(.section, with: anchor + [look] + (queue.isEmpty ? [] : [.queue(queue)])) { page in
+        element(.section, anchor, look, queue.isEmpty ? nil : .queue(queue)) { page in
             // A link to the first page leads to the title above it.
-            let first = isWhole ? [] : section.pages.first.map { page.anchor("\(section.id)/\($0.id)") } ?? []
+            let first = isWhole ? nil : section.pages.first.flatMap { page.anchor("\(section.id)/\($0.id)") }
             let repeatsTitle = isFirst && !page.isReadByPages && section.title == page.story.title
-            page.element(.h2, with: first + (repeatsTitle ? [.class("unseen")] : [])) { page in
+            page.element(.h2, first, repeatsTitle ? .class("unseen") : nil) { page in
                 // The link to the section itself. Page by page it would be one more exit.
-                if !page.isReadByPages, !repeatsTitle, !anchor.isEmpty, let name = Anchor(section.id) {
+                if !page.isReadByPages, !repeatsTitle, anchor != nil, let name = Anchor(section.id) {
                     page.element(.a, .class("self"), .href(WebAddress(name)), text: section.title)
                 } else {
                     page.text(section.title)
@@ -38,9 +38,9 @@ extension Page {
                     page.content(of: inner, name, following: nil)
                 } else {
                     let after = index + 1 < section.pages.count ? "\(section.id)/\(section.pages[index + 1].id)" : nil
-                    let anchor = index == 0 ? [] : page.anchor(name)
+                    let anchor = index == 0 ? nil : page.anchor(name)
                     if inner.kind == .title { page.use(.front) }
-                    page.element(.div, with: anchor + page.attributes(of: inner, name)) { page in
+                    page.element(.div, with: [anchor] + page.attributes(of: inner, name)) { page in
                         page.content(of: inner, name, following: after)
                     }
                 }

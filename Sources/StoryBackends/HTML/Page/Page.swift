@@ -82,7 +82,7 @@ struct Page: ElementWriting {
             page.header()
             // If the flow is not sequential, each section adds its queue when readers reach it.
             let queue = page.story.flow == .sequential ? page.playlist.queue(of: page.document.sections) : []
-            page.element(.main, with: page.storyAttributes + (queue.isEmpty ? [] : [.queue(queue)])) { page in
+            page.element(.main, with: page.storyAttributes + [queue.isEmpty ? nil : .queue(queue)]) { page in
                 page.leadArt()
                 page.contents()
                 for (index, section) in page.document.sections.enumerated() {
@@ -115,15 +115,14 @@ struct Page: ElementWriting {
     /// Whether the tool's own words need not be marked as English.
     var isInEnglish: Bool { language?.language == "en" }
 
-    private var rootAttributes: [Attribute] {
+    private var rootAttributes: [Attribute?] {
         // Without a language, the page declares none, and its direction is that of the title, its first words.
-        var attributes: [Attribute] = [ownLanguage, .dir(language?.direction ?? .automatic)]
-        if parts.contains(.musickit), let musicToken { attributes.append(.musicToken(musicToken.address)) }
-        if let together { attributes.append(.together(together.address)) }
-        let tall: StaticString? = language?.hasTallLetters == true ? "tall" : nil
-        let classes = [story.theme.typeRamp.styleClass, tall].compactMap { $0 }
-        if !classes.isEmpty { attributes.append(.classes(classes)) }
-        return attributes
+        [
+            ownLanguage, .dir(language?.direction ?? .automatic),
+            parts.contains(.musickit) ? musicToken.map { .musicToken($0.address) } : nil,
+            together.map { .together($0.address) },
+            .classes(story.theme.typeRamp.styleClass, language?.hasTallLetters == true ? "tall" : nil),
+        ]
     }
 
     private func head(_ html: inout HTMLWriter) {
@@ -165,7 +164,7 @@ extension Page {
         if let musicToken { sources.insert(musicToken) }
     }
 
-    mutating func void(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
+    mutating func void(_ element: Element, _ attributes: Attribute?...) { writer.open(element, attributes) }
 
     mutating func text(_ text: String) { writer.text(text) }
 
@@ -175,13 +174,13 @@ extension Page {
             writer.text(wording.rawValue)
         } else {
             // They have their own direction too.
-            let direction: [Attribute] = language?.direction == .leftToRight ? [] : [.dir(.leftToRight)]
-            element(.span, with: [.english] + direction) { $0.text(wording.rawValue) }
+            let direction: Attribute? = language?.direction == .leftToRight ? nil : .dir(.leftToRight)
+            element(.span, .english, direction, text: wording.rawValue)
         }
     }
 
     /// Opens an element inside a line, which ``endPhrase()`` closes: prose is walked without recursion.
-    mutating func beginPhrase(_ element: Element, _ attributes: [Attribute] = []) { writer.open(element, attributes) }
+    mutating func beginPhrase(_ element: Element, _ attributes: Attribute?...) { writer.open(element, attributes) }
 
     /// Closes the last element that ``beginPhrase(_:_:)`` opened.
     mutating func endPhrase() { writer.close() }
@@ -194,10 +193,10 @@ extension Page {
         depth -= 1
     }
 
-    /// Returns the attribute for links to this place; empty if the name is invalid in HTML, or taken.
-    mutating func anchor(_ name: String) -> [Attribute] {
-        guard let anchor = Anchor(name), anchors.insert(anchor).inserted else { return [] }
-        return [.id(anchor)]
+    /// Returns the attribute for links to this place; nil if the name is invalid in HTML, or taken.
+    mutating func anchor(_ name: String) -> Attribute? {
+        guard let anchor = Anchor(name), anchors.insert(anchor).inserted else { return nil }
+        return .id(anchor)
     }
 
     /// Returns whether an element with this name was written.

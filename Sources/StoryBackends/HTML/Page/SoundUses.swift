@@ -11,7 +11,7 @@ struct SoundUses {
         fileprivate(set) var isCritical: Bool
 
         /// The `data-` attributes for the reader's script.
-        var attributes: [Attribute] { [.triggers(triggers)] + (isCritical ? [.critical] : []) }
+        var attributes: [Attribute?] { [.triggers(triggers), isCritical ? .critical : nil] }
     }
 
     /// The sounds of the page as a whole, without duplicates, in the page's order.
@@ -38,11 +38,11 @@ struct SoundUses {
 
     var areCritical: Bool { !critical.isEmpty }
 
-    func attributes(ofLine id: String) -> [Attribute] { attributes(of: "line:\(id)") }
+    func attribute(ofLine id: String) -> Attribute? { attribute(of: "line:\(id)") }
 
-    func attributes(ofChoice id: String) -> [Attribute] { attributes(of: "choice:\(id)") }
+    func attribute(ofChoice id: String) -> Attribute? { attribute(of: "choice:\(id)") }
 
-    private func attributes(of trigger: String) -> [Attribute] {
-        critical.contains(ExactName(trigger)) ? [.critical] : []
+    private func attribute(of trigger: String) -> Attribute? {
+        critical.contains(ExactName(trigger)) ? .critical : nil
     }
 }

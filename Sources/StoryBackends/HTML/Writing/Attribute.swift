@@ -81,9 +81,11 @@ struct Attribute {
 
     // The tool's own words.
     static func `class`(_ names: StaticString) -> Self { .init("class", fixed: names) }
-    static func classes(_ names: [StaticString]) -> Self {
-        if names.count == 1 { return .init("class", fixed: names[0]) }
-        return .init("class", names.map(\.description).joined(separator: " "))
+    /// The names that are not nil; no attribute if all are.
+    static func classes(_ names: StaticString?...) -> Self? {
+        var text = ""
+        for case let name? in names { text = text.isEmpty ? name.description : text + " " + name.description }
+        return text.isEmpty ? nil : .init("class", text)
     }
     static func catalogue(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
     static func intent(_ intent: IR.MediaReference.Intent) -> Self { .init("data-intent", intent.rawValue) }

@@ -1,6 +1,6 @@
 /// The elements of a page. In elements whose content is a script or style, and in the template of scripts, ``HTMLWriter``
 /// writes only ``OwnContent``.
-enum Element: String {
+enum Element: Int, CaseIterable {
     case html, head, title, meta, link, style, script, template, body
     case noscript
     case header, main, nav, section, article, aside, footer
@@ -13,7 +13,12 @@ enum Element: String {
     case inset
     case a, em, strong, del, code, sup, br, bdi, span, time
 
-    var name: String { self == .inset ? Element.img.rawValue : rawValue }
+    /// The start tag up to its attributes, and the end tag with the end of its line.
+    var tags: (start: [UInt8], end: [UInt8]) { Self.tags[rawValue] }
+    private static let tags = allCases.map { element in
+        let name = element == .inset ? "img" : "\(element)"
+        return (Array("<\(name)".utf8), Array("</\(name)>\(element.layout == .phrase ? "" : "\n")".utf8))
+    }
 
     /// The layout of an element in the source of a page, for people who read it.
     enum Layout {

@@ -5,20 +5,20 @@ protocol ElementWriting {
 }
 
 extension ElementWriting {
-    /// Writes an element around what `content` writes.
-    mutating func element(_ element: Element, _ attributes: Attribute..., content: (inout Self) -> Void) {
+    /// Writes an element around what `content` writes. Attributes that are nil are left out.
+    mutating func element(_ element: Element, _ attributes: Attribute?..., content: (inout Self) -> Void) {
         self.element(element, with: attributes, content: content)
     }
 
     /// Writes an element with an array of attributes.
-    mutating func element(_ element: Element, with attributes: [Attribute], content: (inout Self) -> Void) {
+    mutating func element(_ element: Element, with attributes: [Attribute?], content: (inout Self) -> Void) {
         writer.open(element, attributes)
         content(&self)
         writer.close()
     }
 
     /// Writes an element around text.
-    mutating func element(_ element: Element, _ attributes: Attribute..., text: String) {
+    mutating func element(_ element: Element, _ attributes: Attribute?..., text: String) {
         writer.open(element, attributes)
         writer.text(text)
         writer.close()

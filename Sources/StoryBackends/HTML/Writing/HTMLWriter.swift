@@ -9,29 +9,22 @@ struct HTMLWriter {
     mutating func doctype() { output.append("<!DOCTYPE html>\n") }
 
     /// Opens an element. A void element is complete.
-    mutating func open(_ element: Element, _ attributes: [Attribute] = []) {
-        let ending: StaticString =
-            switch element.layout {
-            case .container: ">\n"
-            case .line: element.isVoid ? ">\n" : ">"
-            case .phrase: ">"
-            }
-        output.append("<", element.name, attributes.isEmpty ? ending : "")
-        for (index, attribute) in attributes.enumerated() {
-            output.append(index == 0 ? " " : "\" ", attribute.name, "=\"")
+    mutating func open(_ element: Element, _ attributes: [Attribute?] = []) {
+        output.append(element.tags.start)
+        for case let attribute? in attributes {
+            output.append(" ", attribute.name, "=\"")
             switch attribute.value {
             case .text(let text): HTMLText.append(text, to: &output)
             case .fixed(let words): output.append(words)
             }
+            output.append("\"")
         }
-        if !attributes.isEmpty { output.append("\"", "", ending) }
+        let endsLine = element.layout == .container || element.layout == .line && element.isVoid
+        output.append(endsLine ? ">\n" : ">")
         if !element.isVoid { open.append(element) }
     }
 
-    mutating func close() {
-        let element = open.removeLast()
-        output.append("</", element.name, element.layout == .phrase ? ">" : ">\n")
-    }
+    mutating func close() { output.append(open.removeLast().tags.end) }
 
     /// Writes text of the story, or the tool's own, escaped.
     mutating func text(_ text: String) {
@@ -47,7 +40,7 @@ struct HTMLWriter {
     /// Writes a style sheet, a script or markup of the tool in its element, unescaped.
     mutating func own<Content: OwnContent>(_ content: Content) {
         open(Content.element)
-        content.bytes.withUnsafeBufferPointer { output.append($0) }
+        output.append(content.bytes)
         close()
     }
 
@@ -85,24 +78,17 @@ struct HTMLBytes {
         append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends a name with what is around it.
-    mutating func append(_ before: StaticString, _ name: String, _ after: StaticString) {
-        var name = name
-        name.withUTF8 { append(before, $0, after) }
-    }
+    mutating func append(_ piece: [UInt8]) { piece.withUnsafeBufferPointer { append($0) } }
 
     /// Appends a name with what is around it.
-    mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
-        append(before, UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), after)
-    }
-
     @inline(__always)
-    private mutating func append(_ before: StaticString, _ name: UnsafeBufferPointer<UInt8>, _ after: StaticString) {
-        add(before.utf8CodeUnitCount + name.count + after.utf8CodeUnitCount) { target in
-            target.update(from: before.utf8Start, count: before.utf8CodeUnitCount)
-            let second = target + before.utf8CodeUnitCount
-            if let source = name.baseAddress { second.update(from: source, count: name.count) }
-            (second + name.count).update(from: after.utf8Start, count: after.utf8CodeUnitCount)
+    mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
+        add(before.utf8CodeUnitCount + name.utf8CodeUnitCount + after.utf8CodeUnitCount) { target in
+            var target = target
+            for piece in [before, name, after] {
+                target.update(from: piece.utf8Start, count: piece.utf8CodeUnitCount)
+                target += piece.utf8CodeUnitCount
+            }
         }
     }
 

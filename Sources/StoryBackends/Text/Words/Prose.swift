@@ -53,34 +53,34 @@ struct Prose {
             withUnsafeTemporaryAllocation(of: Element.self, capacity: most) { piece in
                 var count = 0
                 var index = 0
+                func flush() {
+                    add(piece[..<count])
+                    count = 0
+                }
                 while index < text.count {
                     let first = text[index]
-                    var element: Element?
+                    let element: Element
                     if first < 0x80 {
                         element = ascii[Int(first)]
-                        index += 1
+                        index &+= 1
                     } else {
                         let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
                         let scalar = UTF8Sequence.scalar(ofLength: length) { text[index + $0] }
-                        element = Self.plain(scalar)
                         index += length
-                        if element == nil {
-                            add(piece[..<count])
-                            count = 0
+                        guard let plain = Self.plain(scalar) else {
+                            flush()
                             append(scalar)
+                            continue
                         }
+                        element = plain
                     }
-                    guard let element else { continue }
                     // Consecutive white space becomes one space.
                     if element.breaking == .space, (count > 0 ? piece[count - 1] : elements.last)?.scalar == " " { continue }
-                    if count == most {
-                        add(piece[..<count])
-                        count = 0
-                    }
                     piece.initializeElement(at: count, to: element)
-                    count += 1
+                    count &+= 1
+                    if count == most { flush() }
                 }
-                add(piece[..<count])
+                flush()
             }
         }
     }
@@ -91,8 +91,8 @@ struct Prose {
         endsInHalfFlag = false
     }
 
-    /// The elements of the characters of ASCII.
-    private static let ascii = (0..<0x80).map { plain(Unicode.Scalar(UInt8($0))) }
+    /// The elements of the characters of ASCII, none of which depends on another.
+    private static let ascii = (0..<0x80).compactMap { plain(Unicode.Scalar(UInt8($0))) }
 
     /// Returns the element of a scalar that depends on no other: of white space, ASCII, Latin letters, dashes and quotation
     /// marks, and the common characters of East Asia; nil for others.
