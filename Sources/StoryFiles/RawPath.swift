@@ -139,9 +139,11 @@ package struct RawPath: Hashable, Comparable, Sendable {
 
     /// The target of a symbolic link; nil for anything else.
     var readLink: RawPath? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = withCString { readlink($0, &buffer, buffer.count) }
-        return count < 0 ? nil : RawPath(buffer.prefix(count).map { UInt8(bitPattern: $0) })
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = withCString { readlink($0, start, buffer.count) }
+            return count < 0 ? nil : RawPath(buffer.prefix(count).map { UInt8(bitPattern: $0) })
+        }
     }
 
     package static func < (left: RawPath, right: RawPath) -> Bool {

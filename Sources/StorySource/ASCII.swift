@@ -58,3 +58,11 @@ extension Collection<UInt8> {
         }
     }
 }
+
+extension String {
+    /// Returns whether all bytes have a property. To iterate over `utf8` would take several times as long.
+    @inlinable package func allBytes(_ have: (UInt8) -> Bool) -> Bool {
+        var text = self
+        return text.withUTF8 { $0.allSatisfy(have) }
+    }
+}

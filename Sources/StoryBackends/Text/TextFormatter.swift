@@ -50,7 +50,7 @@ struct TextFormatter {
             page.leaveBlank()
             setFootnotes(item.footnotes)
             page.leaveBlank()
-            set(item.exit, following: location(index, number + 1))
+            set(item.exit, of: index, number)
         }
     }
 
@@ -64,7 +64,7 @@ struct TextFormatter {
     }
 
     /// Returns the name of a page, or of the first one in the following sections; nil after the last.
-    private func location(_ index: Int, _ number: Int) -> String? {
+    func name(_ index: Int, _ number: Int) -> String? {
         let section = document.sections[index]
         if number < section.pages.count { return "\(section.id)/\(section.pages[number].id)" }
         return document.sections[(index + 1)...].first { !$0.pages.isEmpty }.map { "\($0.id)/\($0.pages[0].id)" }
@@ -76,7 +76,7 @@ struct TextFormatter {
     /// Writes a formatted title with an underline of the same width.
     mutating func setHeading(_ title: Prose, underline: String) {
         let lines = LineWrapper.lines(title, width: page.measure)
-        guard let widest = lines.map(\.cells).max() else { return }
+        guard let widest = lines.lazy.map(\.cells).max() else { return }
         for line in lines { page.write(line) }
         setRule(underline, cells: widest)
     }

@@ -17,12 +17,14 @@ struct StoryLowering {
     private let options: LoweringOptions
     private let pages: StoryPages
     private let media: [IR.Media]
+    private let exits: ExitLowering
 
     init(_ analysis: PassContext, _ options: LoweringOptions) {
         self.analysis = analysis
         self.options = options
         pages = analysis.pages
         media = MediaLowering.lower(analysis)
+        exits = ExitLowering(tree: analysis.tree, pages: pages)
     }
 
     /// Writes the whole document. It lists `diagnostics`.
@@ -51,7 +53,6 @@ struct StoryLowering {
     var readingMinutes: IR.Bounds {
         var blocks = BlockLowering(analysis, media: media)
         var sink = WordSink()
-        let exits = ExitLowering(tree: analysis.tree, pages: pages)
         let words = pages.pages.indices.map { page in
             let before = blocks.wordCount
             blocks.lowerPage(page, into: &sink) { exits.countWords(page, with: &$0, into: &$1) }
@@ -109,7 +110,7 @@ struct StoryLowering {
             id: page.id, kind: page.kind, reveal: page.reveal, lines: plan.lines, assets: plan.assets, exit: .end)
         writer.beginPage(lowered, section: section)
         blocks.lowerPage(index, into: &writer) { inlines, _ in
-            lowered.exit = ExitLowering(tree: analysis.tree, pages: pages).lower(index, with: &inlines)
+            lowered.exit = exits.lower(index, with: &inlines)
         }
         writer.endPage(lowered)
         words.append(blocks.wordCount - before)

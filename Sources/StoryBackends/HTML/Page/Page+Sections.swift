@@ -77,11 +77,15 @@ extension [IR.Inline] {
     /// Returns the first characters of the prose, white space included, at most `limit`.
     func words(upTo limit: Int) -> [Unicode.Scalar] {
         var words: [Unicode.Scalar] = []
+        words.reserveCapacity(Swift.min(limit, 100))
         for inline in all {
             if words.count == limit { break }
             switch inline {
             case .text(let text), .code(let text):
-                words += text.unicodeScalars.prefix(limit - words.count)
+                for scalar in text.unicodeScalars {
+                    if words.count == limit { break }
+                    words.append(scalar)
+                }
             case .lineBreak: words.append("\n")
             case .emphasis, .strong, .strikethrough, .link, .image, .footnoteReference, .unknown: break
             }

@@ -9,7 +9,7 @@ struct Anchor: Hashable {
     /// Creates the anchor with this name; nil if it is invalid in HTML.
     init?(_ name: String) {
         let isUsable =
-            name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            name.allBytes { (0x21...0x7E).contains($0) }
             || name.unicodeScalars.allSatisfy { scalar in
                 ![.control, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned]
                     .contains(scalar.properties.generalCategory)

@@ -84,11 +84,10 @@ struct HTMLBytes {
     @inline(__always)
     mutating func append(_ before: StaticString, _ name: StaticString, _ after: StaticString) {
         add(before.utf8CodeUnitCount + name.utf8CodeUnitCount + after.utf8CodeUnitCount) { target in
-            var target = target
-            for piece in [before, name, after] {
-                target.update(from: piece.utf8Start, count: piece.utf8CodeUnitCount)
-                target += piece.utf8CodeUnitCount
-            }
+            target.update(from: before.utf8Start, count: before.utf8CodeUnitCount)
+            let second = target + before.utf8CodeUnitCount
+            second.update(from: name.utf8Start, count: name.utf8CodeUnitCount)
+            (second + name.utf8CodeUnitCount).update(from: after.utf8Start, count: after.utf8CodeUnitCount)
         }
     }
 

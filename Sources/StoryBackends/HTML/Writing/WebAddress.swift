@@ -54,7 +54,7 @@ struct WebAddress: Hashable {
 
     /// Returns whether a text begins with one of these schemes, and so is not the path of a file.
     static func has(schemeOf schemes: Set<String>, _ text: String) -> Bool {
-        text.utf8.contains(UInt8(ascii: ":")) && scheme(of: Array(text.utf8)).map(schemes.contains) ?? false
+        !text.allBytes { $0 != UInt8(ascii: ":") } && scheme(of: Array(text.utf8)).map(schemes.contains) ?? false
     }
 
     /// Creates the address of a file in or below the page's folder; nil if the path leaves it.
@@ -93,7 +93,7 @@ struct WebAddress: Hashable {
 
     /// Creates the address of a location on the page itself.
     init(_ anchor: Anchor) {
-        if anchor.name.utf8.allSatisfy({ $0 != UInt8(ascii: "#") && Self.isURLByte($0) }) {
+        if anchor.name.allBytes({ $0 != UInt8(ascii: "#") && Self.isURLByte($0) }) {
             self.init("#" + anchor.name, scheme: nil)
             return
         }

@@ -21,8 +21,11 @@ extension TextFormatter {
         page.beginHanging(.note, width: 2)
         page.write("\(media.title) — \(media.artist)")
         var prose = Prose(Self.name(of: media.type))
-        if let time = media.playingTime { prose.append(", \(time.clock)") }
-        if let intent { prose.append(", \(Self.words(for: intent))") }
+        for detail in [media.playingTime?.clock, intent.map(Self.words)] {
+            guard let detail else { continue }
+            prose.append(", ")
+            prose.append(detail)
+        }
         if let url = media.appleMusicUrl, let number = notes.number(of: url) {
             prose.append(", Apple Music")
             prose.appendNote(number)

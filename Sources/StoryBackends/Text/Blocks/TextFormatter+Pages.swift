@@ -26,11 +26,11 @@ extension TextFormatter {
     }
 
     /// Writes an exit. A location is its name in parentheses, as at the start of that page.
-    /// - Parameter next: The next location in print, which needs no reference.
-    mutating func set(_ exit: IR.Exit, following next: String?) {
+    /// The next location in print needs no reference. `section`, `page`: the numbers of the page.
+    mutating func set(_ exit: IR.Exit, of section: Int, _ page: Int) {
         switch exit {
         case .end: break
-        case .next(let location): if location != next { page.write("→ (\(location))") }
+        case .next(let location): if location != name(section, page + 1) { self.page.write("→ (\(location))") }
         case .ending(let ending): setEnding(ending)
         case .choices(let choices): setChoices(choices, namingLocations: true)
         }

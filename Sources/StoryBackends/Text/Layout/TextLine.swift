@@ -63,7 +63,10 @@ struct TextLine {
 
     /// Creates a line of visible characters that each take a cell.
     init(repeating sign: String, cells: Int) {
-        bytes = Array(String(repeating: sign, count: cells).utf8)
+        let count = sign.utf8.count * cells
+        bytes = Array(sign.utf8)
+        while bytes.count < count { bytes += bytes }
+        bytes.removeLast(bytes.count - count)
         self.cells = cells
     }
 

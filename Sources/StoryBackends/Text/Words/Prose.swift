@@ -13,7 +13,10 @@ struct Prose {
         let breaking: LineBreakClass
 
         /// Whether nothing is seen of it: white space, or not written. Most elements are visible characters of ASCII.
-        var isBlank: Bool { !(0x21...0x7E).contains(scalar.value) && (scalar.properties.isWhitespace || !isWritten) }
+        var isBlank: Bool {
+            if (0x20...0x7E).contains(scalar.value) { return scalar == " " }
+            return scalar.properties.isWhitespace || !isWritten
+        }
 
         var isPlainLetter: Bool { breaking == .letter && scalar.isASCII }
 
@@ -75,7 +78,11 @@ struct Prose {
                         element = plain
                     }
                     // Consecutive white space becomes one space.
-                    if element.breaking == .space, (count > 0 ? piece[count - 1] : elements.last)?.scalar == " " { continue }
+                    if element.breaking == .space,
+                        (count > 0 ? piece[count - 1] : elements.last)?.scalar == " "
+                    {
+                        continue
+                    }
                     piece.initializeElement(at: count, to: element)
                     count &+= 1
                     if count == most { flush() }
