@@ -46,8 +46,8 @@ struct BuildRecord: Equatable, Sendable {
                 case .file(let path): ("asked-file ", path)
                 case .folder(let name): ("asked-folder ", name)
                 }
-            let value = [name, given.answer].map { ManifestText.escaped($0.utf8) }.joined(separator: "\t".utf8)
-            lines.append(Array(key.utf8) + value)
+            let value = [name.utf8, given.answer.utf8]
+            lines.append(Array(key.utf8) + ManifestText.escaped(value, separator: UInt8(ascii: "\t")))
         }
         if !packed.isEmpty { lines.append(Array("diagnostics ".utf8) + ManifestText.escaped(packed)) }
         return lines

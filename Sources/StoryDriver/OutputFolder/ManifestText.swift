@@ -1,8 +1,9 @@
 /// Text in the lines of a manifest: backslashes, tabs and line breaks are written `\\`, `\t` and `\n`.
 enum ManifestText {
     static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
+        let text = Array(text)
+        guard text.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x9 || $0 == 0xA }) else { return text }
         var result: [UInt8] = []
-        result.reserveCapacity(text.underestimatedCount)
         for byte in text {
             switch byte {
             case UInt8(ascii: "\\"): result += #"\\"#.utf8
@@ -10,6 +11,16 @@ enum ManifestText {
             case UInt8(ascii: "\t"): result += #"\t"#.utf8
             default: result.append(byte)
             }
+        }
+        return result
+    }
+
+    /// Returns texts with a byte between them.
+    static func escaped<Text: Sequence<UInt8>>(_ texts: [Text], separator: UInt8) -> [UInt8] {
+        var result: [UInt8] = []
+        for (index, text) in texts.enumerated() {
+            if index > 0 { result.append(separator) }
+            result += escaped(text)
         }
         return result
     }

@@ -127,7 +127,7 @@ struct OutputManifest {
         var lines: [[UInt8]] = []
         for file in entries {
             let start = file.stamp.map { "made \($0.text) " } ?? "file "
-            lines.append(Array(start.utf8) + ManifestText.escaped(file.names.joined(separator: "/".utf8)))
+            lines.append(Array(start.utf8) + ManifestText.escaped(file.names, separator: UInt8(ascii: "/")))
         }
         if let folder { lines.append(Array("folder \(folder)".utf8)) }
         if let record { lines += record.lines }

@@ -5,8 +5,7 @@ import StoryIR
 extension StoryCard {
     /// Names and values, separated by tabs and escaped as ``ManifestText``. Absent values are omitted; lists repeat their name.
     var line: [UInt8] {
-        let values = fields.flatMap { [$0.name, $0.value] }.map { ManifestText.escaped($0.utf8) }
-        return Array(values.joined(separator: "\t".utf8))
+        ManifestText.escaped(fields.flatMap { [$0.name.utf8, $0.value.utf8] }, separator: UInt8(ascii: "\t"))
     }
 
     private var fields: [(name: String, value: String)] {

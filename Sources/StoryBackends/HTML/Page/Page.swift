@@ -62,6 +62,8 @@ struct Page: ElementWriting {
         self.hasIndexPage = hasIndexPage
         playlist = Playlist(document, assets, withMusic: musicToken != nil)
         self.together = isReadByPages ? together : nil
+        // As it grows, it would hash all names again.
+        anchors.reserveCapacity(128)
         use(isReadByPages ? .reader : .marks)
         if isReadByPages { use(.buttons) }
         if let broker = self.together {

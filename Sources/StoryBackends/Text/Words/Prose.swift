@@ -22,7 +22,8 @@ struct Prose {
 
         /// Whether it is written, rather than a mere line break opportunity.
         var isWritten: Bool {
-            switch breaking {
+            if scalar.isASCII { return breaking != .lineBreak }
+            return switch breaking {
             case .opportunity, .softHyphen, .lineBreak: false
             case .joiner: scalar == "\u{200D}"
             case .letter, .digit, .space, .hyphen, .dash, .glue, .mark, .open, .close, .quote, .ideograph, .wideOpen,
