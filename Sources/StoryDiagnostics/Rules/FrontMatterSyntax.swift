@@ -193,7 +193,8 @@ extension Diagnostic {
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
             case .inCode(let before, let after):
                 (
-                    "the story is in a code block; delete what is before its '---', and the '```' after it",
+                    "the story is in a code block; delete what is before its '---'"
+                        + (after.isEmpty ? "" : ", and the '```' after it"),
                     FixIt("take it out", .unsafe, [before, after].filter { !$0.isEmpty }.map { .init($0, "") })
                 )
             case .fieldsInCode(let before, let after):

@@ -41,7 +41,7 @@ struct HTMLMarkdown {
         case "h1" where hasMarkdown, "h2" where hasMarkdown, "h3" where hasMarkdown, "h4" where hasMarkdown,
             "h5" where hasMarkdown, "h6" where hasMarkdown:
             return heading
-        case "blockquote" where hasMarkdown && attribute("cite") == nil && attribute("attribution") == nil: return quote
+        case "blockquote" where hasMarkdown && attribute("attribution") == nil: return quote
         case "ul" where hasMarkdown, "ol" where hasMarkdown: return list
         case "li" where hasMarkdown: return item
         default: return []

@@ -88,7 +88,7 @@ struct HeadingSections {
     /// Returns whether a block is visible to readers.
     private static func isContent(_ block: NodeID, in tree: SyntaxTree) -> Bool {
         switch tree[block].kind {
-        case .expression: !tree.isComment(block)
+        case .expression, .rawHTML, .paragraph: !tree.isComment(block)
         case .linkDefinition, .footnoteDefinition, .module: false
         default: true
         }

@@ -22,7 +22,7 @@ package enum TextRuns {
         }
         for child in tree.siblings(in: siblings) {
             let node = tree[child]
-            if node.kind == .expression, tree.isComment(child) {
+            if tree.isComment(child) {
                 continue
             } else if isWords(node.kind) {
                 add(node.range)

@@ -55,7 +55,7 @@ package enum CheckStructure: Pass {
         let element = context.survey.elements[index]
         guard !element.isInRefusedContent else { return }
         if element.component == .unknown {
-            reportUnknown(element.node, &context)
+            reportUnknown(element.node, isInBody: element.parent == nil, &context)
             return
         }
         let isMisplaced = checkLocation(index, &context)
@@ -65,7 +65,7 @@ package enum CheckStructure: Pass {
 
     // MARK: Names
 
-    private static func reportUnknown(_ node: NodeID, _ context: inout PassContext) {
+    private static func reportUnknown(_ node: NodeID, isInBody: Bool, _ context: inout PassContext) {
         let tree = context.tree
         let span = tree.nameSpan(of: node)
         let name = tree.bytes.string(Int(span.start) + 1..<Int(span.end))
@@ -83,7 +83,9 @@ package enum CheckStructure: Pass {
         }
         let foreign = tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
-        let isLikeSection = [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
+        let isLikeSection =
+            isInBody && !tree[node].flags.contains(.selfClosed)
+            && [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
         if isLikeSection || nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
         context.survey.mayHideAssetRefs = true
@@ -320,8 +322,9 @@ package enum CheckStructure: Pass {
         guard MarkdownText.escaped(words, keeping: "&") == words else { return [] }
         var tail = Int(tree[element.node + 1].end) - (tree[element.node].flags.contains(.selfClosed) ? 2 : 1)
         while Blank.isSpace(tree.bytes[tail - 1]) { tail -= 1 }
+        let isBeforeName = tree.bytes[Int(tree[attribute].end)].isASCIILetter
         return [
-            FixIt.Edit(CheckAttributes.withSpace(tree[attribute], tree), ""),
+            FixIt.Edit(CheckAttributes.withSpace(tree[attribute], tree), isBeforeName ? " " : ""),
             FixIt.Edit(SourceSpan(tail..<Int(tree[element.node].end)), ">\(words)</\(element.component.name)>"),
         ]
     }

@@ -67,8 +67,9 @@ package enum SurveyBody: Pass {
         /// elements before it.
         private var strays: [Int?: (start: Int, elements: Int)] = [:]
 
-        /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, nil for any; and the enclosing element.
-        var refusedContainer: (component: Component?, parent: Int?)?
+        /// The component that an unclosed HTML tag such as `<gallery>` was meant to be, nil for any; the enclosing element; and
+        /// the number of such tags around it.
+        var refusedContainer: (component: Component?, parent: Int?, depth: Int)?
 
         init(tree: SyntaxTree) {
             self.tree = tree
@@ -237,11 +238,16 @@ package enum SurveyBody: Pass {
             guard text.last == UInt8(ascii: ">"), text[text.count - 2] != UInt8(ascii: "/"),
                 let meant = Self.containers.first(where: { HTMLName.begins(text, with: $0.opening) })
             else { return }
-            refusedContainer = (meant.component, open.last?.index)
+            let parent = open.last?.index
+            let depth = refusedContainer.map { $0.parent == parent ? $0.depth : 0 } ?? 0
+            refusedContainer = (meant.component, parent, depth + 1)
         }
 
         private mutating func endRefusedContainer(_ tag: UnsafeBufferPointer<UInt8>) {
-            if Self.containers.contains(where: { HTMLName.begins(tag, with: $0.closing) }) { refusedContainer = nil }
+            guard let depth = refusedContainer?.depth,
+                Self.containers.contains(where: { HTMLName.begins(tag, with: $0.closing) })
+            else { return }
+            if depth > 1 { refusedContainer?.depth -= 1 } else { refusedContainer = nil }
         }
 
         private mutating func noteHiddenReference(_ text: UnsafeBufferPointer<UInt8>) {

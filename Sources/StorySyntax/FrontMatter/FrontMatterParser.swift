@@ -179,24 +179,27 @@ package enum FrontMatterParser {
         guard FrontMatterFences.isAtFence(story, bytes) else { return nil }
         let before = SourceSpan(source.byteOrderMarkLength..<story)
         var end = bytes.count
-        var hasField = false
-        var isAfterFrontMatter = false
+        var (hasVersion, isClosed, isFirst) = (false, false, false)
         var line = bytes.startOfNextLine(after: story, end: bytes.count)
         while line < bytes.count {
             let next = bytes.startOfNextLine(after: line, end: bytes.count)
-            hasField =
-                hasField || ["schema_version:", "schemaVersion:", "title:"].contains { bytes.matches($0, at: line) }
-            let isFence = bytes.matches("```", at: line)
-            if isFence, bytes[line..<next].allSatisfy({ $0 == UInt8(ascii: "`") || $0.isIn(.whitespace) }) {
-                if isAfterFrontMatter, bytes[next..<bytes.count].contains(where: { !$0.isIn(.whitespace) }) {
-                    return hasField ? .fieldsInCode(before: before, after: SourceSpan(line..<next)) : nil
+            if bytes.matches("```", at: line),
+                bytes[line..<next].allSatisfy({ $0 == UInt8(ascii: "`") || $0.isIn(.whitespace) })
+            {
+                guard isClosed else { return nil }
+                if isFirst, bytes[next..<bytes.count].contains(where: { !$0.isIn(.whitespace) }) {
+                    return hasVersion ? .fieldsInCode(before: before, after: SourceSpan(line..<next)) : nil
                 }
                 end = line
             }
-            isAfterFrontMatter = FrontMatterFences.isAtFence(line, bytes)
+            if !isClosed, bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
+                hasVersion = true
+            }
+            isFirst = !isClosed && FrontMatterFences.isAtFence(line, bytes)
+            isClosed = isClosed || isFirst
             line = next
         }
-        return hasField ? .inCode(before: before, after: SourceSpan(end..<bytes.count)) : nil
+        return hasVersion && isClosed ? .inCode(before: before, after: SourceSpan(end..<bytes.count)) : nil
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space

@@ -152,10 +152,11 @@ extension BodyParser {
     private func closesText(_ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
         let container = open.top?.component
-        guard component != .unknown, component == .page || component.container == container,
-            component == .section || container != nil
+        guard component == .page || component.container == container, component.content != .none,
+            component == .section ? recovery.found.hasSections : container != nil
         else { return false }
-        return bytes[0..<tag.range.lowerBound].last { !$0.isIn(.whitespace) } != UInt8(ascii: ">")
+        let last = bytes[0..<tag.range.lowerBound].last { !$0.isIn(.whitespace) }
+        return last != UInt8(ascii: ">") && last != UInt8(ascii: "}")
     }
 
     /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the

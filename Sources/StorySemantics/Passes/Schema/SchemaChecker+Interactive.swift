@@ -74,9 +74,8 @@ extension SchemaChecker {
             asset.key = checker.text(.key, in: parts, isRequired: true)
             if let key = asset.key {
                 let isValid = checker.checkID(key, suggesting: false)
-                if let first = seen.add(key) {
-                    hasIncomplete = true
-                    if isValid { checker.report(.duplicateAssetKey(key.value, at: key.span, first: first)) }
+                if let first = seen.add(key), isValid {
+                    checker.report(.duplicateAssetKey(key.value, at: key.span, first: first))
                 }
             }
             if asset.key == nil || !parts.repeated.isEmpty { hasIncomplete = true }

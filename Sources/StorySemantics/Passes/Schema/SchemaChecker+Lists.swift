@@ -26,10 +26,8 @@ extension SchemaChecker {
             if let id = section.id {
                 let isValid = checker.checkID(
                     id, suggesting: false, isSlug: checker.tree.profile >= .markdown)
-                if let first = seen.add(id) {
-                    // The section that was meant is not listed.
-                    hasIncomplete = true
-                    if isValid { checker.report(.duplicateSectionID(id.value, at: id.span, first: first)) }
+                if let first = seen.add(id), isValid {
+                    checker.report(.duplicateSectionID(id.value, at: id.span, first: first))
                 }
             }
             if section.id == nil || !parts.repeated.isEmpty { hasIncomplete = true }
@@ -61,8 +59,8 @@ extension SchemaChecker {
             var media = StoryMetadata.Media(node: item.id)
             // An invalid key is kept: references mean this entry by it.
             media.key = checker.text(.key, in: parts, isRequired: true)
-            let isNew = media.key.map { checker.checkMediaKey($0, &seen) } ?? false
-            if !isNew || !parts.repeated.isEmpty { hasIncomplete = true }
+            if let key = media.key { checker.checkMediaKey(key, &seen) }
+            if media.key == nil || !parts.repeated.isEmpty { hasIncomplete = true }
             media.kind = checker.mediaKind(in: parts)
             media.appleMusicID = checker.anyText(.appleMusicID, in: parts, isRequired: true)
             media.title = checker.anyText(.title, in: parts, isRequired: true)
@@ -78,13 +76,10 @@ extension SchemaChecker {
             list.isComplete && (!list.isEmpty || !isRequired) && !isUncertain && !hasIncomplete
     }
 
-    /// Returns whether the key is new.
-    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) -> Bool {
+    private mutating func checkMediaKey(_ key: StoryMetadata.Text, _ seen: inout DuplicateDetector) {
         let isBad = !StoryIdentifier.isMediaKey(key.value)
         if isBad { report(.invalidMediaKey(key.value, at: key.span)) } else { noteImplicitType(key) }
-        guard let first = seen.add(key) else { return true }
-        if !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
-        return false
+        if let first = seen.add(key), !isBad { report(.duplicateMediaKey(key.value, at: key.span, first: first)) }
     }
 
     private mutating func mediaKind(in fields: borrowing MappingFields<MediaField>) -> IR.Media.Kind? {
