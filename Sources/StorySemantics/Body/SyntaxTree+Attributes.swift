@@ -64,9 +64,14 @@ extension SyntaxTree {
                 && bytes.matches("*/}", at: Int(node.end) - 3)
         case .rawHTML: return bytes.matches("<!--", at: Int(node.start))
         case .paragraph where node.flags.contains(.marked):
-            return children(of: id).allSatisfy {
-                isComment($0) || nodes[$0].kind == .text && Blank.isBlank(bytes[nodes[$0].range])
+            // A closure would copy the tree.
+            var child = id + 1
+            while child < node.subtreeEnd {
+                let isBlank = nodes[child].kind == .text && Blank.isBlank(bytes[nodes[child].range])
+                guard isBlank || isComment(child) else { return false }
+                child = Int(nodes[child].subtreeEnd)
             }
+            return true
         default: return false
         }
     }
