@@ -34,11 +34,18 @@ extension BodyParser {
         position = tag.range.upperBound
         if !containers.isEmpty, recovery.isStrayInContainer(tag.range.lowerBound) { return reportUnexpected(tag) }
         guard open.isOpen(bytes[name], in: profile) else { return recoverStrayCloseTag(tag) }
+        if let top = open.top, recovery.isMisnamed(tag.range.lowerBound) {
+            return closeUnclosed(top, bytes.string(name), tag)
+        }
+        let child = open.top.flatMap { bytes[name].elementsEqual(($0.component.container?.name ?? "").utf8) ? $0 : nil }
         while !open.isInnermost(bytes[name]) {
             if let top = open.top { recovery.noteCrossed(open.name(of: top), by: tag.range) }
             endUnclosed(before: tag)
         }
         let element = endInnermost(.closeTag, tag.range)
+        if let child {
+            recovery.noteClosing(bytes.string(name), over: child.start, at: tag.range.lowerBound, in: open.top)
+        }
         let start = tag.range.lowerBound
         let hasBracket = bytes[start] == UInt8(ascii: "<")
         let isClosing = hasBracket && bytes[start + 1] == UInt8(ascii: "/")
@@ -116,6 +123,7 @@ extension BodyParser {
 
     private mutating func recoverStrayCloseTag(_ tag: CloseTag) {
         let name = bytes.string(tag.name)
+        recovery.noteSecondClosing(name, in: open.top)
         if let unknown = open.innermostUnknown, isMeant(name, for: unknown) {
             while open.top?.start != unknown.start { endUnclosed(before: tag) }
             endInnermost(.closeTag, tag.range)

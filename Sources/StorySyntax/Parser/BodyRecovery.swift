@@ -9,6 +9,8 @@ struct BodyRecovery {
         var closedTwice: Set<Int> = []
         /// Closing tags in a list, quote or footnote that close an element around it although another tag closes it too.
         var strayInContainer: Set<Int> = []
+        /// Closing tags with the name of the container of the element that they were meant to close: another one follows.
+        var misnamed: Set<Int> = []
         /// Closing tags that close nothing.
         var strays: [Int] = []
         /// Tags that lack their `<`, in order, as ``LostBrackets`` finds them.
@@ -18,7 +20,9 @@ struct BodyRecovery {
 
         /// Whether there are opening or closing tags without a counterpart.
         var isUnbalanced: Bool { !neverClosed.isEmpty || !strays.isEmpty }
-        var isEmpty: Bool { neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty }
+        var isEmpty: Bool {
+            neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty && misnamed.isEmpty
+        }
     }
 
     /// The broken elements that the previous parse found.
@@ -29,6 +33,9 @@ struct BodyRecovery {
     private var selfClosed: [String: (start: Int, parent: Int?)] = [:]
     /// By name, the last closing tag in a list, quote or footnote, and the parent of its element.
     private var closedInContainer: [String: (start: Int, parent: Int?)] = [:]
+    /// By name, the last closing tag of a container that ended an unclosed element in it, that element, and the container's
+    /// parent.
+    private var closedOver: [String: (start: Int, element: Int, parent: Int?)] = [:]
     /// Unknown components that something other than their closing tag ended, by lower-case name. A closing tag that follows is
     /// not another mistake.
     private var endedUnknown: [String: Int] = [:]
@@ -102,6 +109,26 @@ struct BodyRecovery {
     /// Records a closing tag in a list, quote or footnote, of an element in `parent`.
     mutating func noteClosing(_ name: String, at start: Int, in parent: OpenElement?) {
         closedInContainer[name] = (start, parent?.start)
+    }
+
+    /// Returns whether a closing tag was meant for the innermost element, as the previous parse found.
+    mutating func isMisnamed(_ start: Int) -> Bool {
+        guard known.misnamed.contains(start) else { return false }
+        found.misnamed.insert(start)
+        return true
+    }
+
+    /// Records the closing tag of a container in `parent` that ended an unclosed element.
+    mutating func noteClosing(_ name: String, over element: Int, at start: Int, in parent: OpenElement?) {
+        closedOver[name] = (start, element, parent?.start)
+    }
+
+    /// Takes a closing tag of no open element for that of such a container, so that the one before was misnamed.
+    mutating func noteSecondClosing(_ name: String, in parent: OpenElement?) {
+        guard let closed = closedOver[name], closed.parent == parent?.start else { return }
+        closedOver[name] = nil
+        found.misnamed.insert(closed.start)
+        found.neverClosed.remove(closed.element)
     }
 
     /// Records a closing tag for which `parent` has no open element left.
