@@ -69,7 +69,7 @@ enum PagePart: Int, CaseIterable {
     ]
 }
 
-/// The parts of one page: a bit for each.
+/// The parts of one page: a bit for each. There may be 64 parts.
 struct PageParts: Hashable, ExpressibleByArrayLiteral {
     private var bits: UInt64 = 0
 
