@@ -174,10 +174,8 @@ extension Diagnostic {
         case missing
         /// Words precede it.
         case late
-        /// The story is in a code block: what precedes it, and the rest from the closing fence on.
-        case inCode(before: SourceSpan, after: SourceSpan)
-        /// Only the front matter is: what precedes it, and the line of the closing fence.
-        case fieldsInCode(before: SourceSpan, after: SourceSpan)
+        /// The story, or only its front matter, is in a code block: what precedes it, and what the closing fence begins.
+        case inCode(before: SourceSpan, after: SourceSpan, isStory: Bool)
     }
 
     package static func wrongFrontMatterStart(at offset: Int, _ opening: FrontMatterOpening) -> Diagnostic {
@@ -191,16 +189,11 @@ extension Diagnostic {
                     .replace(SourceSpan(at: offset), with: "---\n", "write '---' on the first line", .unsafe)
                 )
             case .late: ("the front matter must begin on the first line; move what is before its '---' below it", nil)
-            case .inCode(let before, let after):
+            case .inCode(let before, let after, let isStory):
                 (
-                    "the story is in a code block; delete what is before its '---'"
+                    "the \(isStory ? "story" : "front matter") is in a code block; delete what is before its '---'"
                         + (after.isEmpty ? "" : ", and the '```' after it"),
                     FixIt("take it out", .unsafe, [before, after].filter { !$0.isEmpty }.map { .init($0, "") })
-                )
-            case .fieldsInCode(let before, let after):
-                (
-                    "the front matter is in a code block; delete what is before its '---', and the '```' after it",
-                    FixIt("take it out", .unsafe, [.init(before, ""), .init(after, "")])
                 )
             }
         return Diagnostic(.missingFrontMatter, message, at: SourceSpan(at: offset), fixes: fix.map { [$0] } ?? [])

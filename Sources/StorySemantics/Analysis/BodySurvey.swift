@@ -68,7 +68,7 @@ package struct BodySurvey: Sendable {
     /// component was meant to be one.
     package var mayHideSections = false
     /// Attributes that hold what belongs between the tags of their empty components, which is reported.
-    package var content: Set<NodeID> = []
+    package var misplacedContent: Set<NodeID> = []
     /// As ``mayHideSections``, for references to media.
     package var mayHideMediaRefs = false
     /// As ``mayHideSections``, for references to assets.

@@ -102,7 +102,7 @@ package enum CheckAttributes: Pass {
             // In an unterminated tag, a word without a value begins the prose that the tag swallowed.
             if node.kind == .attribute, neverEnds, tree.value(of: child) == nil { break }
             if node.kind == .attribute, !attributes.contains(where: { UInt16($0.rawValue) == node.payload }),
-                !node.flags.contains(.duplicate), !context.survey.content.contains(child)
+                !node.flags.contains(.duplicate), !context.survey.misplacedContent.contains(child)
             {
                 let span = tree[child + 1].span
                 let name = tree.source.text(span)

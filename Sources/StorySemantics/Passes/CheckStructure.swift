@@ -275,7 +275,7 @@ package enum CheckStructure: Pass {
             Diagnostic.MisplacedWords(
                 attribute: tree.source.text(tree[$0 + 1].span), edits: moving($0, in: element, tree))
         }
-        if let attribute { context.survey.content.insert(attribute) }
+        if let attribute { context.survey.misplacedContent.insert(attribute) }
         if element.component == .choice {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words))
             return

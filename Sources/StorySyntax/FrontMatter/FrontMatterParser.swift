@@ -188,7 +188,7 @@ package enum FrontMatterParser {
             {
                 guard isClosed else { return nil }
                 if isFirst, bytes[next..<bytes.count].contains(where: { !$0.isIn(.whitespace) }) {
-                    return hasVersion ? .fieldsInCode(before: before, after: SourceSpan(line..<next)) : nil
+                    return hasVersion ? .inCode(before: before, after: SourceSpan(line..<next), isStory: false) : nil
                 }
                 end = line
             }
@@ -199,7 +199,8 @@ package enum FrontMatterParser {
             isClosed = isClosed || isFirst
             line = next
         }
-        return hasVersion && isClosed ? .inCode(before: before, after: SourceSpan(end..<bytes.count)) : nil
+        return hasVersion && isClosed
+            ? .inCode(before: before, after: SourceSpan(end..<bytes.count), isStory: true) : nil
     }
 
     /// Returns the first line before any tag that resembles `---`: with other dashes, more or fewer of them, white space
