@@ -131,27 +131,4 @@ struct DiagnosticRendererTests {
         for id in ids { summary.count(Diagnostic(id, "x", at: SourceSpan(at: 0))) }
         #expect(summary.line == line)
     }
-
-    @Test("50,000 diagnostics on one line take time in proportion")
-    func manyDiagnosticsOnOneLine() {
-        let source = SourceFile(path: "x", content: Array(repeating: UInt8(ascii: "{"), count: 50_000))
-        let human = HumanFormat(palette: Palette(isColoured: false))
-        let clock = ContinuousClock()
-        func time(_ count: Int) -> Duration {
-            // The best of three: what is slow each time is slow.
-            (0..<3).map { _ in
-                clock.measure {
-                    for offset in 0..<count {
-                        let location = SourceSpan(offset * 50_000 / count..<offset * 50_000 / count + 1)
-                        _ = human.text(
-                            LocatedDiagnostic(Diagnostic(.expressionNotSupported, "x", at: location), in: source))
-                    }
-                }
-            }.min() ?? .zero
-        }
-        _ = time(10)
-        let few = time(500)
-        let many = time(2500)
-        #expect(many < few * 15)
-    }
 }
