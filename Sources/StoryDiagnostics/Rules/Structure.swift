@@ -161,25 +161,32 @@ extension Diagnostic {
             at: span, label: "not read")
     }
 
-    package static func missingSections(at span: SourceSpan) -> Diagnostic {
+    package static func missingSections(at span: SourceSpan, hasMarkdown: Bool) -> Diagnostic {
         Diagnostic(
-            .missingSections, "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
+            .missingSections,
+            hasMarkdown
+                ? "the story has no text; write some"
+                : "the story has no section; put its text between '<Section …>' and '</Section>'", at: span)
     }
 
-    /// `parent`: the enclosing element and its `<Name`; nil directly in the body.
+    /// `instead`: the component that shows the same there. `parent`: the enclosing element and its `<Name`; nil directly in
+    /// the body.
     package static func invalidChild(
-        _ name: String, at span: SourceSpan, allowed: [String], parent: (name: String, span: SourceSpan)?
+        _ component: String, at span: SourceSpan, allowed: [String], instead: String?,
+        parent: (name: String, span: SourceSpan)?
     ) -> Diagnostic {
         let locations = Quoting.alternatives(allowed)
         guard let parent else {
             return Diagnostic(
-                .invalidChild, "\(Quoting.quoted(name)) is outside of every section; move it into a \(locations)",
+                .invalidChild, "\(Quoting.quoted(component)) is outside of every section; move it into a \(locations)",
                 at: span)
         }
+        let advice = instead.map { "write \(Quoting.quoted($0)) instead" } ?? "move it into a \(locations)"
+        let name = SourceSpan(start: span.start + 1, end: span.end)
         return Diagnostic(
-            .invalidChild,
-            "\(Quoting.quoted(name)) can't appear in \(Quoting.quoted(parent.name)); move it into a \(locations)",
-            at: span, related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")])
+            .invalidChild, "\(Quoting.quoted(component)) can't appear in \(Quoting.quoted(parent.name)); \(advice)",
+            at: span, related: [Label(parent.span, "is in this \(Quoting.quoted(parent.name))")],
+            fixes: instead.map { [.replace(name, with: $0, "replace with \(Quoting.quoted($0))", .unsafe)] } ?? [])
     }
 
     /// `invalid_child` for a component in a list, quote, table or footnote.
@@ -217,13 +224,16 @@ extension Diagnostic {
             related: [Label(outer, "the outer section begins here")])
     }
 
+    /// `pictures`: the edits that make components of text that is only pictures.
     package static func textNotAllowed(
-        in name: String, only: [String], at span: SourceSpan, parent: SourceSpan
+        in name: String, only: [String], at span: SourceSpan, parent: SourceSpan, pictures: [FixIt.Edit]
     ) -> Diagnostic {
-        Diagnostic(
-            .textNotAllowed,
-            "only \(Quoting.alternatives(only)) may appear in \(Quoting.quoted(name)); move this text out of it",
-            at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")])
+        let allowed = Quoting.alternatives(only)
+        let advice = pictures.isEmpty ? "move this text out of it" : "write these pictures as \(allowed)"
+        return Diagnostic(
+            .textNotAllowed, "only \(allowed) may appear in \(Quoting.quoted(name)); \(advice)",
+            at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")],
+            fixes: pictures.isEmpty ? [] : [FixIt("write them as \(allowed)", .unsafe, pictures)])
     }
 
     /// The words of an empty component, in an attribute that it doesn't have.

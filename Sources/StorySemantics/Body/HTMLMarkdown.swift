@@ -34,7 +34,8 @@ struct HTMLMarkdown {
         case "code": return code
         case "a": return link
         case "del" where hasMarkdown, "s" where hasMarkdown: return marked("~~")
-        case "img" where hasMarkdown && attribute("caption") == nil: return picture
+        case "img" where hasMarkdown && attribute("caption") == nil && !pair.traits.contains(.isInGallery):
+            return picture
         case _ where pair.traits.contains(.isInLine): return []
         case "p": return paragraph
         case "hr" where hasMarkdown: return rule

@@ -28,6 +28,8 @@ package struct HTMLPairs: Sendable {
         static let isInLine = Traits(rawValue: 4)
         /// It is in a list, quote or footnote of Markdown.
         static let isInContainer = Traits(rawValue: 8)
+        /// It is in a Gallery.
+        static let isInGallery = Traits(rawValue: 16)
     }
 
     private static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "source", "col"]
@@ -97,8 +99,8 @@ package struct HTMLPairs: Sendable {
         var counts: [UInt16: Int] = [:]
         /// The ends of the enclosing nodes.
         var ends: [(end: Int, isParagraph: Bool)] = []
-        /// The end of the last heading or cell, and of the last container that is in no other.
-        var (lineEnd, containerEnd) = (0, 0)
+        /// The ends of the last heading or cell, of the last container that is in no other, and of the last Gallery.
+        var (lineEnd, containerEnd, galleryEnd) = (0, 0, 0)
         for node in tree.nodes.indices {
             while let last = ends.last, last.end <= node { ends.removeLast() }
             while let last = open.last, last.end <= node {
@@ -116,6 +118,7 @@ package struct HTMLPairs: Sendable {
                 switch tree[node].kind {
                 case .heading, .tableCell: lineEnd = end
                 case .listItem, .blockQuote, .footnoteDefinition: containerEnd = max(containerEnd, end)
+                case .element where tree.component(of: node) == .gallery: galleryEnd = end
                 default: break
                 }
             case .paragraph: ends.append((Int(tree[node].subtreeEnd), true))
@@ -130,6 +133,7 @@ package struct HTMLPairs: Sendable {
                     let parent = open.last.map { table.entries[Int($0.entry)].open }
                     var traits: Traits = node < lineEnd ? .isInLine : []
                     if node < containerEnd { traits.insert(.isInContainer) }
+                    if node < galleryEnd { traits.insert(.isInGallery) }
                     var entry = Entry(open: UInt32(node), parent: parent ?? 0, name: number, traits: traits)
                     if let parent {
                         if name == "li" {

@@ -109,9 +109,12 @@ package enum ProseDiagnostic {
         let noBreak = isInOneLine ? "write a space instead, since headings and cells have no line breaks" : nil
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
         let substitute = noBreak ?? (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
-        let foreign = hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
-        let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
         let pair = pairs.pair(node, in: tree)
+        let isGalleryPicture = name == "img" && pair?.traits.contains(.isInGallery) == true
+        let foreign =
+            isGalleryPicture
+            ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil
+        let nearest = foreign.map { [$0.name] } ?? suggestions.nearestComponents(to: name, in: tree.profile)
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
             nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count),

@@ -6,9 +6,12 @@ enum ForeignComponent {
         "quote": .dropQuote, "pullquote": .dropQuote, "blockquote": .dropQuote,
         "callout": .sideNote, "note": .sideNote, "aside": .sideNote, "admonition": .sideNote,
         "song": .mediaRef, "track": .mediaRef, "album": .mediaRef, "music": .mediaRef,
-        "card": .featureBox, "box": .featureBox,
+        "card": .featureBox, "box": .featureBox, "facts": .factGrid, "stats": .factGrid, "event": .timelineItem,
+        "images": .gallery, "photos": .gallery, "carousel": .gallery, "slideshow": .gallery,
+        "video": .fullBleed, "hero": .fullBleed, "banner": .fullBleed, "audio": .sound,
+        "options": .choices, "option": .choice, "dialog": .line, "dialogue": .line,
     ]
-    private static let pictures: Set<String> = ["figure", "img", "picture"]
+    private static let pictures: Set<String> = ["figure", "img", "photo", "picture"]
 
     /// Returns the component that a name stands for, in any case, or nil.
     static func component(named name: String) -> Component? { name.utf8.count > 16 ? nil : names[name.lowercased()] }

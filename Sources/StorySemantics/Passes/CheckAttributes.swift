@@ -59,6 +59,16 @@ package enum CheckAttributes: Pass {
         _ element: BodySurvey.LocatedElement, _ context: inout PassContext, _ bareWords: inout BareWords
     ) {
         let tree = context.tree
+        if GalleryPicture.isPicture(element, tree) {
+            // In a Gallery, the diagnostic about its location covers its attributes.
+            if !element.isMisplaced {
+                context.report(
+                    .imageWithoutRef(
+                        at: tree.nameSpan(of: element.node), hasMarkdown: tree.profile >= .markdown,
+                        edits: CheckStructure.pictureEdits(element.node, tree)))
+            }
+            return
+        }
         let attributes = element.component.descriptor.attributes(in: tree.profile)
         var missing: [AttributeDescriptor] = []
         for attribute in attributes where attribute.isRequired {
@@ -114,7 +124,11 @@ package enum CheckAttributes: Pass {
                     if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
                         .filter { isMisspelling(name, of: $0) }
-                    let likely = attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }
+                    let foreign =
+                        tree.profile >= .markdown && nearest.isEmpty
+                        ? attributes.filter { ForeignAttribute.isName(name, of: $0) } : []
+                    let likely =
+                        attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) } + foreign
                     context.survey.misspelt += likely.map { (child, $0) }
                     // The other references are required, so the missing one hides them.
                     if laterNames.contains(where: { $0.value == .audioKey && likely.contains($0.name) }) {
@@ -136,7 +150,7 @@ package enum CheckAttributes: Pass {
                         context.report(
                             .unknownAttribute(
                                 name, of: element.component.name, at: span,
-                                nearest: nearest.filter { !taken.contains($0) }, known: known,
+                                nearest: (nearest + foreign.map(\.name)).filter { !taken.contains($0) }, known: known,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
                     }
                 }

@@ -30,7 +30,9 @@ package enum CheckStructure: Pass {
             context.report(
                 .textNotAllowed(
                     in: element.component.name, only: childNames(of: element.component, context.tree.profile),
-                    at: run.span, parent: context.tree.nameSpan(of: element.node)))
+                    at: run.span, parent: context.tree.nameSpan(of: element.node),
+                    pictures: element.component == .gallery
+                        ? GalleryPicture.edits(in: run.span, of: element.node, context.tree) : []))
         }
         for index in context.survey.elements.indices { check(index, &context) }
         if !isPlainText { checkSectionsExist(&context) }
@@ -55,7 +57,7 @@ package enum CheckStructure: Pass {
         let element = context.survey.elements[index]
         guard !element.isInRefusedContent else { return }
         if element.component == .unknown {
-            reportUnknown(element.node, isInBody: element.parent == nil, &context)
+            reportUnknown(element.node, parent: element.parent.map { context.survey.elements[$0].component }, &context)
             return
         }
         let isMisplaced = checkLocation(index, &context)
@@ -65,7 +67,7 @@ package enum CheckStructure: Pass {
 
     // MARK: Names
 
-    private static func reportUnknown(_ node: NodeID, isInBody: Bool, _ context: inout PassContext) {
+    private static func reportUnknown(_ node: NodeID, parent: Component?, _ context: inout PassContext) {
         let tree = context.tree
         let span = tree.nameSpan(of: node)
         let name = tree.bytes.string(Int(span.start) + 1..<Int(span.end))
@@ -77,14 +79,17 @@ package enum CheckStructure: Pass {
             context.report(.laterComponent(name, at: span, context.metadata.versionRaise))
             return
         }
-        if tree.profile >= .markdown, ForeignComponent.isPicture(name) {
+        let isPicture = ForeignComponent.isPicture(name)
+        if tree.profile >= .markdown, isPicture, parent != .gallery {
             context.report(.pictureComponent(name, at: span, edits: pictureEdits(node, tree)))
             return
         }
-        let foreign = tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
+        let foreign =
+            isPicture && parent == .gallery
+            ? .galleryImage : tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
         let nearest = foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
         let isLikeSection =
-            isInBody && !tree[node].flags.contains(.selfClosed)
+            parent == nil && !tree[node].flags.contains(.selfClosed)
             && [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
         if isLikeSection || nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
@@ -96,7 +101,7 @@ package enum CheckStructure: Pass {
     }
 
     /// Returns edits that rewrite an element as a Markdown picture, if the two are equivalent.
-    private static func pictureEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+    static func pictureEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
         guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
             case .text(let alt) = tree.state(of: .alt, in: node),
             tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
@@ -155,9 +160,11 @@ package enum CheckStructure: Pass {
             return true
         }
         let allowed = component.descriptor.parents(in: tree.profile)
+        let isGalleryPicture = parent?.component == .gallery && GalleryPicture.isPicture(element, tree)
         context.report(
             .invalidChild(
                 component.name, at: span, allowed: allowed.map(\.name),
+                instead: isGalleryPicture ? Component.galleryImage.name : nil,
                 parent: parent.map { (name: $0.component.name, span: tree.nameSpan(of: $0.node)) }))
         return true
     }
@@ -360,6 +367,7 @@ package enum CheckStructure: Pass {
         let survey = context.survey
         guard survey.textOutsideSections.isEmpty, !survey.mayHideSections else { return }
         if holdsSections(survey) { return }
-        context.report(.missingSections(at: SourceSpan(at: context.bytes.count)))
+        context.report(
+            .missingSections(at: SourceSpan(at: context.bytes.count), hasMarkdown: context.tree.profile >= .markdown))
     }
 }

@@ -1,0 +1,26 @@
+import StorySyntax
+
+/// Names of attributes in other systems (LANGUAGE.md 3), which count as near misses of ours under 0.3.
+enum ForeignAttribute {
+    private static let names: [AttributeName: Set<String>] = [
+        .id: ["key", "name", "slug"],
+        .title: ["heading", "headline", "label", "name"],
+        .label: ["heading", "key", "name", "term", "title"],
+        .value: ["content", "number", "text"],
+        .year: ["date", "time", "when"],
+        .ref: ["asset", "file", "id", "key", "media", "name", "song", "src"],
+        .to: ["goto", "href", "link", "target"],
+        .src: ["file", "href", "image", "path", "source", "url"],
+        .alt: ["alttext", "description"],
+        .caption: ["text"],
+        .attribution: ["author", "by", "cite", "name", "source"],
+        .credit: ["author", "by", "copyright", "photographer"],
+        .speaker: ["by", "character", "name", "voice", "who"],
+        .prompt: ["label", "question", "text", "title"],
+    ]
+
+    /// Returns whether a name, in any case, stands for an attribute.
+    static func isName(_ name: String, of attribute: AttributeName) -> Bool {
+        name.utf8.count <= 16 && names[attribute]?.contains(name.lowercased()) == true
+    }
+}
