@@ -66,16 +66,16 @@ extension Rule {
 }
 
 extension Diagnostic {
+    /// `fixes`: those that write one of the suggestions. `entry`: the edit that lists the section.
     package static func sectionMissingMetadata(
-        _ id: String, at span: SourceSpan, suggestions: [Suggestion], entry: FixIt.Edit?
+        _ id: String, at span: SourceSpan, suggestions: [Suggestion], fixes: [FixIt], entry: FixIt.Edit?
     ) -> Diagnostic {
         let advice = Quoting.didYouMean(suggestions.map(\.name), else: "add it to 'sections'")
         return Diagnostic(
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",
             related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
-            fixes: suggestions.compactMap { $0.fix(at: span) }
-                + (entry.map { [FixIt("add it to 'sections'", .unsafe, [$0])] } ?? []))
+            fixes: fixes + (entry.map { [FixIt("add it to 'sections'", .unsafe, [$0])] } ?? []))
     }
 
     /// `duplicate_section_id` for two Sections of the body.
@@ -88,15 +88,16 @@ extension Diagnostic {
             at: span, related: [Label(first, "the first one is here")])
     }
 
+    /// `source`: what has the title in the body: a tag, a heading, or the story. `fix`: makes the two titles one, if it can be
+    /// automated.
     package static func sectionTitleMismatch(
-        _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), replacement: String
+        _ title: String, at span: SourceSpan, listed: (text: String, span: SourceSpan), source: String, fix: FixIt?
     ) -> Diagnostic {
         Diagnostic(
             .sectionTitleMismatch,
             "the title \(Quoting.quoted(title)) differs from \(Quoting.quoted(listed.text)) in the front matter; decide on one",
             at: span, related: [Label(listed.span, "the front matter has this title")],
-            fallback: "readers show the title of the '<Section>'",
-            fixes: [.replace(span, with: replacement, "replace with the title in the front matter", .unsafe)])
+            fallback: "readers show the title of \(source)", fixes: fix.map { [$0] } ?? [])
     }
 
     package static func sectionLayoutMismatch(

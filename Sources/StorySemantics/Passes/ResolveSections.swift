@@ -90,14 +90,30 @@ struct ResolveSections: ElementCheck {
         let id = context.tree.value(value)
         let near = context.suggestions.nearest(to: id, among: listedNames)
         if StoryIdentifier.isAnyInvalid(near) { return }
-        let suggestions = near.compactMap { name in
-            ids.names.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }.map {
-                Suggestion(name: name, declaration: $0.span, replacement: Escaping.attributeValue(name))
-            }
+        let listed = near.compactMap { name in
+            ids.names.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }
         }
         context.report(
             .sectionMissingMetadata(
-                id, at: context.tree[value].span, suggestions: suggestions, entry: entry(id, of: node, context)))
+                id, at: context.tree[value].span,
+                suggestions: listed.map { Suggestion(name: $0.value, declaration: $0.span, replacement: nil) },
+                fixes: listed.compactMap { agreement(of: value, with: $0, context.tree) },
+                entry: entry(id, of: node, context)))
+    }
+
+    /// Returns the fix that makes a section's id or title the same as in the front matter. One that a heading gives is changed in
+    /// the front matter.
+    private func agreement(of value: NodeID, with listed: StoryMetadata.Text, _ tree: SyntaxTree) -> FixIt? {
+        let span = tree[value].span
+        if !tree[value].flags.contains(.given) {
+            return .replace(
+                span, with: Escaping.attributeValue(listed.value), "replace with \(Quoting.quoted(listed.value))",
+                .unsafe)
+        }
+        let given = tree.value(value)
+        guard let written = Escaping.scalar(given, over: listed.node, in: tree) else { return nil }
+        return .replace(
+            listed.span, with: written, "write \(Quoting.quoted(given)) in the front matter", .unsafe)
     }
 
     /// Returns the edit that lists a Section in the front matter.
@@ -113,10 +129,13 @@ struct ResolveSections: ElementCheck {
         if context.tree.withText(of: value, { ByteBlock.areEqual($0, listed.value) }) || isCut(listed, context.bytes) {
             return
         }
+        let tree = context.tree
+        let isGiven = tree[value].flags.contains(.given)
         context.report(
             .sectionTitleMismatch(
-                context.tree.value(value), at: context.tree[value].span, listed: (listed.value, listed.span),
-                replacement: Escaping.attributeValue(listed.value)))
+                tree.value(value), at: tree[value].span, listed: (listed.value, listed.span),
+                source: !isGiven ? "the '<Section>'" : hasGivenLayout(node, tree) ? "the story" : "the heading",
+                fix: hasGivenLayout(node, tree) ? nil : agreement(of: value, with: listed, tree)))
     }
 
     /// Returns whether a `#` cuts a title short, as in `title: Track #1`, which has a diagnostic of its own.
@@ -124,6 +143,12 @@ struct ResolveSections: ElementCheck {
         let end = bytes.skipBlanks(from: Int(title.span.end))
         return end > title.span.end && bytes[end] == UInt8(ascii: "#") && !Blank.isSpace(bytes[end + 1])
             && bytes[end + 1] != UInt8(ascii: "#")
+    }
+
+    /// Returns whether a section is what precedes the first heading.
+    private func hasGivenLayout(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        tree.attribute(.layout, of: node).flatMap { tree.value(of: $0) }.map { tree[$0].flags.contains(.given) }
+            ?? false
     }
 
     /// Resolves the layout: the body's, else the front matter's, else the default.
@@ -136,6 +161,7 @@ struct ResolveSections: ElementCheck {
         var layout: IR.Section.Layout
         var isInvalid = false
         switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
+        case .valid(let value) where hasGivenLayout(node, tree): layout = listedLayout ?? value
         case .valid(let value):
             layout = value
             if comparing, let listed, let listedLayout, listedLayout != value {
