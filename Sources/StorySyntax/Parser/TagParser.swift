@@ -22,6 +22,12 @@ struct TagParser {
     ) -> OpenTag {
         var parser = TagParser(at: start, in: bytes, profile)
         let node = builder.open(.openTag, at: start)
+        if parser.lacksSpace {
+            diagnostics.append(
+                .missingSpaceInTag(
+                    before: bytes.string(parser.position..<bytes.endOfName(from: parser.position)), at: parser.position)
+            )
+        }
         if !parser.parseOpenTag(into: &builder) {
             parser.tag = TagRecovery.parse(after: parser, &braces, into: &builder, diagnostics: &diagnostics)
             if parser.tag.isUnreadable { builder.insert(.unreadable, on: node) }
@@ -35,13 +41,38 @@ struct TagParser {
         return parser.tag
     }
 
+    /// Whether an attribute follows the name without a space.
+    private let lacksSpace: Bool
+
     /// `tagName ::= "<" Name?`
     private init(at start: Int, in bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
         self.profile = profile
         position = bytes[start + 1].isIn(.letter) ? bytes.endOfName(from: start + 1) : start + 1
-        let component = Component(named: bytes[start + 1..<position], in: profile)
+        var component = Component(named: bytes[start + 1..<position], in: profile)
+        if component == .unknown, bytes[position] == UInt8(ascii: "="),
+            let whole = Self.componentName(in: start + 1..<position, bytes, profile)
+        {
+            (component, position) = whole
+            lacksSpace = true
+        } else {
+            lacksSpace = false
+        }
         tag = OpenTag(name: start..<position, component: component, end: position)
+    }
+
+    /// Returns the component whose name begins a name, and the end of that, if the name of one of its attributes is the rest:
+    /// `SideNotelabel`.
+    private static func componentName(
+        in name: Range<Int>, _ bytes: Bytes, _ profile: Profile
+    ) -> (component: Component, end: Int)? {
+        guard name.count <= 32 else { return nil }
+        for end in name.dropFirst() {
+            let component = Component(named: bytes[name.lowerBound..<end], in: profile)
+            let attribute = AttributeName(named: bytes[end..<name.upperBound])
+            if component.attributes(in: profile).known.contains(attribute) { return (component, end) }
+        }
+        return nil
     }
 
     /// `openTag ::= tagName (Space | attribute)* ("/>" | ">")`

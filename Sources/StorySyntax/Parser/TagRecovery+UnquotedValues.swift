@@ -101,7 +101,7 @@ extension TagRecovery {
             let isMissing = attributes.contains { $0.name == name && !seen.contains(name) }
             if bytes.isTagEnd(word) || bytes.isAttribute(word) || isMissing { return end > start ? end : nil }
             guard !endsLine, wordEnd > word, bytes[wordEnd] != UInt8(ascii: "<"),
-                end > start || bytes[word].isIn(.name) || bytes[word] >= 0x80,
+                end > start || !isSeparator(word),
                 !bytes[word..<wordEnd].contains(where: { "\"={}".utf8.contains($0) })
             else { return nil }
             end = wordEnd
