@@ -111,12 +111,19 @@ enum ArgumentParser {
 
     private static func unknownCommand(_ argument: RawPath) -> UsageError {
         let name = text(argument)
+        let option = name == "-v" ? "version" : String(name.drop { $0 == "-" })
+        let near =
+            option == "version" ? [option] : NearestName.candidates(for: option, among: ["help", "version"])
+        if let near = near.first {
+            return UsageError("unknown command \(Quoting.quoted(name)); did you mean '--\(near)'?")
+        }
         if argument.bytes.first == dash {
             return UsageError("name a command before the options: 'mdxc check', 'mdxc build'; 'mdxc --help' lists them")
         }
-        let near = NearestName.candidates(for: name, among: Command.allCases.map(\.rawValue))
-        if !near.isEmpty {
-            return UsageError("unknown command \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(near))?")
+        let commands = NearestName.candidates(for: name, among: Command.allCases.map(\.rawValue))
+        if !commands.isEmpty {
+            return UsageError(
+                "unknown command \(Quoting.quoted(name)); did you mean \(Quoting.alternatives(commands))?")
         }
         if argument.exists {
             return UsageError("unknown command \(Quoting.quoted(name)); did you mean 'mdxc check \(argument.shown)'?")

@@ -13,4 +13,7 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
     case github
     /// JUnit XML, for the test reports of CI servers.
     case junit
+
+    /// Whether programs read all of the output as one text.
+    package var isDocument: Bool { [.json, .jsonl, .sarif, .junit].contains(self) }
 }

@@ -79,6 +79,20 @@ extension Diagnostic {
         case link(folder: String?)
     }
 
+    /// What a file is for.
+    package enum AssetUse: Sendable {
+        case picture, sound, artwork
+
+        /// What readers get without it.
+        var fallback: String {
+            switch self {
+            case .picture: "readers show the description instead"
+            case .sound: "readers play nothing"
+            case .artwork: "readers show the card without artwork"
+            }
+        }
+    }
+
     package static func assetOutsidePackage(_ path: String, _ escape: AssetEscape, at span: SourceSpan) -> Diagnostic {
         let quoted = Quoting.quoted(path)
         let words =
@@ -103,17 +117,17 @@ extension Diagnostic {
     package static func pictureWithoutPath(at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .missingAsset, "the picture has no path; write it between the parentheses, as in '(assets/picture.jpg)'",
-            at: span, fallback: fallback(isArtwork: false))
+            at: span, fallback: AssetUse.picture.fallback)
     }
 
     /// `otherCase`: a file whose path differs only in case, and how it is written here. `otherPath`: a file that another system
     /// spells this way: `\` for `/`, `%20` for a space. If it is in the assets folder, it is not `isSafe`.
     package static func missingAsset(
         _ path: String, at span: SourceSpan, otherCase: (path: String, replacement: String?)?,
-        otherPath: (path: String, replacement: String?, isSafe: Bool)?, isArtwork: Bool
+        otherPath: (path: String, replacement: String?, isSafe: Bool)?, use: AssetUse
     ) -> Diagnostic {
         let quoted = Quoting.quoted(path)
-        let fallback = fallback(isArtwork: isArtwork)
+        let fallback = use.fallback
         if let otherCase {
             let other = Quoting.quoted(otherCase.path)
             // Canonically equivalent names, such as one with a combining accent, are found the same way.
@@ -140,15 +154,11 @@ extension Diagnostic {
     }
 
     /// `missing_asset` for a path with a name that begins with a dot.
-    package static func hiddenAsset(_ path: String, at span: SourceSpan, isArtwork: Bool) -> Diagnostic {
+    package static func hiddenAsset(_ path: String, at span: SourceSpan, use: AssetUse) -> Diagnostic {
         Diagnostic(
             .missingAsset,
             "\(Quoting.quoted(path)) has a name that begins with a dot and is not published; rename the file",
-            at: span, label: "hidden", fallback: fallback(isArtwork: isArtwork))
-    }
-
-    private static func fallback(isArtwork: Bool) -> String {
-        isArtwork ? "readers show the card without artwork" : "readers show the description instead"
+            at: span, label: "hidden", fallback: use.fallback)
     }
 
     package static func assetsTooLarge(_ path: String, at span: SourceSpan, byteCount: Int, limit: Int) -> Diagnostic {

@@ -255,12 +255,14 @@ extension Diagnostic {
             at: span, fallback: "readers use their own typeface", fixes: replacements(of: span, with: nearest))
     }
 
-    /// Lead art without the fields `missing`; `span` is its key.
-    package static func invalidLeadArt(missing: [String], at span: SourceSpan) -> Diagnostic {
+    /// Lead art without the fields `missing`; `span` is its key. `misspelt`: the keys that are probably meant to be one of them.
+    package static func invalidLeadArt(missing: [String], at span: SourceSpan, misspelt: [Label]) -> Diagnostic {
         let names = missing.map { Quoting.quoted($0) }.joined(separator: " and ")
         return Diagnostic(
             .invalidLeadArt, "the lead art has no \(names); add \(missing.count > 1 ? "them" : "it")", at: span,
-            fallback: "the story has no lead art")
+            related: misspelt.map { Label($0.span, "did you mean \(Quoting.quoted($0.text))?") },
+            fallback: "the story has no lead art",
+            fixes: misspelt.flatMap { replacements(of: $0.span, with: [$0.text]) })
     }
 
     /// Returns what to write: the nearest names, or all names.

@@ -117,7 +117,9 @@ package struct Batch {
         }
         if case .build(let target) = purpose, speaks, served == nil { messages.write(success(target)) }
         let summary = reporter.summary
-        if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true {
+        // A document on the same stream would not be one any more.
+        let isApart = !purpose.isBuild || run.format?.isDocument != true
+        if let limit = run.warningLimit, summary.warnings > limit, run.isQuiet != true, isApart {
             let warnings = Counted.words(summary.warnings, "warning is", "warnings are")
             messages.write("\(Tool.name): \(warnings) more than the \(limit) of --max-warnings\n")
         }

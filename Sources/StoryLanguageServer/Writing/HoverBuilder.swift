@@ -149,8 +149,12 @@ struct HoverBuilder {
     ) {
         switch value {
         case .target, .section:
-            guard let place = WritableNames(story).place(text) else { return }
-            add(title(place.name) + "\n\n" + escaped(place.words), about: span)
+            let names = WritableNames(story)
+            guard let place = names.place(text) else { return }
+            // The words of a section are its title; it means its first page.
+            let page = place.name.utf8.contains(UInt8(ascii: "/")) ? "" : names.firstWords(of: place.node)
+            let lines = [title(place.name)] + [place.words, page].filter { !$0.isEmpty }.map(escaped)
+            add(lines.joined(separator: "\n\n"), about: span)
         case .mediaKey:
             guard let media = WritableNames(story).media(text) else { return }
             describe(media, span)

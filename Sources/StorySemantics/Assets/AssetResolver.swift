@@ -63,6 +63,7 @@ struct AssetResolver {
         let span = text.span(in: tree)
         if path.isEmpty { return diagnostics.append(.pictureWithoutPath(at: span)) }
         let kind = known ?? .image
+        let fileUse: Diagnostic.AssetUse = isArtwork ? .artwork : kind == .audio ? .sound : .picture
         switch path.withUTF8(AssetTarget.init) {
         case .remote(let isSecure):
             if let site = FilmSite.name(of: path), let medium = kind.medium {
@@ -77,7 +78,7 @@ struct AssetResolver {
                 .unsafeLink(
                     scheme: scheme, allowed: URLScheme.forAssets, at: span, written: written(scheme, text, span)))
         case .hidden:
-            diagnostics.append(.hiddenAsset(path, at: span, isArtwork: isArtwork))
+            diagnostics.append(.hiddenAsset(path, at: span, use: fileUse))
             add(path, kind, .missing, key)
         case .path:
             switch find(path, span) {
@@ -86,7 +87,7 @@ struct AssetResolver {
                 add(path, kind, .package(facts), key)
             case .outside(let link): diagnostics.append(.assetOutsidePackage(path, .link(folder: link), at: span))
             case .missing(let otherCase):
-                reportMissing(path, text, otherCase, isArtwork)
+                reportMissing(path, text, otherCase, fileUse)
                 add(path, kind, .missing, key)
             }
         }
@@ -188,7 +189,9 @@ struct AssetResolver {
         }
     }
 
-    private mutating func reportMissing(_ path: String, _ text: AuthorText, _ otherCase: String?, _ isArtwork: Bool) {
+    private mutating func reportMissing(
+        _ path: String, _ text: AuthorText, _ otherCase: String?, _ use: Diagnostic.AssetUse
+    ) {
         let span = text.span(in: tree)
         if path.utf8.contains(0) || !missesFiles { return }
         let meant = otherCase == nil ? meantPath(path, span) : nil
@@ -196,7 +199,7 @@ struct AssetResolver {
             .missingAsset(
                 path, at: span, otherCase: otherCase.map { ($0, text.replacement($0, in: tree)) },
                 otherPath: meant.map { ($0.path, text.replacement($0.path, in: tree), isSafe: $0.isSpelling) },
-                isArtwork: isArtwork))
+                use: use))
     }
 
     /// Returns the file that a path with `\` for `/`, percent escapes or a slash at its end was meant to name, or a file of

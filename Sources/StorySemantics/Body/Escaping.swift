@@ -15,7 +15,9 @@ package enum Escaping {
         let span = tree[node].span
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard !hasControl else { return nil }
-        if tree[node].flags.contains(.plain) { return isPlain(text) ? text : YAMLText.doubleQuoted(text.utf8) }
+        if tree[node].flags.contains(.plain) {
+            return YAMLText.isPlain(text, isInFlow: true) ? text : YAMLText.doubleQuoted(text.utf8)
+        }
         guard span.start > 0 else { return nil }
         switch tree.bytes[Int(span.start) - 1] {
         case UInt8(ascii: "\""): return YAMLText.escaped(text.utf8)
@@ -30,16 +32,6 @@ package enum Escaping {
         guard !path.utf8.contains(where: { $0 < 0x20 || "<>\\&".utf8.contains($0) }) else { return nil }
         let isBare = span.start == 0 || tree.bytes[Int(span.start) - 1] != UInt8(ascii: "<")
         return isBare && path.utf8.contains(where: " ()".utf8.contains) ? "<\(path)>" : path
-    }
-
-    /// Returns whether a text needs no quotes anywhere: a letter, then letters, digits, `-`, `_`, `.`, `/`. A short one
-    /// without a hyphen may be a YAML keyword, such as `no` and `false`.
-    private static func isPlain(_ text: String) -> Bool {
-        guard text.utf8.first?.isASCIILetter == true, text.utf8.count > 5 || text.utf8.contains(UInt8(ascii: "-"))
-        else { return false }
-        return text.utf8.allSatisfy {
-            $0.isASCIILetter || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-        }
     }
 
     private static func singleQuoted(_ text: String) -> String { text.replacingScalars { $0 == "'" ? "''" : nil } }

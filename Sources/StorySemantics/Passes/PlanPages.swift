@@ -96,7 +96,7 @@ struct PlanPages: ElementCheck {
         for child in tree.siblings(in: content) {
             if tree[child].kind == .element, tree.component(of: child) == .page {
                 isReported = false
-            } else if !isReported {
+            } else if !isReported, tree[child].kind != .footnoteDefinition {
                 while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                 let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
                 let isElement = tree[child].kind == .element

@@ -101,7 +101,7 @@ package struct WritableNames: Sendable {
     }
 
     /// Returns the first words of an element or footnote.
-    private func firstWords(of node: NodeID) -> String {
+    package func firstWords(of node: NodeID) -> String {
         var next = node + 1
         let end = Int(tree[node].subtreeEnd)
         while next < end, tree[next].kind != .paragraph, tree[next].kind != .heading { next += 1 }

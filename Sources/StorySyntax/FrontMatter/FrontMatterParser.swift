@@ -86,7 +86,10 @@ package enum FrontMatterParser {
         while entry < Int(builder.nodes[root].subtreeEnd) {
             let key = text(of: entry + 1)
             if key == "schema_version" || key == "schemaVersion" {
-                return Profile(schemaVersion: text(of: Int(builder.nodes[entry + 1].subtreeEnd)))
+                let version = text(of: Int(builder.nodes[entry + 1].subtreeEnd))
+                // An empty value counts as absent.
+                if version?.utf8.allSatisfy({ $0.isIn(.whitespace) }) == true { break }
+                return Profile(schemaVersion: version)
             }
             entry = Int(builder.nodes[entry].subtreeEnd)
         }

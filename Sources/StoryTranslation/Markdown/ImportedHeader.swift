@@ -1,6 +1,7 @@
 import StoryDiagnostics
 import StorySemantics
 import StorySource
+import StorySyntax
 
 /// The front matter of an imported story: fields of other programs under their names in stories, and all others as extension
 /// fields (CLI.md 9).
@@ -122,7 +123,7 @@ struct ImportedHeader {
 
     private mutating func writeScalar(_ words: String, for span: SourceSpan) {
         let words = harmless(words)
-        if FieldText.isPlain(words) {
+        if YAMLText.isPlain(words, isInFlow: false) {
             text.write(words, for: span)
         } else {
             text.write("\"")
@@ -295,7 +296,8 @@ struct ImportedHeader {
             report.add(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
             return
         }
-        let isPlain = FieldText.isPlain(name) && !name.utf8.contains(0x20) && name.utf8.allSatisfy { $0 < 0x80 }
+        let isPlain =
+            YAMLText.isPlain(name, isInFlow: false) && !name.utf8.contains(0x20) && name.utf8.allSatisfy { $0 < 0x80 }
         text.write(isPlain ? name : "\"\(FieldText.escaped(name))\"")
         text.write(": ")
         let start = text.bytes.count
@@ -309,7 +311,7 @@ struct ImportedHeader {
         case .null: text.write("null")
         case .text(let words):
             let words = harmless(words)
-            let isPlain = FieldText.isPlain(words) && !words.contains(",")
+            let isPlain = YAMLText.isPlain(words, isInFlow: true)
             text.write(isPlain || Self.isNumber(words) ? words : "\"\(FieldText.escaped(words))\"")
         case .list(let items):
             text.write("[")

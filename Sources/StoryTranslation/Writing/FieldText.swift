@@ -1,4 +1,5 @@
 import StorySource
+import StorySyntax
 
 enum FieldText {
     /// Returns a text as it is written between double quotes in YAML, on one line.
@@ -16,25 +17,10 @@ enum FieldText {
         }
     }
 
-    /// Words that are not strings in YAML 1.1.
-    private static let yamlWords: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
-
-    /// Returns whether a text needs no quotes in block YAML, for YAML and for people: words that begin with a letter and
-    /// contain no character that YAML uses.
-    static func isPlain(_ text: String) -> Bool {
-        guard !yamlWords.contains(text.lowercased()), let first = text.unicodeScalars.first,
-            first.properties.isAlphabetic, text.unicodeScalars.last != " "
-        else { return false }
-        return text.unicodeScalars.allSatisfy { scalar in
-            switch scalar {
-            case " ", "'", ",", ".", "-", "_", "(", ")", "!", "?", ";", "/", "’", "–", "—", "0"..."9": true
-            default: scalar.properties.isAlphabetic && isPrintable(scalar)
-            }
-        }
-    }
-
     /// Returns a text as a value or a name in block YAML, quoted if needed.
-    static func scalar(_ text: String) -> String { isPlain(text) ? text : "\"\(escaped(text))\"" }
+    static func scalar(_ text: String) -> String {
+        YAMLText.isPlain(text, isInFlow: false) ? text : "\"\(escaped(text))\""
+    }
 
     /// Returns a text as it is written in an attribute. Characters that could, or seem to, end the value become references.
     static func attribute(_ text: String) -> String {

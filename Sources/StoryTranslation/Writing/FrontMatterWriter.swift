@@ -1,5 +1,6 @@
 import StoryJSON
 import StorySource
+import StorySyntax
 
 /// Writes values of a JSON story as YAML.
 struct FrontMatterWriter {
@@ -11,7 +12,9 @@ struct FrontMatterWriter {
     /// Writes `name: ` of an entry in a block, after the indentation of the block.
     func writeName(_ name: String, indentation: String, to text: inout MappedText) {
         text.write(indentation)
-        if FieldText.isPlain(name), name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }), name.utf8.count < 100 {
+        if YAMLText.isPlain(name, isInFlow: false), name.utf8.allSatisfy({ $0 != 0x20 && $0 < 0x80 }),
+            name.utf8.count < 100
+        {
             text.write(name + ": ")
         } else if name.utf8.count <= Self.longestPlainName {
             text.write("\"\(FieldText.escaped(name))\": ")
@@ -29,7 +32,7 @@ struct FrontMatterWriter {
     /// Writes the text of a `string` node, quoted if needed.
     func writeText(_ node: Int, to text: inout MappedText) {
         let value = tree.string(node)
-        if FieldText.isPlain(value) {
+        if YAMLText.isPlain(value, isInFlow: false) {
             text.write(value, for: tree[node].span, of: tree.source.bytes)
         } else {
             text.write("\"")

@@ -2,6 +2,7 @@ import StoryIR
 import StoryJSON
 import StorySemantics
 import StorySource
+import StorySyntax
 
 /// Writes a JSON story as an equivalent `story.mdx` of the interactive profile, without loss (LANGUAGE.md 9).
 struct StoryWriter {
@@ -104,7 +105,7 @@ struct StoryWriter {
     private mutating func writePath(_ path: String, _ node: Int) {
         let escaped = FieldText.escaped(path)
         let prefixLength = AssetName.prefixLength(of: path, tree.string(node))
-        let isPlain = FieldText.isPlain(path)
+        let isPlain = YAMLText.isPlain(path, isInFlow: false)
         if !isPlain { text.write("\"") }
         text.write(escaped, for: tree[node].span, prefixLength: prefixLength, of: tree.source.bytes)
         if !isPlain { text.write("\"") }

@@ -39,11 +39,14 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
 
     mutating func add(_ field: Field, _ entry: NodeID) { entries.append((field, entry)) }
 
-    /// Adds an entry whose key is there already. It counts if the first is empty: the line of its key is doubled then.
+    /// Adds an entry whose key is there already. It counts if the first is empty: the line of its key is doubled then. One with
+    /// the same value changes nothing.
     mutating func addAgain(_ field: Field, _ entry: NodeID) {
-        repeated.append(field)
-        guard let index = entries.firstIndex(where: { $0.field == field }) else { return }
+        guard let index = entries.firstIndex(where: { $0.field == field }) else { return repeated.append(field) }
         let value = tree[tree.fieldValue(of: entries[index].node)]
+        let other = tree[tree.fieldValue(of: entry)]
+        if ByteBlock.areEqual(tree.bytes[value.range], tree.bytes[other.range]) { return }
+        repeated.append(field)
         if value.kind == .scalar, value.flags.contains(.null) { entries[index].node = entry }
     }
 

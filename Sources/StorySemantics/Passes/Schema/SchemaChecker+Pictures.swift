@@ -36,9 +36,16 @@ extension SchemaChecker {
         }
         metadata.invalidFields.insert(.leadArt)
         let missing = [(LeadArtField.src, picture.src), (.alt, picture.alt)].filter { field, text in
-            text == nil && !parts.mayHaveMore && !parts.isMisspelt(field) && isEmpty(parts[field])
+            text == nil && !parts.mayHaveMore && isEmpty(parts[field])
         }
-        if !missing.isEmpty { report(.invalidLeadArt(missing: missing.map(\.0.name), at: entry.key.span)) }
+        .map(\.0)
+        if missing.isEmpty { return }
+        // Before 0.3, the diagnostic about the other name has the fix.
+        let misspelt = tree.profile >= .markdown && !isImported ? parts.nearMisses : []
+        let fixes = misspelt.flatMap { nearMiss in
+            missing.filter(nearMiss.meant.contains).map { Diagnostic.Label(nearMiss.key.span, $0.name) }
+        }
+        report(.invalidLeadArt(missing: missing.map(\.name), at: entry.key.span, misspelt: fixes))
     }
 
     /// Returns the picture of a field that is just a path, which has no description (LANGUAGE.md 2).

@@ -16,7 +16,15 @@ extension SchemaChecker {
         if let id = text(.id, in: fields, isRequired: tree.profile < .markdown), checkID(id, suggesting: true) {
             metadata.id = id
         }
-        metadata.title = anyText(.title, in: fields, isRequired: metadata.title == nil) ?? metadata.title
+        let titleLine = metadata.title
+        metadata.title = anyText(.title, in: fields, isRequired: titleLine == nil) ?? titleLine
+        if titleLine != nil, !fields.mayHaveMore,
+            let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(.title) })
+        {
+            report(
+                .unknownField(
+                    nearMiss.key.text ?? "", at: nearMiss.key.span, nearest: nearMiss.meant.map(\.name)))
+        }
         metadata.subtitle = anyText(.subtitle, in: fields)
         metadata.deck = anyText(.deck, in: fields)
         metadata.authors = anyTexts(.authors, in: fields, isRequired: tree.profile < .markdown)

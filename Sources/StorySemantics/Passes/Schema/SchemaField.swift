@@ -10,7 +10,7 @@ protocol SchemaField: CaseIterable, Equatable, Sendable {
     var profile: Profile { get }
     /// Whether the narrative profile requires the field, and a later one does not.
     var isOptionalLater: Bool { get }
-    /// Returns whether the field is required. Not used before 0.3.
+    /// Returns whether the field is required.
     func isRequired(in profile: Profile) -> Bool
     /// Returns the names, in lower case, that other lists or other publishing systems use for the field: an asset has a `key`,
     /// a section an `id`.
@@ -129,7 +129,11 @@ enum HeroImageField: String, SchemaField {
 }
 
 /// The fields of `leadArt`.
-enum LeadArtField: String, SchemaField { case src, alt, caption, credit }
+enum LeadArtField: String, SchemaField {
+    case src, alt, caption, credit
+
+    func isRequired(in profile: Profile) -> Bool { self == .src || self == .alt }
+}
 
 /// The fields of an entry of `sections`.
 enum SectionField: String, SchemaField {
