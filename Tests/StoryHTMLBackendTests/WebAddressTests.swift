@@ -5,7 +5,7 @@ import Testing
 @Suite struct WebAddressTests {
     @Test(arguments: [
         ("https://example.com", "https://example.com"), ("HTTPS://Example.com/A", "https://Example.com/A"),
-        ("https://example.com:8080/a", "https://example.com:8080/a"), ("http://[::1]/", "http://[::1]/"),
+        ("https://example.com:8080/a", "https://example.com:8080/a"),
         ("https://example.com/a b\"c'd<e>`{|}^\\", "https://example.com/a%20b%22c%27d%3Ce%3E%60%7B%7C%7D%5E%5C"),
         ("https://example.com/%41%2f%zz%4", "https://example.com/%41%2f%25zz%254"),
         ("https://bücher.example/löwe?q=é#ß", "https://bücher.example/l%C3%B6we?q=%C3%A9#%C3%9F"),
@@ -25,24 +25,17 @@ import Testing
         "https://a\"b/", "https://user@", "https://a@b@example.com/", "https://a%41.example",
         "https://example.com:80a/", "https://example.com:99999/", "https://a\u{202E}b/", "https://[x]/",
         "https://\\evil.example", "http\u{0}s://example.com", "https://a..b/", "https://.a/", "https://./",
-        "https://a.b../", "https://xn--a.b/", "https://xn--.b/", "https://xn--0.pt/", "https://xn--abc-.b/",
-        "https://xn--4ca.xn--zz%/", "https://\u{301}a.b/", "https://a.1/", "https://1.2.3.4.5/", "https://256.1.1.1/",
-        "https://08.1.1.1/", "https://[::::]/", "https://[1::2::3]/", "https://[1:2:3:4:5:6:7]/",
-        "https://[1:2:3:4:5:6:7:8:9]/", "https://[::1.2.3]/", "https://[12345::1]/", "https://[:1:2:3:4:5:6:7]/",
-        "https://[1:2:3:4:5:6:7:]/", "https://[1]/", "https://[]/", "https://\(String(repeating: "a", count: 64)).b/",
-        "https://\(String(repeating: "ü", count: 58)).b/",
+        "https://a.b../", "https://\u{301}a.b/", "https://a.1/", "https://1.2.3.4.5/", "https://256.1.1.1/",
+        "https://08.1.1.1/", "https://0x7f.1/", "https://2130706433/", "https://a.0xg/", "https://[::1]/",
+        "https://\(String(repeating: "a", count: 64)).b/", "https://\(String(repeating: "ü", count: 32)).b/",
         "https://\(String(repeating: "abcdefghi.", count: 26))b/",
     ]) func othersAreNoLinks(url: String) {
         #expect(WebAddress(absolute: url, schemes: WebAddress.linkSchemes) == nil)
     }
 
     @Test(arguments: [
-        "a.b.", "xn--bcher-kva.example", "XN--BCHER-KVA.x", "xn--zca.b", "xn--fiqs8s", "XN--LS8H.la",
-        "straße.de", "中国", "a_b.c", "_a.-b-", "ab--c.d", "1.2.3.4", "0x7f.1", "2130706433", "1.b", "0xg", "[::]",
-        "[::1]",
-        "[1::]", "[1:2:3:4:5:6:7:8]", "[1:2:3:4:5:6:7::]", "[::2:3:4:5:6:7:8]", "[::ffff:1.2.3.4]",
-        "[1:2:3:4:5:6:1.2.3.4]",
-        String(repeating: "a", count: 63), String(repeating: "ü", count: 57),
+        "a.b.", "xn--bcher-kva.example", "XN--BCHER-KVA.x", "straße.de", "中国", "a_b.c", "_a.-b-", "ab--c.d", "1.2.3.4",
+        "1.b", "4chan.org", String(repeating: "a", count: 63), String(repeating: "ü", count: 31),
     ]) func hostsThatBrowsersOpen(host: String) {
         #expect(WebAddress(absolute: "https://\(host)/", schemes: ["https"])?.text == "https://\(host)/")
     }
