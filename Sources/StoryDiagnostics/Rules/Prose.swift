@@ -192,13 +192,25 @@ extension Diagnostic {
         isBranching ? "use an 'Image', a 'FullBleed' or a 'Gallery' instead" : MarkdownConstruct.image.remedy
     }
 
-    /// `isPath`: whether it may be the path of a file of the package.
-    package static func relativeLink(_ destination: String, at span: SourceSpan, isPath: Bool = false) -> Diagnostic {
+    /// `isPath`: whether it may be the path of a file of the package. `meant`: the path of a file that is there, and how it is
+    /// written here.
+    package static func relativeLink(
+        _ destination: String, at span: SourceSpan, isPath: Bool = false,
+        meant: (path: String, replacement: String?)? = nil
+    ) -> Diagnostic {
         let fallback = "the label stays as text"
         if destination.isEmpty {
             return Diagnostic(
                 .relativeLink, "the link leads nowhere; write an address such as 'https://…'", at: span,
                 fallback: fallback)
+        }
+        if let meant {
+            let quoted = Quoting.quoted(meant.path)
+            return Diagnostic(
+                .relativeLink, "the package has no file \(Quoting.quoted(destination)); did you mean \(quoted)?",
+                at: span,
+                fallback: fallback,
+                fixes: meant.replacement.map { [.replace(span, with: $0, "replace with \(quoted)", .unsafe)] } ?? [])
         }
         var fixes: [FixIt] = []
         if destination.hasPrefix("//") {

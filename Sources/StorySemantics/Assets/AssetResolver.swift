@@ -143,6 +143,16 @@ struct AssetResolver {
         return true
     }
 
+    /// Returns the file that a path that names none was meant to name, and how that is written there.
+    mutating func fileMeant(by text: AuthorText) -> (path: String, replacement: String?)? {
+        var path = text.string(in: tree)
+        let span = text.span(in: tree)
+        guard !path.isEmpty, path.withUTF8(AssetTarget.init) == .path, case .missing(let otherCase) = find(path, span),
+            let meant = otherCase ?? meantPath(path, span)?.path
+        else { return nil }
+        return (meant, text.replacement(meant, in: tree))
+    }
+
     // MARK: Files
 
     private mutating func find(_ path: String, _ span: SourceSpan) -> PackageFile {

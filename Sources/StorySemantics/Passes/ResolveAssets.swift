@@ -72,7 +72,10 @@ struct ResolveAssets: ElementCheck {
                 if resolver.resolveLink(.destination(span)) {
                     context.markdown.localLinks.insert(node)
                 } else if context.markdown.isFirstReport(about: span) {
-                    context.report(.relativeLink(tree.bytes.string(span), at: span, isPath: true))
+                    context.report(
+                        .relativeLink(
+                            tree.bytes.string(span), at: span, isPath: true,
+                            meant: resolver.fileMeant(by: .destination(span))))
                 }
             }
         }
