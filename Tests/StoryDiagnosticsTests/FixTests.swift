@@ -12,8 +12,8 @@ import Testing
         FixIt("f", applicability, edits.map { FixIt.Edit(SourceSpan($0.0), $0.1) })
     }
 
-    private func chosen(_ diagnostics: DiagnosticList, _ reach: FixIt.Applicability = .safe) -> [String] {
-        FixSelection(diagnostics, reach: reach).edits.map { "\($0.span.range) \($0.text)" }
+    private func chosen(_ diagnostics: DiagnosticList, _ applicability: FixIt.Applicability = .safe) -> [String] {
+        FixSelection(diagnostics, applicability: applicability).edits.map { "\($0.span.range) \($0.text)" }
     }
 
     // MARK: Which fixes
@@ -35,7 +35,7 @@ import Testing
         let far = located(0..<1, fix(.safe, (0..<2, "a"), (20..<22, "b")))
         let blocked = located(5..<6, fix(.safe, (5..<6, "c"), (21..<21, "d")))
         let free = located(7..<8, fix(.safe, (7..<8, "e")))
-        let selection = FixSelection([far, blocked, free], reach: .safe)
+        let selection = FixSelection([far, blocked, free], applicability: .safe)
         #expect(selection.edits.map(\.text) == ["a", "e", "b"])
         #expect(selection.diagnostics == [0, 2])
         // What was blocked does not block.
@@ -58,7 +58,7 @@ import Testing
     private func persistent(_ before: [(Int, FixIt)], without excluded: Set<Int> = [], after: [Int]) -> Set<Int> {
         let old = DiagnosticList(before.map { located($0.0..<$0.0 + 1, $0.1) })
         return PersistentDiagnostics.indices(
-            of: FixSelection(old, reach: .safe, without: excluded), before: old,
+            of: FixSelection(old, applicability: .safe, without: excluded), before: old,
             after: DiagnosticList(after.map { located($0..<$0 + 1) }))
     }
 

@@ -42,6 +42,6 @@ enum CheckCommand {
             return nil
         }
         return Fixes(
-            reach: invocation.appliesUnsafeFixes ? .unsafe : .safe, showsDifference: invocation.showsDifference)
+            applicability: invocation.appliesUnsafeFixes ? .unsafe : .safe, showsDifference: invocation.showsDifference)
     }
 }

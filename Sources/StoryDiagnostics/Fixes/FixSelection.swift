@@ -8,12 +8,12 @@ package struct FixSelection {
     package let diagnostics: Set<Int>
 
     /// Selects a fix for each diagnostic. A fix that conflicts with an earlier one is left to the next round. A fix is selected
-    /// with all of its edits or not at all. `diagnostics`: the diagnostics of one text, in display order. `reach`: the required
+    /// with all of its edits or not at all. `diagnostics`: the diagnostics of one text, in display order. `applicability`: the required
     /// applicability. `excluded`: indices of diagnostics whose fixes are left out.
-    package init(_ diagnostics: DiagnosticList, reach: FixIt.Applicability, without excluded: Set<Int> = []) {
+    package init(_ diagnostics: DiagnosticList, applicability: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, diagnostic: Int)] = []
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && !excluded.contains(index) {
-            guard let fix = Self.fix(of: diagnostics[index], reach: reach) else { continue }
+            guard let fix = Self.fix(of: diagnostics[index], applicability: applicability) else { continue }
             candidates += fix.edits.map { ($0, index) }
         }
         candidates.sort { ($0.edit.span, $0.diagnostic) < ($1.edit.span, $1.diagnostic) }
@@ -40,8 +40,8 @@ package struct FixSelection {
     ///
     /// This is the first safe one. If unsafe fixes are allowed and none is safe, it is the only unsafe one: the author has to
     /// choose among several.
-    package static func fix(of diagnostic: Diagnostic, reach: FixIt.Applicability) -> FixIt? {
+    package static func fix(of diagnostic: Diagnostic, applicability: FixIt.Applicability) -> FixIt? {
         if let safe = diagnostic.fixes.first(where: { $0.applicability == .safe }) { return safe }
-        return reach == .unsafe && diagnostic.fixes.count == 1 ? diagnostic.fixes[0] : nil
+        return applicability == .unsafe && diagnostic.fixes.count == 1 ? diagnostic.fixes[0] : nil
     }
 }

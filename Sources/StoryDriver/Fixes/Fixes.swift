@@ -10,12 +10,12 @@ package struct Fixes: Sendable, Equatable {
     private static let trialLimit = 10
 
     /// The required applicability of fixes.
-    package let reach: FixIt.Applicability
+    package let applicability: FixIt.Applicability
     /// Whether changes are shown and not written.
     package let showsDifference: Bool
 
-    package init(reach: FixIt.Applicability, showsDifference: Bool) {
-        self.reach = reach
+    package init(applicability: FixIt.Applicability, showsDifference: Bool) {
+        self.applicability = applicability
         self.showsDifference = showsDifference
     }
 
@@ -42,7 +42,7 @@ package struct Fixes: Sendable, Equatable {
         let before = outcome.text.diagnostics
         var useless: Set<Int> = []
         for _ in 0..<Self.trialLimit {
-            let selection = FixSelection(before, reach: reach, without: useless)
+            let selection = FixSelection(before, applicability: applicability, without: useless)
             if selection.edits.isEmpty { return nil }
             var content = outcome.content
             content.apply(selection.edits)

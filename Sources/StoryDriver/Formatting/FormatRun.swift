@@ -48,7 +48,7 @@ package struct FormatRun {
         let configured = ConfiguredInputs(inputs, options, run)
         if let refusal = configured.refusal { return Batch.Outcome(exitCode: 2, problems: [refusal]) }
         configured.tellNotes(messages)
-        let fixes = Fixes(reach: .safe, showsDifference: !mode.writes)
+        let fixes = Fixes(applicability: .safe, showsDifference: !mode.writes)
         let confinement = RunConfinement(inputs, configured.run, .fix(fixes))
         var formatting = FormatRun(mode, configured, output, messages)
         formatting.format(configured.items)

@@ -3,8 +3,8 @@ import StoryPlatform
 /// The metadata of a file that shows whether it changed. Copying, unpacking or editing a file, or changing its owner or
 /// permissions, changes the stamp: the time of a status change can't be set (as in git's index, gitformat-index(5)).
 package struct FileStamp: Equatable, Sendable {
-    /// Size in bytes, inode, and the seconds and nanoseconds of the last changes of the content, and of content or metadata; two
-    /// lanes are not used.
+    /// Size in bytes, inode, and the seconds and nanoseconds of the last changes of the content, and of content or metadata. A
+    /// vector needs no memory of its own; two lanes are not used.
     private let numbers: SIMD8<Int>
 
     /// The number of lanes in use.

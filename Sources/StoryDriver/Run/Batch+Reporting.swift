@@ -123,7 +123,7 @@ extension Batch {
 
     /// The applicability of fixes whose diagnostics are left out, because the patch shows them.
     private var shownReach: FixIt.Applicability? {
-        if case .fix(let fixes) = purpose, fixes.showsDifference { fixes.reach } else { nil }
+        if case .fix(let fixes) = purpose, fixes.showsDifference { fixes.applicability } else { nil }
     }
 
     /// Shows and counts the effect of fixing a file.

@@ -43,27 +43,29 @@ struct DiagnosticReporter {
         write(renderer.opening())
     }
 
-    /// Shows the diagnostics of a story, if any, and counts it as compiled. `reach`: if fixes are shown elsewhere, their
+    /// Shows the diagnostics of a story, if any, and counts it as compiled. `applicability`: if fixes are shown elsewhere, their
     /// applicability. Diagnostics with such fixes are counted, but not shown to people again.
     mutating func report(
-        _ diagnostics: DiagnosticList, ofStory story: SourceFile, fixedWith reach: FixIt.Applicability? = nil
+        _ diagnostics: DiagnosticList, ofStory story: SourceFile, fixedWith applicability: FixIt.Applicability? = nil
     ) {
         summary.stories += 1
-        report(diagnostics, of: story, isStory: true, reach)
+        report(diagnostics, of: story, isStory: true, applicability)
     }
 
-    /// Shows the diagnostics of an options file; `reach` as for stories.
-    mutating func report(_ file: OptionsFile, fixedWith reach: FixIt.Applicability? = nil) {
-        if !file.diagnostics.isEmpty { report(file.diagnostics, of: file.source, isStory: false, reach) }
+    /// Shows the diagnostics of an options file; `applicability` as for stories.
+    mutating func report(_ file: OptionsFile, fixedWith applicability: FixIt.Applicability? = nil) {
+        if !file.diagnostics.isEmpty { report(file.diagnostics, of: file.source, isStory: false, applicability) }
     }
 
     private mutating func report(
-        _ diagnostics: DiagnosticList, of source: SourceFile, isStory: Bool, _ reach: FixIt.Applicability?
+        _ diagnostics: DiagnosticList, of source: SourceFile, isStory: Bool, _ applicability: FixIt.Applicability?
     ) {
         write(renderer.begin(source, diagnostics.heads.lazy.map(\.severity), isStory: isStory))
         for diagnostic in diagnostics {
             summary.count(diagnostic)
-            if isForPeople, let reach, FixSelection.fix(of: diagnostic, reach: reach) != nil { continue }
+            if isForPeople, let applicability, FixSelection.fix(of: diagnostic, applicability: applicability) != nil {
+                continue
+            }
             write(renderer.text(LocatedDiagnostic(diagnostic, in: source)))
         }
     }

@@ -61,7 +61,7 @@ enum CodeActionRequest: Request {
     /// Returns the fixes that `mdxc check --fix` applies.
     private static func fixAll(_ snapshot: Snapshot, _ client: ClientCapabilities) -> [LSP.CodeAction] {
         guard snapshot.diagnostics.heads.contains(where: \.isSafelyFixable) else { return [] }
-        let fixes = Fixes(reach: .safe, showsDifference: false)
+        let fixes = Fixes(applicability: .safe, showsDifference: false)
         let changes: [FixedText.Change]
         switch snapshot.content {
         case .story(let compilation):

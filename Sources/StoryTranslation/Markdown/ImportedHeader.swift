@@ -30,7 +30,6 @@ struct ImportedHeader {
         "cover_image", "coverimage", "image", "banner", "thumbnail", "teaser", "og_image", "header",
     ]
     private static let languages = ["locale", "lang", "language"]
-    private static let keywords = "schema_version"
 
     init(_ fields: [ForeignField], _ original: @escaping (SourceSpan) -> SourceSpan) {
         self.original = original
@@ -48,7 +47,7 @@ struct ImportedHeader {
     }
 
     /// Returns whether the file is a story already.
-    static func isStory(_ fields: [ForeignField]) -> Bool { fields.contains { $0.name == Self.keywords } }
+    static func isStory(_ fields: [ForeignField]) -> Bool { fields.contains { $0.name == "schema_version" } }
 
     // MARK: Looking up
 

@@ -22,7 +22,7 @@ struct InlinePass {
     /// The nodes whose opening tags were removed.
     var dropped: Set<NodeID> = []
     /// The destinations of definitions that were resolved.
-    private var known: [UInt32: Bool] = [:]
+    private var resolved: Set<UInt32> = []
 
     var bytes: Bytes { text.bytes }
     var end: Int { Int(tree[block].end) }
@@ -169,7 +169,7 @@ struct InlinePass {
     }
 
     private mutating func replaceOnce(_ range: Range<Int>, with new: String) {
-        if known.updateValue(true, forKey: UInt32(range.lowerBound)) == nil { edits.replace(range, with: new) }
+        if resolved.insert(UInt32(range.lowerBound)).inserted { edits.replace(range, with: new) }
     }
 
     // MARK: Pictures

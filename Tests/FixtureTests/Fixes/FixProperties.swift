@@ -10,8 +10,8 @@ extension Compiled: Fixable {
 
 /// Properties of `--fix` that hold for any bytes.
 enum FixProperties {
-    static let safely = Fixes(reach: .safe, showsDifference: false)
-    static let boldly = Fixes(reach: .unsafe, showsDifference: false)
+    static let safely = Fixes(applicability: .safe, showsDifference: false)
+    static let boldly = Fixes(applicability: .unsafe, showsDifference: false)
 
     /// Fixes a text, and returns the properties that do not hold.
     /// - Parameter comparesDiagnostics: Whether unfixed diagnostics must be the same afterwards.
@@ -50,7 +50,8 @@ enum FixProperties {
         func isTouched(_ span: SourceSpan) -> Bool {
             changes.contains { $0.range.lowerBound <= Int(span.end) && Int(span.start) <= $0.range.upperBound }
         }
-        var expected = compiled.diagnostics.filter { FixSelection.fix(of: $0, reach: .safe) == nil }.map { diagnostic in
+        var expected = compiled.diagnostics.filter { FixSelection.fix(of: $0, applicability: .safe) == nil }.map {
+            diagnostic in
             (diagnostic: diagnostic, location: isTouched(diagnostic.span) ? nil : moved(diagnostic.span, changes))
         }
         // Once the diagnostics with known moves are found again, any remaining one with the same id is accepted for the

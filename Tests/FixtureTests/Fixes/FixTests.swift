@@ -79,7 +79,7 @@ import Testing
     @Test func strangeLines() {
         let inputs = Fixture.all.map { Self.lines($0.input) }
         let fixable = Fixture.all.filter { fixture in
-            Compiled(fixture).diagnostics.contains { FixSelection.fix(of: $0, reach: .safe) != nil }
+            Compiled(fixture).diagnostics.contains { FixSelection.fix(of: $0, applicability: .safe) != nil }
         }.map { Self.lines($0.input) }
         #expect(fixable.count > 15)
         check(Self.sample) { index in
