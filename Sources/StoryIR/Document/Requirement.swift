@@ -11,5 +11,12 @@ extension IR {
         case audio
         /// Show standard Markdown: headings, lists, tables, footnotes and the like.
         case markdown
+
+        /// Decodes a name. Throws ``IncompatibleStory/unknownRequirement(_:)``.
+        public init(from decoder: any Decoder) throws {
+            let name = try String(from: decoder)
+            guard let known = Self(rawValue: name) else { throw IncompatibleStory.unknownRequirement(name) }
+            self = known
+        }
     }
 }

@@ -20,7 +20,8 @@ extension IR {
         /// `major.minor`.
         public var description: String { "\(major).\(minor)" }
 
-        /// Decodes two numbers with a full stop between them.
+        /// Decodes two numbers with a full stop between them. Throws ``IncompatibleStory/version(_:)`` for a major version that
+        /// this library does not read.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
@@ -33,6 +34,7 @@ extension IR {
                     debugDescription: "expected a version as '\(Self.current)', found '\(ShortText.cut(text))'")
             }
             self.init(major: major, minor: minor)
+            guard major == Self.current.major else { throw IncompatibleStory.version(self) }
         }
 
         /// Encodes `major.minor`.

@@ -115,7 +115,7 @@ import Testing
         #expect(await error("[") == .damaged("it is not JSON at 1:2"))
         #expect(await error("[]") == .damaged("expected an object, found an array"))
         #expect(
-            await error(#"{"irVersion": "1.1", "requires": ["a", 1]}"#)
+            await error(#"{"irVersion": "1.1", "requires": ["pages", 1]}"#)
                 == .damaged("'requires[1]': expected a string, found a number"))
         #expect(await error("{\"irVersion\": \"2.0\"}") == .incompatible(.version(IR.Version(major: 2, minor: 0))))
         #expect(await error("{\"irVersion\": \"1.1\"}") == .damaged("it has no 'requires'"))

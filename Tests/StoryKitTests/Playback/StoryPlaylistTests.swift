@@ -100,16 +100,4 @@ import Testing
         #expect(split["two"]?.artwork?.description == "file:///s/cover.x")
         #expect(contents.assets.map { $0.key } == ["one", "cover"])
     }
-
-    /// The format before it included assets and queues.
-    @Test func `older contents have no sounds`() throws {
-        let text = """
-            {"hash": "h", "sections": [{"id": "a", "title": "A", "pages": ["p1"]}], "media": [], "fallbacks": [],
-            "diagnostics": []}
-            """
-        let contents = try JSONDocumentDecoder.decode(
-            StoryContents.self, from: SourceFile(path: "", content: Array(text.utf8)))
-        #expect(contents.sections == [StoryContents.Entry(id: "a", title: "A", pages: ["p1"])])
-        #expect(contents.assets == [])
-    }
 }
