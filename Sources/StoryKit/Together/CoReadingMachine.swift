@@ -176,9 +176,7 @@ struct CoReadingMachine {
         guard role == .follower, let location = target.take() else { return nil }
         defer { (readerLocation, restarts) = (location, false) }
         if restarts { return .restart(to: location) }
-        guard location != readerLocation else { return nil }
-        let isOnPage = location.withoutLine == readerLocation.withoutLine
-        return isOnPage ? .moveLine(to: location) : .jump(to: location)
+        return location == readerLocation ? nil : .jump(to: location)
     }
 
     // MARK: Time

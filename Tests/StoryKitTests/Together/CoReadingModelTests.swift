@@ -125,16 +125,11 @@ import Testing
         private func follow() -> String? {
             for who in live {
                 guard let session = seats[who]?.session else { continue }
-                while let move = session.move() {
+                while let move = session.takeMove() {
                     if who == Self.size - 1 { return "\(who) has another revision and was told to go to \(move)" }
-                    let isOnPage = move.location.withoutLine == locations[who].withoutLine
-                    switch move {
-                    case .jump: if isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
-                    case .restart: return "\(who) was told to restart"
-                    case .moveLine: if !isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
-                    }
-                    if move.location == locations[who] { return "\(who) was told to \(move), where it is" }
-                    locations[who] = move.location
+                    guard case .jump(let location) = move else { return "\(who) was told to restart" }
+                    if location == locations[who] { return "\(who) was told to \(move), where it is" }
+                    locations[who] = location
                 }
             }
             return nil

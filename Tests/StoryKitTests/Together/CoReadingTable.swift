@@ -113,8 +113,3 @@ final class CoReadingTable {
                 owner: owner, epoch: epoch, sequence: sequence, revision: revision, location: Self.location(location)))
     }
 }
-
-extension CoReadingSession {
-    /// Returns the next move, if there is one.
-    func move() -> CoReadingMove? { moves.take() }
-}
