@@ -105,7 +105,7 @@ import Testing
             case .disconnect(let who): seats[who]?.transport.disconnect()
             case .reconnect(let who): seats[who]?.transport.reconnect()
             case .faults(let loss, let doubling, let delay):
-                table.hub.faults = CoReadingFaults(
+                table.faults = CoReadingFaults(
                     loss: Double(loss) / 10, doubling: Double(doubling) / 10, delay: .milliseconds(delay))
             case .pass(let time): table.clock.advance(by: .milliseconds(time))
             case .ghost(let epoch): await table.send(CoReadingTable.state("x", epoch, 1, at: "s/p0"))
@@ -137,7 +137,7 @@ import Testing
 
         /// Lets messages flow again. Returns what does not hold then.
         private func heal() async -> String? {
-            table.hub.faults = CoReadingFaults()
+            table.faults = CoReadingFaults()
             for who in live { seats[who]?.transport.reconnect() }
             if let wrong = await wait() ?? agreement() { return wrong }
             // If the last owner has left, the first participant takes over.

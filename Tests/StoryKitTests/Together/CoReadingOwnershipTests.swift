@@ -27,13 +27,13 @@ import Testing
         await table.settle()
         #expect(owner.status.role == .follower)
         #expect(followers[0].status.owner?.participant.name == "SECOND")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         await table.pass(.seconds(15))
         #expect(followers[0].status.owner?.presence == .present)
         await table.pass(.seconds(2))
         #expect(followers[0].status.owner?.presence == .silent)
         #expect(followers[0].status.others == [])
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         await table.pass(.seconds(5))
         #expect(followers[0].status.owner?.presence == .present)
         transport.disconnect()
@@ -116,7 +116,7 @@ import Testing
         await table.send(CoReadingTable.state("a", 1, 1, at: "old/1"))
         await table.pass(.milliseconds(500))
         let (late, _) = table.seat("late")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         late.start(as: .follower)
         await table.settle()
         #expect(late.takeMove() == .jump(to: location("b/1")))
@@ -206,7 +206,7 @@ import Testing
 
     @Test func `of two that claim at once the greater id wins, for everybody`() async {
         let (owner, followers) = await party("m", "n", "f")
-        table.hub.faults.delay = .milliseconds(100)
+        table.faults.delay = .milliseconds(100)
         followers[0].move(to: location("m/1"))
         followers[1].move(to: location("n/1"))
         followers[0].claim()
@@ -291,17 +291,17 @@ import Testing
 
     @Test func `offers and answers that are lost are made up for`() async {
         let (owner, followers) = await party("f")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         owner.offer(to: followers[0].participant.id)
         await table.settle()
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         #expect(followers[0].status.offer == nil)
         await table.pass(.seconds(5))
         #expect(followers[0].status.offer == owner.participant)
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         followers[0].declineOffer()
         await table.settle()
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         #expect(followers[0].status.offer == nil)
         #expect(owner.status.offeredTo != nil)
         await table.pass(.seconds(5))

@@ -50,12 +50,12 @@ import Testing
         owner.move(to: location("c/3"))
         await table.settle()
         let (follower, _) = table.seat("late")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         follower.start(as: .follower)
         await table.settle()
         #expect(follower.takeMove() == .jump(to: location("c/3")))
         #expect(follower.status.owner?.presence == .expected)
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         await table.pass(.seconds(6))
         #expect(follower.status.owner?.presence == .present)
     }
@@ -73,10 +73,10 @@ import Testing
     }
 
     @Test func `who joins where nothing is retained asks`() async {
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(3))
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         let follower = await table.join("late", at: "b/1")
         #expect(follower.takeMove() == .jump(to: location("a/1")))
         await table.pass(.milliseconds(500))
@@ -87,10 +87,10 @@ import Testing
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         owner.move(to: location("b/1"))
         await table.settle()
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         #expect(follower.takeMove() == nil)
         await table.pass(.seconds(5))
         #expect(follower.takeMove() == .jump(to: location("b/1")))
