@@ -61,7 +61,7 @@ import Testing
         guard reader.hasPage else { return nil }
         if reader.bookmark != other.bookmark { return "it was at \(reader.bookmark), and is at \(other.bookmark)" }
         guard case .page(let page) = reader.screen, case .page(let again) = other.screen else { return nil }
-        return page.reader.shows(sameAs: again.reader) ? nil : "it showed \(page), and shows \(again)"
+        return page.navigator.shows(sameAs: again.navigator) ? nil : "it showed \(page), and shows \(again)"
     }
 
     private static func steps(_ recording: ReadingRecording) -> [ReadingEvent.Kind] {
