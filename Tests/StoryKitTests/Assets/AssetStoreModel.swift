@@ -49,9 +49,9 @@ struct AssetStoreModel {
     /// The calls of `loadAssets` that have not ended, each with its unfinished calls of `load`, which have negative numbers.
     private(set) var entries: [Int: Set<Int>] = [:]
     /// Critical assets of an entered page for which there was no room.
-    private(set) var oversized: Set<String> = []
+    private(set) var uncachedOnEntry: Set<String> = []
     /// Assets for which there was no room when they last arrived.
-    private var unkept: Set<String> = []
+    private var uncached: Set<String> = []
     /// The known requests to the fetcher.
     var seen: Set<Int> = []
     private var nearOrder: [String] = []
@@ -82,7 +82,7 @@ struct AssetStoreModel {
 
     /// Returns whether the page can be shown.
     func canEnter(_ page: Int) -> Bool {
-        Self.pages[page].filter(Self.criticals.contains).allSatisfy { isLoaded($0) || oversized.contains($0) }
+        Self.pages[page].filter(Self.criticals.contains).allSatisfy { isLoaded($0) || uncachedOnEntry.contains($0) }
     }
 
     /// The numbers of the calls of `load` that are not part of another call, in order.
@@ -206,7 +206,7 @@ struct AssetStoreModel {
         endEntering(id, .failure(.cancelled))
         guard enteringID == id else { return }
         let before = enteringOrder
-        changeWants([], before, keepsOversized: true) { model in
+        changeWants([], before, keepsUncachedOnEntry: true) { model in
             model.entering = [:]
             model.enteringOrder = []
         }
@@ -214,11 +214,11 @@ struct AssetStoreModel {
 
     /// Applies changed requirements of pages.
     private mutating func changeWants(
-        _ order: [String], _ before: [String], keepsOversized: Bool = false, _ change: (inout Self) -> Void
+        _ order: [String], _ before: [String], keepsUncachedOnEntry: Bool = false, _ change: (inout Self) -> Void
     ) {
         let old = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, retention($0)) })
         change(&self)
-        if !keepsOversized { oversized = [] }
+        if !keepsUncachedOnEntry { uncachedOnEntry = [] }
         // A changed rank counts as a use.
         var changed: Set<String> = []
         for key in order + before.reversed() where old[key] != retention(key) && changed.insert(key).inserted {
@@ -230,7 +230,7 @@ struct AssetStoreModel {
 
     /// Returns whether an asset that a page prefetches is requested.
     private func isWorthRequesting(_ key: String) -> Bool {
-        !isLoaded(key) && !notFound.contains(key) && (!unkept.contains(key) || hasRoom(for: key))
+        !isLoaded(key) && !notFound.contains(key) && (!uncached.contains(key) || hasRoom(for: key))
     }
 
     /// Returns the assets near a page in the order of their requests.
@@ -258,8 +258,8 @@ struct AssetStoreModel {
         enteringOrder = []
         memory = []
         notFound = []
-        oversized = []
-        unkept = []
+        uncachedOnEntry = []
+        uncached = []
     }
 
     mutating func trim() { memory = memory.filter { retention($0.key) >= 5 } }
@@ -302,8 +302,8 @@ struct AssetStoreModel {
     private mutating func insert(_ key: String) {
         let cost = Self.sizes[key] ?? 0
         guard hasRoom(for: key) else {
-            unkept.insert(key)
-            if retention(key) == Self.enteringPriority { oversized.insert(key) }
+            uncached.insert(key)
+            if retention(key) == Self.enteringPriority { uncachedOnEntry.insert(key) }
             return
         }
         let victims = memory.filter { isVictim($0, of: key) }
@@ -311,8 +311,8 @@ struct AssetStoreModel {
         }
         for victim in inOrder where used + cost > Self.limits.memory { memory.removeAll { $0.key == victim.key } }
         memory.append(Kept(key: key, cost: cost))
-        unkept.remove(key)
-        oversized.remove(key)
+        uncached.remove(key)
+        uncachedOnEntry.remove(key)
     }
 
     // MARK: Requests to the fetcher

@@ -143,8 +143,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.near = PageAssetRequirements()
             state.entering = PageAssetRequirements()
             state.notFound = []
-            state.oversized = []
-            state.unkept = [:]
+            state.uncachedOnEntry = []
+            state.uncached = [:]
             for key in Array(state.requests.keys) { end(key, .failure(.cancelled), &state, &effects) }
             source.disk?.removeAll()
             source.disk?.retain([:])
