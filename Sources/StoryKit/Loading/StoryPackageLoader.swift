@@ -25,7 +25,7 @@ public struct StoryPackageLoader: Sendable {
     private let supported: Set<IR.Requirement>
     private let limit: Int
     private let compiler: (any StoryCompiling)?
-    private let retry: AssetRetryPolicy
+    private let retry: RetryPolicy
     private let clock: ElapsedClock
 
     /// Creates a loader.
@@ -34,12 +34,12 @@ public struct StoryPackageLoader: Sendable {
     ///   - compiler: Compiles sources, as the `Compiler` of StoryCompiler does; nil to refuse them.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - limit: The greatest size of a file, in bytes.
-    ///   - retry: The number of attempts to fetch a file from the web, and the delays between them. Its timeouts are ignored.
+    ///   - retry: The number of attempts to fetch a file from the web, and the delays between them.
     ///   - clock: The clock for the delays.
     public init(
         fetcher: any ResourceFetcher, compiler: (any StoryCompiling)? = nil,
         supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20,
-        retry: AssetRetryPolicy = AssetRetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
+        retry: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.fetcher = fetcher
         self.supported = supported

@@ -27,8 +27,9 @@ struct AssetStoreModel {
     static let keys = ["a", "b", "c", "d", "e", "f"]
     static let sizes = ["a": 10, "b": 20, "c": 30, "d": 10, "e": 45, "f": 70]
     static let limits = AssetLimits(memory: 64, requests: 2, abandonedRequests: 2)
-    static let retry = AssetRetryPolicy(
-        attempts: 3, attemptTimeout: .seconds(10), timeout: .seconds(25), firstDelay: .zero)
+    static let configuration = AssetConfiguration(
+        limits: limits, retry: RetryPolicy(attempts: 3, firstDelay: .zero), attemptTimeout: .seconds(10),
+        timeout: .seconds(25))
     /// The assets of each page of a story that is read in order; those in `criticals` are critical. A critical asset never fits
     /// into memory beside another on the same page, so the order of their last uses does not matter.
     static let pages = [["a", "b"], ["c", "d"], ["d", "a"], ["e"], ["f", "b"], ["e", "c", "a"]]
@@ -195,7 +196,7 @@ struct AssetStoreModel {
             } else {
                 let waiter = -1 - 10 * id - number
                 entries[id]?.insert(waiter)
-                waiters[waiter] = Waiter(key: key, priority: .critical, deadline: now + Self.retry.timeout)
+                waiters[waiter] = Waiter(key: key, priority: .critical, deadline: now + Self.configuration.timeout)
                 if requests[key] == nil { requests[key] = Request() }
             }
         }
@@ -277,7 +278,7 @@ struct AssetStoreModel {
         guard let request = requests[key] else { return }
         requests[key]?.fetch = nil
         retried.insert(key)
-        if mayPass, request.attempts < Self.retry.attempts { return }
+        if mayPass, request.attempts < Self.configuration.retry.attempts { return }
         end(key, .failure(error))
     }
 
@@ -359,7 +360,7 @@ struct AssetStoreModel {
     private mutating func start(_ id: Int, _ key: String) {
         guard var request = requests[key] else { return }
         request.attempts += 1
-        request.fetch = (id, now + Self.retry.attemptTimeout)
+        request.fetch = (id, now + Self.configuration.attemptTimeout)
         requests[key] = request
     }
 }

@@ -89,7 +89,7 @@ enum DownloadFixture {
         _ disk: any AssetDisk, _ shelf: any ResourceFetcher, limit: Int = 1 << 20, attempts: Int = 3
     ) -> StoryDownloads {
         StoryDownloads(
-            on: disk, fetcher: shelf, limit: limit, retry: AssetRetryPolicy(attempts: attempts, firstDelay: .zero),
+            on: disk, fetcher: shelf, limit: limit, retry: RetryPolicy(attempts: attempts, firstDelay: .zero),
             clock: ManualClock(), random: SeededGenerator(seed: 1))
     }
 

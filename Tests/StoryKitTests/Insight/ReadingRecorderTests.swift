@@ -109,7 +109,7 @@ import Testing
         let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
         let store = AssetStore(
             StoryPackage(document, base: TestStory.base), fetcher: fetcher,
-            configuration: .init(retry: AssetRetryPolicy(firstDelay: .zero)), recorder: recorder, clock: ManualClock())
+            configuration: .init(retry: RetryPolicy(firstDelay: .zero)), recorder: recorder, clock: ManualClock())
         let reader = try StoryReader(
             document, assets: store, recorder: recorder, configuration: Self.configuration, clock: ManualClock())
         reader.begin()

@@ -146,7 +146,7 @@ import Testing
             id < failures ? .failure(FetchError.network("no way out")) : .bytes(bytes)
         }
         let loader = StoryPackageLoader(
-            fetcher: fetcher, retry: AssetRetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(1)), clock: clock)
+            fetcher: fetcher, retry: RetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(1)), clock: clock)
         let load = Task { try await loader.load(ResourceURL("https://example.com/s/")!).head }
         for attempt in 1...2 {
             await clock.waitForSleepers(1)

@@ -122,7 +122,7 @@ extension AssetStore {
 
     private func startAttempt(_ key: ExactName, _ state: inout State) {
         guard var request = state.requests[key] else { return }
-        let deadline = clock.deadline(after: state.configuration.retry.attemptTimeout)
+        let deadline = clock.deadline(after: state.configuration.attemptTimeout)
         let id = state.nextID()
         request.attempts += 1
         // If the first attempt timed out, the disk may hang, so only that one reads it.
