@@ -90,7 +90,7 @@ enum DownloadFixture {
     ) -> StoryDownloads {
         StoryDownloads(
             on: disk, fetcher: shelf, limit: limit, retry: RetryPolicy(attempts: attempts, firstDelay: .zero),
-            clock: ManualClock(), random: SeededGenerator(seed: 1))
+            clock: ManualClock())
     }
 
     /// Returns the size of all files, without the records.
