@@ -156,6 +156,32 @@ extension IR.Block.Content {
         default: prose?.blocks
         }
     }
+
+    /// The prose of the block, without that of blocks inside: several pieces in a table, and none in most others.
+    var inlines: [[IR.Inline]] {
+        switch self {
+        case .paragraph(let paragraph): [paragraph.inlines]
+        case .heading(let heading): [heading.inlines]
+        case .table(let table): (table.header + table.rows.joined()).map(\.inlines)
+        default: []
+        }
+    }
+}
+
+extension [IR.Block] {
+    /// All blocks in order, each before those in it. A stack instead of recursion, since a document may nest as deep as its
+    /// decoder allows.
+    package var all: some Sequence<IR.Block> {
+        sequence(state: [self[...]]) { (waiting: inout [ArraySlice<IR.Block>]) in
+            while var rest = waiting.popLast() {
+                guard let block = rest.popFirst() else { continue }
+                waiting.append(rest)
+                if let children = block.content.children { waiting.append(children[...]) }
+                return block
+            }
+            return nil
+        }
+    }
 }
 
 extension IR {
