@@ -128,7 +128,7 @@ import Testing
         let recorder = ReadingRecorder(clock: ManualClock())
         let media = IR.Media(key: "m", type: .track, appleMusicId: "1", title: "A", artist: "B", card: .full)
         let player = PlaybackController(
-            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]]) { _ in nil },
+            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]], base: TestStory.base),
             adapters: [ScriptedPlaybackAdapter()], recorder: recorder, clock: ManualClock())
         player.play("m")
         await eventually { player.state == .playing }
