@@ -201,13 +201,13 @@ extension PlaybackController {
         guard let playing else { return }
         self.playing?.phase = .launched
         state = .loading
-        let box = PlaybackReportBox()
-        tasks.listen(to: box) { [weak self] contents in self?.hear(contents) }
+        let report = PlaybackReport()
+        tasks.listen(to: report) { [weak self] contents in self?.hear(contents) }
         expectSound()
         commands.start(
             AdapterCommands.Start(
                 adapter: adapters[playing.adapter], index: playing.adapter, request: playing.request,
-                report: PlaybackReport(box: box)))
+                report: report))
         if elapsed > .zero { moveAdapter() }
     }
 
@@ -295,7 +295,7 @@ extension PlaybackController {
 // MARK: Reports of adapters
 
 extension PlaybackController {
-    private func hear(_ contents: PlaybackReportBox.Contents) {
+    private func hear(_ contents: PlaybackReport.Contents) {
         if let progress = contents.progress, !isSeeking {
             elapsed = max(.zero, progress.elapsed)
             if let whole = progress.duration, whole > .zero { duration = limited(whole) }
