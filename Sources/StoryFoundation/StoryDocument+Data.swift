@@ -3,8 +3,7 @@ import StoryJSON
 import StoryKit
 
 extension StoryDocument {
-    /// Decodes a compiled story, a `story.json`. Throws ``IncompatibleStory`` and `DecodingError`, like
-    /// ``StoryDocument/init(from:)``.
+    /// Decodes a compiled story, a `story.json`. Throws the errors that ``StoryDocument`` lists.
     public init(data: Data) throws { self = try JSONDocumentDecoder.decode(Self.self, from: Array(data)) }
 
     /// Returns the story as JSON, as the compiler writes it.

@@ -108,11 +108,13 @@ import Testing
         }
         let base = try #require(ResourceURL("https://a.example/story/"))
         // The clock is the system's: what takes long on a busy machine must not count as hanging.
-        let patient = AssetRetryPolicy(attempts: 1, attemptTimeout: .seconds(600), timeout: .seconds(600))
+        let configuration = AssetConfiguration(
+            limits: AssetLimits(disk: 100), retry: RetryPolicy(attempts: 1), attemptTimeout: .seconds(600),
+            timeout: .seconds(600))
         func store(isThere: Bool) -> AssetStore<[UInt8]> {
             AssetStore(
                 manifest: AssetManifest(assets, base: base), fetcher: Web(isThere: isThere), disk: disk(),
-                configuration: .init(limits: AssetLimits(disk: 100), retry: patient)
+                configuration: configuration
             ) { bytes, _ in
                 DecodedAsset(bytes, cost: bytes.count)
             }

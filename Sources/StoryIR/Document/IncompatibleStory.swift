@@ -21,18 +21,3 @@ public enum IncompatibleStory: Error, Hashable, Sendable, CustomStringConvertibl
         }
     }
 }
-
-extension IncompatibleStory {
-    /// Throws for a major version that this library does not read.
-    static func check(_ version: IR.Version) throws(IncompatibleStory) {
-        guard version.major == IR.Version.current.major else { throw .version(version) }
-    }
-
-    /// Returns the requirements with these names. Throws ``unknownRequirement(_:)``.
-    static func requirements(_ names: [String]) throws(IncompatibleStory) -> [IR.Requirement] {
-        try names.map { (name) throws(IncompatibleStory) in
-            guard let known = IR.Requirement(rawValue: name) else { throw .unknownRequirement(name) }
-            return known
-        }
-    }
-}

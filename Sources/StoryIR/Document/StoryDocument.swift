@@ -1,8 +1,10 @@
 /// A compiled story: the contents of a `story.json`.
 ///
 /// Decode it with any `Decoder`, call ``checkRequirements(supported:)`` with the reader's capabilities, and show it; references
-/// and defaults are already resolved. Members that this version does not know are ignored.
-public struct StoryDocument: Codable, Hashable, Sendable {
+/// and defaults are already resolved. Members that this version does not know are ignored. Decoding throws
+/// ``IncompatibleStory`` for another major version or an unknown requirement, before anything else is checked, and a
+/// `DecodingError` for a malformed document.
+public struct StoryDocument: Decodable, Hashable, Sendable {
     /// The IR version of the document.
     public var irVersion: IR.Version
     /// The capabilities that a reader needs.
@@ -45,25 +47,6 @@ public struct StoryDocument: Codable, Hashable, Sendable {
         self.statistics = statistics
         self.fallbacks = fallbacks
         self.diagnostics = diagnostics
-    }
-
-    /// Decodes a document. Throws ``IncompatibleStory`` for another major version or an unknown requirement, before anything
-    /// else is checked, and a `DecodingError` for a malformed document.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        irVersion = try container.decode(IR.Version.self, forKey: .irVersion)
-        try IncompatibleStory.check(irVersion)
-        requires = try IncompatibleStory.requirements(try container.decode([String].self, forKey: .requires))
-        generator = try container.decode(IR.Generator.self, forKey: .generator)
-        source = try container.decode(IR.Source.self, forKey: .source)
-        story = try container.decode(IR.Story.self, forKey: .story)
-        sections = try container.decode([IR.Section].self, forKey: .sections)
-        media = try container.decode([IR.Media].self, forKey: .media)
-        assets = try container.decode([IR.Asset].self, forKey: .assets)
-        navigation = try container.decode(IR.Navigation.self, forKey: .navigation)
-        statistics = try container.decode(IR.Statistics.self, forKey: .statistics)
-        fallbacks = try container.decode([IR.Fallback].self, forKey: .fallbacks)
-        diagnostics = try container.decode([IR.Diagnostic].self, forKey: .diagnostics)
     }
 
     /// Throws ``IncompatibleStory/unsupportedRequirements(_:)`` if the story requires more than the reader supports.

@@ -3,7 +3,7 @@ import StorySource
 extension IR {
     /// An IR version: `1.1`. A greater minor version adds members that a reader may ignore; another major version may change
     /// anything.
-    public struct Version: Codable, Hashable, Sendable, CustomStringConvertible {
+    public struct Version: Decodable, Hashable, Sendable, CustomStringConvertible {
         /// The version that this library writes, and the newest whose members it knows.
         public static let current = Version(major: 1, minor: 1)
 
@@ -20,7 +20,8 @@ extension IR {
         /// `major.minor`.
         public var description: String { "\(major).\(minor)" }
 
-        /// Decodes two numbers with a full stop between them.
+        /// Decodes two numbers with a full stop between them. Throws ``IncompatibleStory/version(_:)`` for a major version that
+        /// this library does not read.
         public init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
@@ -33,12 +34,7 @@ extension IR {
                     debugDescription: "expected a version as '\(Self.current)', found '\(ShortText.cut(text))'")
             }
             self.init(major: major, minor: minor)
-        }
-
-        /// Encodes `major.minor`.
-        public func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(description)
+            guard major == Self.current.major else { throw IncompatibleStory.version(self) }
         }
     }
 }

@@ -54,23 +54,14 @@ private struct AssetNames {
     }
 
     private mutating func add(_ blocks: [IR.Block]) {
-        // A stack instead of recursion, since a document may nest as deep as its decoder allows.
-        var stack = [blocks]
-        while let blocks = stack.popLast() {
-            for block in blocks {
-                switch block.content {
-                case .mediaRef(let reference): add(reference.media)
-                case .gallery(let gallery): for image in gallery.images { add(image.src) }
-                case .fullBleed(let bleed): add(bleed.src)
-                case .image(let image): add(image.asset)
-                case .paragraph(let paragraph): add(paragraph.inlines)
-                case .heading(let heading): add(heading.inlines)
-                case .table(let table):
-                    for cell in table.header { add(cell.inlines) }
-                    for row in table.rows { for cell in row { add(cell.inlines) } }
-                case .figure(let picture): add(picture.src)
-                default: stack.append(block.content.children ?? [])
-                }
+        for block in blocks.all {
+            switch block.content {
+            case .mediaRef(let reference): add(reference.media)
+            case .gallery(let gallery): for image in gallery.images { add(image.src) }
+            case .fullBleed(let bleed): add(bleed.src)
+            case .image(let image): add(image.asset)
+            case .figure(let picture): add(picture.src)
+            default: for prose in block.content.inlines { add(prose) }
             }
         }
     }

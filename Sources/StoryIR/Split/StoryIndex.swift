@@ -4,8 +4,9 @@ import StorySource
 /// about them, in a file `index.json`.
 ///
 /// Its size does not depend on the story's: a story of a hundred thousand sections opens as fast as one of ten. The sections
-/// are in files of their own (``StoryBeat``), and their list is in ``StoryContents``.
-public struct StoryIndex: Codable, Hashable, Sendable {
+/// are in files of their own (``StoryBeat``), and their list is in ``StoryContents``. Decoding throws the same errors as that of
+/// a ``StoryDocument``.
+public struct StoryIndex: Decodable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "index.json"
 
@@ -34,19 +35,6 @@ public struct StoryIndex: Codable, Hashable, Sendable {
         let head = [document.story.hero.src, document.story.leadArt?.src].compactMap { $0.map(ExactName.init) }
         assets = document.assets.filter { head.contains(ExactName($0.key)) || head.contains(ExactName($0.src)) }
         statistics = document.statistics
-    }
-
-    /// Decodes an index. Throws ``IncompatibleStory`` and `DecodingError`, like ``StoryDocument/init(from:)``.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        irVersion = try container.decode(IR.Version.self, forKey: .irVersion)
-        try IncompatibleStory.check(irVersion)
-        requires = try IncompatibleStory.requirements(try container.decode([String].self, forKey: .requires))
-        generator = try container.decode(IR.Generator.self, forKey: .generator)
-        source = try container.decode(IR.Source.self, forKey: .source)
-        story = try container.decode(IR.Story.self, forKey: .story)
-        assets = try container.decode([IR.Asset].self, forKey: .assets)
-        statistics = try container.decode(IR.Statistics.self, forKey: .statistics)
     }
 
     /// A document with the members of the index: no sections, and nothing about them.

@@ -3,8 +3,7 @@ extension IR.Page {
     /// and the prompt. The sum over all pages is ``IR/Statistics/words``.
     public var wordCount: Int {
         var counter = WordCounter()
-        for block in blocks { counter.add(block) }
-        for note in footnotes { for block in note.blocks { counter.add(block) } }
+        for block in (blocks + footnotes.flatMap(\.blocks)).all { counter.add(block) }
         if case .choices(let choices) = exit {
             counter.add(choices.prompt)
             for choice in choices.choices { counter.add(choice.label) }
@@ -16,18 +15,12 @@ extension IR.Page {
 extension WordCounter {
     fileprivate mutating func add(_ block: IR.Block) {
         switch block.content {
-        case .paragraph(let paragraph): add(paragraph.inlines)
         case .featureBox(let box): add(box.summary)
         case .gallery(let gallery): for image in gallery.images { add(image.caption) }
         case .fullBleed(let picture): add(picture.caption)
-        case .heading(let heading): add(heading.inlines)
-        case .table(let table):
-            for cell in table.header { add(cell.inlines) }
-            for row in table.rows { for cell in row { add(cell.inlines) } }
         case .figure(let picture): add(picture.title)
-        default: break
+        default: for prose in block.content.inlines { add(prose) }
         }
-        for child in block.content.children ?? [] { add(child) }
     }
 
     fileprivate mutating func add(_ field: String?) {

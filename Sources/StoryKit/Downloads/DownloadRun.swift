@@ -33,7 +33,7 @@ struct DownloadRun: Sendable {
 
     /// Returns a loader that does not retry, because the fetcher does.
     private func loader(_ fetcher: any ResourceFetcher) -> StoryPackageLoader {
-        StoryPackageLoader(fetcher: fetcher, supported: supported, retry: AssetRetryPolicy(attempts: 1))
+        StoryPackageLoader(fetcher: fetcher, supported: supported, retry: RetryPolicy(attempts: 1))
     }
 
     private static func isOfNoUse(_ error: any Error) -> Bool {

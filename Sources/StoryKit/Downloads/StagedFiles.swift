@@ -59,10 +59,8 @@ final class StagedFiles: ResourceFetcher {
             }
         } catch FetchError.notFound {
             if isResumed { throw DownloadError.asset(key: asset.key, .notFound) }
-        } catch FetchError.network(let reason) {
-            throw DownloadError.asset(key: asset.key, .network(reason))
         } catch let error as FetchError {
-            throw DownloadError.asset(key: asset.key, .invalidFormat(error.description))
+            throw DownloadError.asset(key: asset.key, AssetError(fetching: error))
         }
     }
 

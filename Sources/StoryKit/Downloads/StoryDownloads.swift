@@ -1,7 +1,6 @@
 import Observation
 import StoryIR
 import StoryNavigation
-import StorySource
 
 /// Stories downloaded for reading without a network.
 ///
@@ -42,22 +41,19 @@ import StorySource
     ///   - fetcher: Fetches the files.
     ///   - limit: The budget for all files, in bytes.
     ///   - supported: What the app can show; a story that requires more is refused.
-    ///   - retry: The attempts and timeouts for each file; its ``AssetRetryPolicy/timeout`` is ignored.
+    ///   - retry: The attempts at each file.
+    ///   - attemptTimeout: The timeout of an attempt.
     ///   - checksHashes: Whether assets must match the hash in the story, if it has one.
     ///   - clock: The clock for all times.
-    ///   - random: Varies the time between attempts.
     public init(
         on disk: any AssetDisk, fetcher: any ResourceFetcher, limit: Int = 4 << 30,
         supported: Set<IR.Requirement> = StoryPackageLoader.supported,
-        retry: AssetRetryPolicy = AssetRetryPolicy(attempts: 5, attemptTimeout: .seconds(300)),
-        checksHashes: Bool = true, clock: any Clock<Duration> = ContinuousClock(),
-        random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+        retry: RetryPolicy = RetryPolicy(attempts: 5), attemptTimeout: Duration = .seconds(300),
+        checksHashes: Bool = true, clock: any Clock<Duration> = ContinuousClock()
     ) {
-        let chance = Chance(random)
         library = DownloadLibrary(disk, limit: max(limit, 0))
-        source = RetryingFetcher(fetcher: fetcher, retry: retry, clock: ElapsedClock(clock)) { attempts in
-            chance.random.withLock { retry.delay(after: attempts, using: &$0) }
-        }
+        source = RetryingFetcher(
+            fetcher: fetcher, retry: retry, attemptTimeout: attemptTimeout, clock: ElapsedClock(clock))
         self.supported = supported
         self.checksHashes = checksHashes
     }
@@ -227,11 +223,4 @@ import StorySource
             list.sort { $0.url.description.utf8.lexicographicallyPrecedes($1.url.description.utf8) }
         }
     }
-}
-
-/// A random number generator that tasks share.
-private final class Chance: Sendable {
-    let random: Lock<any RandomNumberGenerator & Sendable>
-
-    init(_ random: any RandomNumberGenerator & Sendable) { self.random = Lock(random) }
 }

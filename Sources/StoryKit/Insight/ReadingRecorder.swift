@@ -13,7 +13,8 @@ import StorySource
 /// The recorder keeps only the last events. Of the steps that it drops, it keeps where they led.
 public final class ReadingRecorder: Sendable {
     private struct State {
-        var start: ReadingRecording.Start?
+        /// The reader's location before the events in the ring; nil if none was dropped.
+        var start: Bookmark?
         /// The last events, in a ring buffer.
         var ring: [ReadingEvent] = []
         /// The index of the oldest event, once the ring is full.
@@ -42,7 +43,7 @@ public final class ReadingRecorder: Sendable {
     public var recording: ReadingRecording {
         state.withLock { state in
             ReadingRecording(
-                start: state.start, events: Array(state.ring[state.oldest...] + state.ring[..<state.oldest]))
+                bookmark: state.start, events: Array(state.ring[state.oldest...] + state.ring[..<state.oldest]))
         }
     }
 
@@ -81,17 +82,15 @@ public final class ReadingRecorder: Sendable {
     }
 
     /// Applies a dropped step to the start of the recording.
-    private static func drop(
-        _ step: ReadingEvent.Step, _ location: StoryLocation, _ start: inout ReadingRecording.Start?
-    ) {
+    private static func drop(_ step: ReadingEvent.Step, _ location: StoryLocation, _ start: inout Bookmark?) {
+        func go(_ kind: NavigationStep.Kind) {
+            if let from = start?.location { start?.history.append(NavigationStep(from: from, kind: kind)) }
+        }
         switch step {
-        case .open(let bookmark):
-            start = ReadingRecording.Start(
-                story: bookmark.story, hash: bookmark.hash, location: bookmark.location, history: bookmark.history)
-            return
-        case .advance: start?.go(.advance)
-        case .choose(let id): start?.go(.choice(id: id))
-        case .jump: start?.go(.jump)
+        case .open(let bookmark): start = bookmark
+        case .advance: go(.advance)
+        case .choose(let id): go(.choice(id: id))
+        case .jump: go(.jump)
         case .back: _ = start?.history.popLast()
         case .restart: start?.history = []
         }
@@ -101,21 +100,8 @@ public final class ReadingRecorder: Sendable {
 
 /// A recording of a reading: the reader's location at the start, and the events after that.
 public struct ReadingRecording: Sendable {
-    struct Start {
-        let story: String
-        let hash: String
-        var location: StoryLocation
-        var history: [NavigationStep]
-
-        mutating func go(_ kind: NavigationStep.Kind) { history.append(NavigationStep(from: location, kind: kind)) }
-    }
-
-    let start: Start?
+    /// The reader's location before the events; nil if the events are complete.
+    public let bookmark: Bookmark?
     /// The events, oldest first.
     public let events: [ReadingEvent]
-
-    /// The reader's location before the events; nil if the events are complete.
-    public var bookmark: Bookmark? {
-        start.map { Bookmark(story: $0.story, hash: $0.hash, location: $0.location, history: $0.history) }
-    }
 }

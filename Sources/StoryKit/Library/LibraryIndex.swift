@@ -5,7 +5,7 @@ struct LibraryIndex: Sendable {
     /// Sorted by the bytes of their ids, which are unique.
     private(set) var stories: [StoryRecord]
     /// The original records of stories that are purchases only because of ``own(_:)``, by index.
-    private var readApart: [Int: StoryRecord] = [:]
+    private var originals: [Int: StoryRecord] = [:]
     /// All tags, cultures and age ranges, sorted, each once.
     let tags: [String]
     let cultures: [String]
@@ -21,15 +21,15 @@ struct LibraryIndex: Sendable {
         cultures = NaturalOrderKey.sorted(Set(stories.lazy.compactMap(\.culture)))
         ages = Set(stories.lazy.compactMap(\.ages)).sorted()
         ids = stories.map(\.id)
-        let titles = Self.priorities(stories.map { NaturalOrderKey($0.title) }, by: <)
+        let titles = Self.ranks(stories.map { NaturalOrderKey($0.title) }, by: <)
         let dates = stories.map(\.publishDate)
-        let newest = Self.priorities(dates) { ($0 ?? "") > ($1 ?? "") }
-        let oldest = Self.priorities(dates) { one, other in one.map { one in other.map { one < $0 } ?? true } ?? false }
-        let lengths = Self.priorities(stories.map(\.readingMinutes.min), by: <)
-        let paths = Self.priorities(stories.map(\.paths), by: Self.hasFewer)
+        let newest = Self.ranks(dates) { ($0 ?? "") > ($1 ?? "") }
+        let oldest = Self.ranks(dates) { one, other in one.map { one in other.map { one < $0 } ?? true } ?? false }
+        let lengths = Self.ranks(stories.map(\.readingMinutes.min), by: <)
+        let paths = Self.ranks(stories.map(\.paths), by: Self.hasFewer)
         // Equal stories keep the order of their ids, since indices ascend with them.
-        func indices(_ priority: (Int) -> Int) -> [Int] {
-            stories.indices.sorted { (priority($0), $0) < (priority($1), $1) }
+        func indices(_ rank: (Int) -> Int) -> [Int] {
+            stories.indices.sorted { (rank($0), $0) < (rank($1), $1) }
         }
         orders = Dictionary(
             uniqueKeysWithValues: StoryOrder.allCases.map { order in
@@ -47,25 +47,25 @@ struct LibraryIndex: Sendable {
     }
 
     /// Returns the rank of each key: how many are before it. Equal keys have the same rank.
-    private static func priorities<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
-        var priorities = Array(repeating: 0, count: keys.count)
+    private static func ranks<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
+        var ranks = Array(repeating: 0, count: keys.count)
         let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
         for (position, index) in order.enumerated().dropFirst() {
             let before = order[position - 1]
-            priorities[index] = isBefore(keys[before], keys[index]) ? position : priorities[before]
+            ranks[index] = isBefore(keys[before], keys[index]) ? position : ranks[before]
         }
-        return priorities
+        return ranks
     }
 
     func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
 
     /// Marks the stories with these ids as purchases. The others get back the value that they were loaded with.
     mutating func own(_ ids: Set<String>) {
-        for (index, story) in readApart { stories[index] = story }
-        readApart = [:]
+        for (index, story) in originals { stories[index] = story }
+        originals = [:]
         for id in ids {
             guard let index = index(of: id), !stories[index].isPurchased else { continue }
-            readApart[index] = stories[index]
+            originals[index] = stories[index]
             stories[index].isPurchased = true
         }
     }

@@ -25,8 +25,8 @@ public struct StoryPackageLoader: Sendable {
     private let supported: Set<IR.Requirement>
     private let limit: Int
     private let compiler: (any StoryCompiling)?
-    private let retry: AssetRetryPolicy
-    private let clock: ElapsedClock
+    /// The same fetcher, for files from the web.
+    private let webFetcher: RetryingFetcher
 
     /// Creates a loader.
     /// - Parameters:
@@ -34,19 +34,19 @@ public struct StoryPackageLoader: Sendable {
     ///   - compiler: Compiles sources, as the `Compiler` of StoryCompiler does; nil to refuse them.
     ///   - supported: What the app can show; a story that requires more is refused.
     ///   - limit: The greatest size of a file, in bytes.
-    ///   - retry: The number of attempts to fetch a file from the web, and the delays between them. Its timeouts are ignored.
+    ///   - retry: The number of attempts to fetch a file from the web, and the delays between them.
     ///   - clock: The clock for the delays.
     public init(
         fetcher: any ResourceFetcher, compiler: (any StoryCompiling)? = nil,
         supported: Set<IR.Requirement> = Self.supported, limit: Int = 256 << 20,
-        retry: AssetRetryPolicy = AssetRetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
+        retry: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.fetcher = fetcher
         self.supported = supported
         self.limit = limit
         self.compiler = compiler
-        self.retry = retry
-        self.clock = ElapsedClock(clock)
+        webFetcher = RetryingFetcher(
+            fetcher: fetcher, retry: retry, attemptTimeout: nil, clock: ElapsedClock(clock))
     }
 
     /// Loads the story of a library's record.
@@ -170,24 +170,14 @@ public struct StoryPackageLoader: Sendable {
         _ path: String, in base: ResourceURL, isOptional: Bool, onRetry: @Sendable (Int) -> Void = { _ in }
     ) async throws(StoryLoadingError) -> [UInt8]? {
         guard let url = base.file(path) else { throw .notFound }
-        var attempts = 0
-        var fetched: [UInt8]?
-        while fetched == nil {
-            do {
-                fetched = try await fetcher.fetch(url)
-            } catch FetchError.notFound where isOptional {
-                return nil
-            } catch {
-                let error = StoryLoadingError(fetching: error)
-                attempts += 1
-                guard case .network = error, url.isOnTheWeb, attempts < retry.attempts else { throw error }
-                var random = SystemRandomNumberGenerator()
-                let next = clock.deadline(after: retry.delay(after: attempts, using: &random))
-                guard await clock.reaches(next) else { throw .cancelled }
-                onRetry(attempts)
-            }
+        let bytes: [UInt8]
+        do {
+            bytes = try await url.isOnTheWeb ? webFetcher.fetch(url, onRetry: onRetry) : fetcher.fetch(url)
+        } catch FetchError.notFound where isOptional {
+            return nil
+        } catch {
+            throw StoryLoadingError(fetching: error)
         }
-        guard let bytes = fetched else { throw .notFound }
         if Task.isCancelled { throw .cancelled }
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         return bytes

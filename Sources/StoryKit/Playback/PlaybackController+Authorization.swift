@@ -59,7 +59,7 @@ extension PlaybackController {
         if playing.phase == .waiting {
             if answer == .authorized {
                 // Other sound may have begun meanwhile. Only a recording that the reader requested interrupts it.
-                if state == .paused, isSilenceWanted { self.playing?.phase = .over } else { launch() }
+                if state == .paused, mustStaySilent { self.playing?.phase = .over } else { launch() }
             } else if isAnswer || answer != .notDetermined {
                 fail(.authorizationDenied)
             }

@@ -55,7 +55,7 @@ extension PlaybackController {
     func performWaiting() { perform(autoplay.endWait()) }
 
     private func perform(_ pages: [PlaybackPage]) {
-        guard !isSilenceWanted, !(isOn && isChosen) else { return }
+        guard !mustStaySilent, !(isOn && isChosen) else { return }
         func isPlayable(_ key: String) -> Bool { availability(of: key) == .playable }
         if isStorySounding { return autoplay.postpone(pages, where: isPlayable) }
         guard let key = autoplay.next(of: pages, where: isPlayable), !queue.isCurrent(key) else { return }

@@ -57,7 +57,7 @@ extension PlaybackController {
     /// Pauses or resumes the current recording. One that has ended plays again: from its beginning, or from where the reader
     /// moved it (``seek(to:)``). If nothing was played yet, the queue begins.
     public func toggle() {
-        wantsSilence = isOn
+        isPausedByReader = isOn
         if isOn {
             halt()
         } else if state == .idle {

@@ -69,9 +69,10 @@ import StoryIR
     @ObservationIgnored private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     @ObservationIgnored private var lastWaiter = 0
 
-    /// Whether the reader, and not the story, began what plays; and whether the reader last requested silence.
+    /// Whether the reader, and not the story, began what plays.
     @ObservationIgnored var isChosen = false
-    @ObservationIgnored var wantsSilence = false
+    /// Whether the reader paused, and has played nothing since.
+    @ObservationIgnored var isPausedByReader = false
     @ObservationIgnored var autoplay = AutoplayScenes()
     /// What the adapter reported about sound while a command was running.
     @ObservationIgnored private var heardMeanwhile: Bool?
@@ -163,8 +164,8 @@ import StoryIR
         for waiter in waiting.values { waiter.resume() }
     }
 
-    /// Whether autoplay is off: the reader paused, or hears something else.
-    var isSilenceWanted: Bool { wantsSilence || isInlineMediaPlaying }
+    /// Whether nothing may begin by itself: the reader paused, or hears something else.
+    var mustStaySilent: Bool { isPausedByReader || isInlineMediaPlaying }
 
     /// Whether an adapter asks the reader for the permission.
     package var isAsking: Bool { tasks.isAsking }
@@ -183,7 +184,7 @@ extension PlaybackController {
             request: PlaybackRequest(id: requests, entry: entry, limit: limit), adapter: adapter, isAsked: isAsked,
             phase: .checking)
         self.isChosen = isChosen
-        wantsSilence = false
+        isPausedByReader = false
         state = .loading
         elapsed = start
         duration = limited(entry.duration)
@@ -200,13 +201,13 @@ extension PlaybackController {
         guard let playing else { return }
         self.playing?.phase = .launched
         state = .loading
-        let box = PlaybackReportBox()
-        tasks.listen(to: box) { [weak self] contents in self?.hear(contents) }
+        let report = PlaybackReport()
+        tasks.listen(to: report) { [weak self] contents in self?.hear(contents) }
         expectSound()
         commands.start(
             AdapterCommands.Start(
                 adapter: adapters[playing.adapter], index: playing.adapter, request: playing.request,
-                report: PlaybackReport(box: box)))
+                report: report))
         if elapsed > .zero { moveAdapter() }
     }
 
@@ -233,7 +234,7 @@ extension PlaybackController {
     /// Resumes what was paused.
     func goOn() {
         isChosen = true
-        wantsSilence = false
+        isPausedByReader = false
         state = .playing
         expectSound()
         commands.resume()
@@ -294,7 +295,7 @@ extension PlaybackController {
 // MARK: Reports of adapters
 
 extension PlaybackController {
-    private func hear(_ contents: PlaybackReportBox.Contents) {
+    private func hear(_ contents: PlaybackReport.Contents) {
         if let progress = contents.progress, !isSeeking {
             elapsed = max(.zero, progress.elapsed)
             if let whole = progress.duration, whole > .zero { duration = limited(whole) }
@@ -333,7 +334,7 @@ extension PlaybackController {
         let isPreview = playing?.request.isPreview ?? false
         close()
         // An end can be reported after a pause.
-        if !isPreview, !isSilenceWanted, let next = queue.next {
+        if !isPreview, !mustStaySilent, let next = queue.next {
             start(next, isPreview: false, isAsked: false, isChosen: isChosen)
         } else {
             state = .ended

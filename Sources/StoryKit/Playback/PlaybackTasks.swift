@@ -1,8 +1,8 @@
 /// The tasks of a controller, one of each kind. A task ends when another one replaces it, or with the controller.
 @MainActor final class PlaybackTasks {
     private var listening: Task<Void, Never>?
-    private var box: PlaybackReportBox?
-    private var hear: (@MainActor (PlaybackReportBox.Contents) -> Void)?
+    private var report: PlaybackReport?
+    private var hear: (@MainActor (PlaybackReport.Contents) -> Void)?
     private var timeout: Task<Void, Never>?
     private var checking: Task<Void, Never>?
     private var handing: Task<Void, Never>?
@@ -23,17 +23,17 @@
     }
 
     /// Whether all reports were handled, and nothing is being opened in another app.
-    var isQuiet: Bool { handing == nil && box?.isEmpty ?? true }
+    var isQuiet: Bool { handing == nil && report?.isEmpty ?? true }
 
     var isAsking: Bool { !asking.isEmpty }
 
-    func listen(to box: PlaybackReportBox, _ hear: @escaping @MainActor (PlaybackReportBox.Contents) -> Void) {
+    func listen(to report: PlaybackReport, _ hear: @escaping @MainActor (PlaybackReport.Contents) -> Void) {
         listening?.cancel()
-        self.box = box
+        self.report = report
         self.hear = hear
         listening = Task { [weak self] in
-            for await _ in box.signals where !Task.isCancelled && !box.isEmpty {
-                hear(box.take())
+            for await _ in report.signals where !Task.isCancelled && !report.isEmpty {
+                hear(report.take())
                 self?.onQuiet()
             }
         }
@@ -41,13 +41,13 @@
 
     func endListening() {
         listening?.cancel()
-        box = nil
+        report = nil
         hear = nil
         onQuiet()
     }
 
     /// Handles at once what was reported so far.
-    func catchUp() { if let box, !box.isEmpty { hear?(box.take()) } }
+    func catchUp() { if let report, !report.isEmpty { hear?(report.take()) } }
 
     func expectSound(_ clock: ElapsedClock, _ limit: Duration, _ giveUp: @escaping @MainActor () -> Void) {
         timeout?.cancel()

@@ -13,37 +13,26 @@ public struct StoryPlaylist: Sendable {
 
     /// Creates the playlist of a story. For a split story, loads its table of contents.
     public init(_ package: StoryPackage, loader: StoryPackageLoader) async throws(StoryLoadingError) {
-        let base = package.base
         switch package.content {
-        case .whole(let document): self.init(document) { AssetManifest.Asset($0, base: base).url }
+        case .whole(let document):
+            self.init(
+                media: document.media, assets: document.assets, flow: document.story.flow,
+                queues: document.sections.lazy.map(\.queue), base: package.base)
         case .split(let index, _):
-            let contents = try await loader.contents(of: index, in: base)
-            self.init(contents, flow: index.story.flow) { AssetManifest.Asset($0, base: base).url }
+            let contents = try await loader.contents(of: index, in: package.base)
+            self.init(
+                media: contents.media, assets: contents.assets, flow: index.story.flow,
+                queues: contents.sections.lazy.map(\.queue), base: package.base)
         }
-    }
-
-    /// Creates the playlist of a document. `document`: the story. `url`: returns an asset's URL, or nil if it has none.
-    package init(_ document: StoryDocument, url: (IR.Asset) -> ResourceURL?) {
-        self.init(
-            media: document.media, assets: document.assets, flow: document.story.flow,
-            queues: document.sections.lazy.map(\.queue), url: url)
-    }
-
-    /// Creates the playlist of a split story. `contents`: its table of contents (``StoryPackageLoader/contents(of:in:)``).
-    /// `flow`: whether its sections follow one another. `url`: returns an asset's URL, or nil if it has none.
-    package init(_ contents: StoryContents, flow: IR.Flow, url: (IR.Asset) -> ResourceURL?) {
-        self.init(
-            media: contents.media, assets: contents.assets, flow: flow, queues: contents.sections.lazy.map(\.queue),
-            url: url)
     }
 
     /// Creates the playlist of a story whose sections may not all be loaded. `media`: the media entries of the story. `assets`:
     /// its assets. `flow`: whether its sections follow one another. `queues`: the queues of its sections, in order; used only
-    /// if they follow one another. `url`: returns an asset's URL, or nil if it has none.
+    /// if they follow one another. `base`: the folder of the story.
     package init(
-        media: [IR.Media], assets: [IR.Asset], flow: IR.Flow, queues: some Sequence<[String]>,
-        url: (IR.Asset) -> ResourceURL?
+        media: [IR.Media], assets: [IR.Asset], flow: IR.Flow, queues: some Sequence<[String]>, base: ResourceURL
     ) {
+        func url(_ asset: IR.Asset) -> ResourceURL? { AssetManifest.Asset(asset, base: base).url }
         var byKey: [ExactName: IR.Asset] = [:]
         var bySource: [ExactName: IR.Asset] = [:]
         for asset in assets {
@@ -56,8 +45,8 @@ public struct StoryPlaylist: Sendable {
             let sound = byKey[ExactName(media.key)].flatMap { $0.kind == .audio ? $0 : nil }
             let artwork = media.artworkUrl.flatMap { bySource[ExactName($0)] }
             return PlaybackEntry(
-                media: media, file: sound.flatMap { Self.located($0, url) },
-                artwork: artwork.flatMap { Self.located($0, url) }, link: media.appleMusicUrl.flatMap(Self.link))
+                media: media, file: sound.flatMap(url), artwork: artwork.flatMap(url),
+                link: media.appleMusicUrl.flatMap(Self.link))
         }
         self.indices = indices
         self.flow = flow
@@ -75,10 +64,6 @@ public struct StoryPlaylist: Sendable {
         }
         return PlaybackPage(
             section: section.id, page: page.id, queue: flow == .explicit ? section.queue : [], autoplay: autoplay)
-    }
-
-    private static func located(_ asset: IR.Asset, _ url: (IR.Asset) -> ResourceURL?) -> ResourceURL? {
-        asset.location == .missing ? nil : url(asset)
     }
 
     /// Returns a link to a page or to one of Apple's apps, and nil for schemes that could run code.

@@ -20,7 +20,7 @@ enum ReaderStep: Sendable {
     case resume(Bookmark, validatingHistory: Bool)
 
     struct Outcome {
-        var reader: StoryNavigator
+        var navigator: StoryNavigator
         var notice: Restoration.Move?
         /// Whether to store a bookmark. Opening a story does not replace the stored one.
         var keepsBookmark: Bool
@@ -46,21 +46,21 @@ enum ReaderStep: Sendable {
     }
 
     /// Returns the choice that the step takes on the reader's page.
-    func choice(at reader: StoryNavigator) -> IR.Choice? {
+    func choice(at navigator: StoryNavigator) -> IR.Choice? {
         switch self {
         case .choose(let choice): choice
-        case .chooseID(let id): reader.choices.first { ExactName($0.id) == ExactName(id) }
-        case .chooseAt(let index): reader.choices.indices.contains(index) ? reader.choices[index] : nil
+        case .chooseID(let id): navigator.choices.first { ExactName($0.id) == ExactName(id) }
+        case .chooseAt(let index): navigator.choices.indices.contains(index) ? navigator.choices[index] : nil
         case .begin, .beginAt, .advance, .back, .restart, .go, .follow, .resume: nil
         }
     }
 
     /// Returns the event to record for the step.
-    func event(from reader: StoryNavigator, to next: StoryNavigator) -> ReadingEvent.Step {
+    func event(from navigator: StoryNavigator, to next: StoryNavigator) -> ReadingEvent.Step {
         switch self {
         case .begin, .beginAt, .resume: .open(Bookmark(next))
         case .advance: .advance
-        case .choose, .chooseID, .chooseAt: .choose(id: choice(at: reader)?.id ?? "")
+        case .choose, .chooseID, .chooseAt: .choose(id: choice(at: navigator)?.id ?? "")
         case .back: .back
         case .restart, .follow(_, restarting: true): .restart
         case .go, .follow: .jump
@@ -92,31 +92,32 @@ enum ReaderStep: Sendable {
 
     /// Returns the sections that are not loaded and that restoring the bookmark needs, in the order of need; none for other
     /// steps.
-    func sectionsToRestore(by reader: StoryNavigator, missing: Set<ExactName>) -> [String] {
+    func sectionsToRestore(by navigator: StoryNavigator, missing: Set<ExactName>) -> [String] {
         guard let (bookmark, validatingHistory) = resumption else { return [] }
-        return bookmark.sectionsToRestore(in: reader, missing: missing, validatingHistory: validatingHistory).filter {
-            !reader.contains(section: $0) && !missing.contains(ExactName($0))
+        return bookmark.sectionsToRestore(in: navigator, missing: missing, validatingHistory: validatingHistory).filter
+        {
+            !navigator.contains(section: $0) && !missing.contains(ExactName($0))
         }
     }
 
     /// Takes the step with a copy of the reader. Throws ``NavigationError/notLoaded(section:)`` if it needs a section that is
     /// not loaded. `missing`: sections that don't exist.
-    func taken(by reader: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
-        var outcome = Outcome(reader: reader, keepsBookmark: !isOpening)
+    func taken(by navigator: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
+        var outcome = Outcome(navigator: navigator, keepsBookmark: !isOpening)
         switch self {
-        case .advance: try outcome.reader.advance()
-        case .choose(let choice): try outcome.reader.choose(choice)
-        case .chooseID(let id): try outcome.reader.choose(id: id)
-        case .chooseAt(let index): try outcome.reader.choose(at: index)
-        case .back: try outcome.reader.back()
-        case .begin, .beginAt(nil): outcome.reader.restart()
+        case .advance: try outcome.navigator.advance()
+        case .choose(let choice): try outcome.navigator.choose(choice)
+        case .chooseID(let id): try outcome.navigator.choose(id: id)
+        case .chooseAt(let index): try outcome.navigator.choose(at: index)
+        case .back: try outcome.navigator.back()
+        case .begin, .beginAt(nil): outcome.navigator.restart()
         case .restart:
-            outcome.reader.restart()
+            outcome.navigator.restart()
             outcome.isRestart = true
-        case .go(let bookmark): try outcome.reader.go(to: bookmark)
+        case .go(let location): try outcome.navigator.go(to: location)
         case .follow(let location, let restarting):
-            if restarting { outcome.reader.restart() }
-            try outcome.reader.follow(to: location)
+            if restarting { outcome.navigator.restart() }
+            try outcome.navigator.follow(to: location)
         case .beginAt(let bookmark?): try restore(bookmark, validatingHistory: false, missing: missing, &outcome)
         case .resume(let bookmark, let validatingHistory):
             try restore(bookmark, validatingHistory: validatingHistory, missing: missing, &outcome)
@@ -127,13 +128,13 @@ enum ReaderStep: Sendable {
     private func restore(
         _ bookmark: Bookmark, validatingHistory: Bool, missing: Set<ExactName>, _ outcome: inout Outcome
     ) throws(NavigationError) {
-        if let section = sectionsToRestore(by: outcome.reader, missing: missing).first {
+        if let section = sectionsToRestore(by: outcome.navigator, missing: missing).first {
             throw .notLoaded(section: section)
         }
-        switch bookmark.restore(in: outcome.reader, validatingHistory: validatingHistory) {
-        case .exact(let restored): outcome.reader = restored
-        case .relocated(let restored, let move): (outcome.reader, outcome.notice) = (restored, move)
-        case .differentStory: outcome.reader.restart()
+        switch bookmark.restore(in: outcome.navigator, validatingHistory: validatingHistory) {
+        case .exact(let restored): outcome.navigator = restored
+        case .relocated(let restored, let move): (outcome.navigator, outcome.notice) = (restored, move)
+        case .differentStory: outcome.navigator.restart()
         }
     }
 }

@@ -18,7 +18,7 @@ extension StoryReader {
     /// Records that a choice led to the reader's location. Does not save it until the stored choices are loaded, so that they
     /// are not overwritten.
     func noteChoice() {
-        takenChoices.add(reader.location)
+        takenChoices.add(navigator.location)
         guard let recalling, let keepingChoices else { return }
         Task { [weak self] in
             await recalling.value
@@ -28,7 +28,7 @@ extension StoryReader {
 
     /// The pages that may come next, with those that were chosen before first.
     var nearbyPages: [StoryLocation] {
-        let pages = reader.nearbyPages
+        let pages = navigator.nearbyPages
         let likely = takenChoices.likely(of: pages)
         return likely + pages.filter { !likely.contains($0) }
     }
@@ -36,7 +36,7 @@ extension StoryReader {
     /// Plays the sound of a choice while its page is still visible, after loading it if necessary.
     /// - Returns: Whether the step is delayed.
     func waitsForSound(of step: ReaderStep, _ result: StepResult) -> Bool {
-        guard let sounds, let choice = step.choice(at: reader), case .page = own else { return false }
+        guard let sounds, let choice = step.choice(at: navigator), case .page = own else { return false }
         if case .refused = result { return false }
         if sounds.isReady(for: choice) {
             sounds.play(choice)

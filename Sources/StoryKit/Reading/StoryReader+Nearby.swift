@@ -7,12 +7,12 @@ extension StoryReader {
     func loadNearby() {
         prefetchAssets()
         guard let beats else { return }
-        let sections = (nearbyPages + [reader.previousLocation].compactMap(\.self)).map(\.section)
-        let near = Set((sections + [reader.section.id]).map(ExactName.init))
-        for section in loadedSections.subtracting(near) { reader.remove(section: section.text) }
+        let sections = (nearbyPages + [navigator.previousLocation].compactMap(\.self)).map(\.section)
+        let near = Set((sections + [navigator.section.id]).map(ExactName.init))
+        for section in loadedSections.subtracting(near) { navigator.remove(section: section.text) }
         loadedSections.formIntersection(near)
         var asked: Set<ExactName> = []
-        let lacking = sections.filter { !reader.contains(section: $0) && asked.insert(ExactName($0)).inserted }
+        let lacking = sections.filter { !navigator.contains(section: $0) && asked.insert(ExactName($0)).inserted }
         nearby?.cancel()
         nearby = Task { [weak self] in
             await beats.prefetch(lacking)
@@ -40,7 +40,7 @@ extension StoryReader {
         if case .page = own { prefetchAssets() }
     }
 
-    private func prefetchAssets() { assets?.prefetch(NearbyPages(reader, choices: takenChoices)) }
+    private func prefetchAssets() { assets?.prefetch(NearbyPages(navigator, choices: takenChoices)) }
 
     /// Inserts a section that a step needs. Returns whether the step can continue.
     func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
@@ -59,7 +59,7 @@ extension StoryReader {
     }
 
     func insert(_ beat: StoryBeat) throws(NavigationError) {
-        try reader.insert(beat)
+        try navigator.insert(beat)
         loadedSections.insert(ExactName(beat.section.id))
         assets?.add(beat.assets)
     }

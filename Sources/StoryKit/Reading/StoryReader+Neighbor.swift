@@ -34,10 +34,11 @@ extension StoryReader {
         let isBesidePage = if case .page = screen { true } else { false }
         let screen: ReaderScreen? =
             if !isBesidePage {
-                side == .back ? .page(PageScreen(reader: reader, notice: nil, turn: turn)) : nil
+                side == .back ? .page(PageScreen(navigator: navigator, notice: nil, turn: turn)) : nil
             } else {
                 switch result(of: step) {
-                case .page(let outcome): .page(PageScreen(reader: outcome.reader, notice: outcome.notice, turn: turn))
+                case .page(let outcome):
+                    .page(PageScreen(navigator: outcome.navigator, notice: outcome.notice, turn: turn))
                 case .assets: .loading(LoadingScreen(.assets, offersRetry: false, offersBack: true, turn: turn))
                 case .sections: .loading(LoadingScreen(.section, offersRetry: false, offersBack: true, turn: turn))
                 case .failure(let error):
@@ -45,14 +46,14 @@ extension StoryReader {
                 case .refused: nil
                 }
             }
-        return screen.map { Neighbor(side: side, screen: $0, origin: reader, isBesidePage: isBesidePage) }
+        return screen.map { Neighbor(side: side, screen: $0, origin: navigator, isBesidePage: isBesidePage) }
     }
 
     /// Goes to a neighbor that a swipe has shown. Ignores the pause after a page turn, because the page is visible already.
     /// - Returns: False, without a change, if the reader has moved meanwhile.
     @discardableResult public func commit(_ neighbor: Neighbor) -> Bool {
         let isOnPage = if case .page = screen { true } else { false }
-        guard isOnPage == neighbor.isBesidePage, reader.shows(sameAs: neighbor.origin) else { return false }
+        guard isOnPage == neighbor.isBesidePage, navigator.shows(sameAs: neighbor.origin) else { return false }
         return step(neighbor.side == .forward, because: .swipe)
     }
 }

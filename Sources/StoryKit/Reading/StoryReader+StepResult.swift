@@ -16,13 +16,13 @@ extension StoryReader {
 
     func result(of step: ReaderStep, missing: Set<ExactName> = []) -> StepResult {
         do throws(NavigationError) {
-            let outcome = try step.taken(by: reader, missing: missing)
-            let isOnPage = hasPage && outcome.reader.location.withoutLine == reader.location.withoutLine
-            return isOnPage || assets?.canEnter(outcome.reader.page) ?? true ? .page(outcome) : .assets(outcome)
+            let outcome = try step.taken(by: navigator, missing: missing)
+            let isOnPage = hasPage && outcome.navigator.location.withoutLine == navigator.location.withoutLine
+            return isOnPage || assets?.canEnter(outcome.navigator.page) ?? true ? .page(outcome) : .assets(outcome)
         } catch {
             switch error {
-            case .notLoaded(let section) where !reader.contains(section: section):
-                let path = step.sectionsToRestore(by: reader, missing: missing).prefix(Self.sectionsAtOnce)
+            case .notLoaded(let section) where !navigator.contains(section: section):
+                let path = step.sectionsToRestore(by: navigator, missing: missing).prefix(Self.sectionsAtOnce)
                 return .sections(path.isEmpty ? [section] : Array(path))
             case .notLoaded, .malformedStory, .unknownLocation, .otherRevision: return .failure(error)
             case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,

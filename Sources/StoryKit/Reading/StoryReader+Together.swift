@@ -84,13 +84,12 @@ extension StoryReader {
             mode = new
             screen = mode.screen(over: own)
         }
-        if let move = together.session.takeMove() {
-            let restarts = if case .restart = move { true } else { false }
-            follow(.follow(move.location, restarting: restarts))
-        } else if mode == .owner, old != .owner {
-            ownScreenChanged()
-        } else if mode.bound != nil, !together.isWithOwner {
-            goToOwner()
+        switch together.session.takeMove() {
+        case .jump(let location): follow(.follow(location, restarting: false))
+        case .restart(let location): follow(.follow(location, restarting: true))
+        case nil where mode == .owner && old != .owner: ownScreenChanged()
+        case nil where mode.bound != nil && !together.isWithOwner: goToOwner()
+        case nil: break
         }
     }
 

@@ -33,7 +33,7 @@ import StorySource
     /// The screen that the reader would show alone.
     @ObservationIgnored private(set) var own: ReaderScreen { didSet { ownScreenChanged() } }
     @ObservationIgnored var together: ReaderTogether?
-    @ObservationIgnored var reader: StoryNavigator
+    @ObservationIgnored var navigator: StoryNavigator
     @ObservationIgnored let assets: (any PageAssets)?
     @ObservationIgnored let beats: SectionLoader?
     @ObservationIgnored private let bookmarks: (any BookmarkStore)?
@@ -69,16 +69,16 @@ import StorySource
         recorder: ReadingRecorder? = nil, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws(NavigationError) {
-        let reader =
+        let navigator =
             switch content {
             case .whole(let document): try StoryNavigator(document)
             case .split(let index, let first): try StoryNavigator(index, beginning: first)
             }
-        self.reader = reader
+        self.navigator = navigator
         self.sounds = sounds
         self.recorder = recorder
         choiceStore = choices
-        takenChoices = TakenChoices(story: reader.document.story.id)
+        takenChoices = TakenChoices(story: navigator.document.story.id)
         self.assets = assets
         self.beats = beats
         self.bookmarks = bookmarks
@@ -100,16 +100,16 @@ import StorySource
     }
 
     /// The story; for a split one without its sections and the lists about them.
-    public var document: StoryDocument { reader.document }
+    public var document: StoryDocument { navigator.document }
 
     /// The bookmark of the current page, or the last one shown.
-    public var bookmark: Bookmark { Bookmark(reader) }
+    public var bookmark: Bookmark { Bookmark(navigator) }
 
     /// The steps so far as choices that can be replayed; nil if there were others (`StoryNavigator.choicesTaken`).
-    public var choicesTaken: [Int]? { reader.choicesTaken }
+    public var choicesTaken: [Int]? { navigator.choicesTaken }
 
     /// The pages visited so far, each once.
-    public var visited: [StoryLocation] { reader.visited }
+    public var visited: [StoryLocation] { navigator.visited }
 
     package var isLoadingNearby: Bool { nearby != nil }
 
@@ -132,7 +132,7 @@ import StorySource
     @discardableResult public func resume(
         at bookmark: Bookmark, validatingHistory: Bool = false, because reason: PageTurn.Reason = .opening
     ) -> Bool {
-        if case .differentStory = bookmark.restore(in: reader) { return false }
+        if case .differentStory = bookmark.restore(in: navigator) { return false }
         return start(.resume(bookmark, validatingHistory: validatingHistory), because: reason)
     }
 
@@ -161,7 +161,7 @@ import StorySource
         guard hasPage, mode.canTurnPages else { return false }
         turn = PageTurn(.back, reason)
         step = nil
-        show(ReaderStep.Outcome(reader: reader, keepsBookmark: false))
+        show(ReaderStep.Outcome(navigator: navigator, keepsBookmark: false))
         return true
     }
 
@@ -317,7 +317,7 @@ import StorySource
         wait(for: .assets)
         work = Task { [weak self] in
             do throws(AssetError) {
-                try await assets.loadAssets(for: outcome.reader.page, isRetry: isRetry)
+                try await assets.loadAssets(for: outcome.navigator.page, isRetry: isRetry)
                 guard !Task.isCancelled else { return }
                 self?.show(outcome)
             } catch {
@@ -351,20 +351,24 @@ import StorySource
 
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
-        let event = step.map { hasPage ? $0.event(from: reader, to: outcome.reader) : .open(Bookmark(outcome.reader)) }
+        let event = step.map {
+            hasPage ? $0.event(from: navigator, to: outcome.navigator) : .open(Bookmark(outcome.navigator))
+        }
         if outcome.isRestart { together?.restarts = true }
         step = nil
         hasPage = true
-        reader = outcome.reader
-        if let event { recorder?.record(.step(event, to: reader.location, turn: turn)) }
+        navigator = outcome.navigator
+        if let event { recorder?.record(.step(event, to: navigator.location, turn: turn)) }
         if case .choose = event { noteChoice() }
         let isTurn =
-            if case .page(let shown) = own { shown.location.withoutLine != reader.location.withoutLine } else { true }
-        own = .page(PageScreen(reader: reader, notice: outcome.notice, turn: turn))
+            if case .page(let shown) = own { shown.location.withoutLine != navigator.location.withoutLine } else {
+                true
+            }
+        own = .page(PageScreen(navigator: navigator, notice: outcome.notice, turn: turn))
         if isTurn {
             lastTurn = clock.now()
             loadNearby()
         }
-        if outcome.keepsBookmark { keeping?.put(reader) }
+        if outcome.keepsBookmark { keeping?.put(navigator) }
     }
 }

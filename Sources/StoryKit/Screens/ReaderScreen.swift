@@ -142,7 +142,7 @@ public struct FailureScreen: Hashable, Sendable {
 /// The visible part of a page. It has the properties of the current `StoryNavigator`: `location`, `page`, `visibleBlocks`,
 /// `choices` and all others.
 @dynamicMemberLookup public struct PageScreen: Sendable {
-    let reader: StoryNavigator
+    let navigator: StoryNavigator
     /// What changed for the bookmark that was restored here; nil if nothing did, or after the next step.
     public let notice: Restoration.Move?
     /// How the reader came to the page.
@@ -150,17 +150,17 @@ public struct FailureScreen: Hashable, Sendable {
 
     /// A property of the navigator.
     public subscript<Value>(dynamicMember property: KeyPath<StoryNavigator, Value>) -> Value {
-        reader[keyPath: property]
+        navigator[keyPath: property]
     }
 
     /// Returns how many pages follow the target of a choice, at least and at most; nil if unknown.
-    public func remaining(after choice: IR.Choice) -> IR.Bounds? { reader.remaining(after: choice) }
+    public func remaining(after choice: IR.Choice) -> IR.Bounds? { navigator.remaining(after: choice) }
 }
 
 extension PageScreen: Equatable {
     /// Returns whether both show the same of one revision of a story, to readers with the same path, regardless of how they
     /// turned the page.
     public static func == (left: PageScreen, right: PageScreen) -> Bool {
-        left.notice == right.notice && left.reader.shows(sameAs: right.reader)
+        left.notice == right.notice && left.navigator.shows(sameAs: right.navigator)
     }
 }

@@ -65,7 +65,7 @@ import StoryNavigation
             return perform(rules.leavePage())
         }
         let last = shown
-        let now = page.reader
+        let now = page.navigator
         shown = now
         let lines = now.visibleLines.count - (last?.visibleLines.count ?? 0)
         let steps = now.history.count - (last?.history.count ?? 0)

@@ -22,7 +22,7 @@ extension CoReadingMachine {
                     hear(participant, revision, number, at: now)
                 }
                 if let term, isPlausible(term.epoch) { hear(of: term, at: now) }
-                if role == .owner, asks || term != known?.term { answer(at: now) }
+                if role == .owner, asks || term != known?.term { sendPresenceSoon(at: now) }
             case .leave(let id, let epoch, let number): receiveLeave(of: id, epoch, number, at: now)
             case .decline(let id, let epoch, let number):
                 guard role == .owner, known?.epoch == epoch, offer == .init(to: id, number: number) else { return }
@@ -49,14 +49,14 @@ extension CoReadingMachine {
             guard state.owner.id != me.id else { return }
             counts.stale += 1
             // The sender does not know this term, or has replaced the retained state.
-            if state.term < known.term { answer(at: now) }
+            if state.term < known.term { sendPresenceSoon(at: now) }
             return
         }
         if role == .owner, state.owner.id == me.id {
             // A state of its own that it does not remember, or of a participant with the same id: continue above its sequence.
             if let known, state.epoch == known.epoch { self.known?.sequence = state.sequence }
             hear(of: state.term, at: now)
-            return answer(at: now)
+            return sendPresenceSoon(at: now)
         }
         if role == .owner {
             let isRenewable = renewableUntil.map { now < $0 } ?? false
@@ -64,11 +64,11 @@ extension CoReadingMachine {
             if isRenewable, state.epoch > known?.epoch ?? 0 {
                 // The claim was made before this state was known. It is raised once, so that two competing claims terminate.
                 known = state
-                return take(at: now)
+                return becomeOwner(at: now)
             }
             role = .follower
             offer = nil
-            raising = nil
+            retakingTime = nil
             // The next owner decides.
             letsFollowersTurn = nil
         }
@@ -76,7 +76,7 @@ extension CoReadingMachine {
         // A joining participant was waiting for this state.
         if role == .joining {
             role = .follower
-            settled = nil
+            joiningEnd = nil
             if wantsToOwn { claim(at: now) }
         }
     }
@@ -96,7 +96,7 @@ extension CoReadingMachine {
             if firstHeardSequence == nil {
                 firstHeardSequence = state.sequence
                 // The others count this participant as present once it has seen a state that they have.
-                answer(at: now)
+                sendPresenceSoon(at: now)
             }
         }
         guard state.revision == revision else {
@@ -116,7 +116,7 @@ extension CoReadingMachine {
         of id: CoReadingParticipant.ID, _ epoch: UInt64?, _ number: UInt64?, at now: Duration
     ) {
         // The last will of a connection that this participant has lost and replaced.
-        if id == me.id { return answer(at: now) }
+        if id == me.id { return sendPresenceSoon(at: now) }
         guard others[id] != nil || known?.owner.id == id else { return }
         if let number, isLast(number, epoch, of: id) {
             remove(id, at: now)
@@ -145,10 +145,10 @@ extension CoReadingMachine {
     /// Records that somebody follows this term, if it is the greatest.
     private mutating func hear(of term: CoReadingTerm, at now: Duration) {
         greatestHeard = greatestHeard.map { max($0, term) } ?? term
-        guard role == .owner, let known, known.term < term, raising == nil else { return }
+        guard role == .owner, let known, known.term < term, retakingTime == nil else { return }
         // The owner of the greater term, if there is one, replies when it hears of this one.
-        answer(at: now)
-        raising = now + grace
+        sendPresenceSoon(at: now)
+        retakingTime = now + grace
     }
 
     private mutating func hear(

@@ -63,7 +63,7 @@ struct CoReadingMachine {
     /// When the owner, or its retained state, was last heard from.
     var ownerHeard = Duration.zero
     /// When joining ends.
-    var settled: Duration?
+    var joiningEnd: Duration?
     var nextHeartbeat: Duration?
     var lastHeartbeat: Duration?
     /// Until when a claim that turns out to be too low can be raised, once.
@@ -71,7 +71,7 @@ struct CoReadingMachine {
     /// The greatest term that others follow.
     var greatestHeard: CoReadingTerm?
     /// When this owner takes over again, unless the owner of the greater term that others follow is heard from.
-    var raising: Duration?
+    var retakingTime: Duration?
     var counts = CoReadingCounts()
     /// The messages to send, in order.
     var outgoing: [CoReadingMessage] = []
@@ -134,7 +134,7 @@ struct CoReadingMachine {
         case .joining where known == nil: wantsToOwn = true
         case .joining, .follower:
             renewableUntil = now + timing.settling
-            take(at: now)
+            becomeOwner(at: now)
         }
     }
 
@@ -176,9 +176,7 @@ struct CoReadingMachine {
         guard role == .follower, let location = target.take() else { return nil }
         defer { (readerLocation, restarts) = (location, false) }
         if restarts { return .restart(to: location) }
-        guard location != readerLocation else { return nil }
-        let isOnPage = location.withoutLine == readerLocation.withoutLine
-        return isOnPage ? .moveLine(to: location) : .jump(to: location)
+        return location == readerLocation ? nil : .jump(to: location)
     }
 
     // MARK: Time
@@ -188,7 +186,7 @@ struct CoReadingMachine {
         guard role != .idle, role != .ended else { return nil }
         var deadlines = isConnected ? others.values.map { $0.heard + timing.absence } + leaving.values : []
         if role != .owner, isAwaited { deadlines.append(ownerHeard + timing.absence) }
-        if isConnected { deadlines += [settled, nextHeartbeat, raising].compactMap { $0 } }
+        if isConnected { deadlines += [joiningEnd, nextHeartbeat, retakingTime].compactMap { $0 } }
         return deadlines.min()
     }
 
@@ -201,9 +199,9 @@ struct CoReadingMachine {
         }
         if role != .owner, isAwaited, now >= ownerHeard + timing.absence { presence = .silent }
         guard isConnected else { return }
-        if let settled, now >= settled { settle(at: now) }
-        if let raising, now >= raising { raise(at: now) }
-        if let nextHeartbeat, now >= nextHeartbeat { beat(at: now) }
+        if let joiningEnd, now >= joiningEnd { endJoining(at: now) }
+        if let retakingTime, now >= retakingTime { retakeOwnership(at: now) }
+        if let nextHeartbeat, now >= nextHeartbeat { sendPresence(at: now) }
     }
 
     mutating func connect(at now: Duration) {
@@ -213,13 +211,13 @@ struct CoReadingMachine {
         switch role {
         case .idle, .ended: break
         case .joining:
-            settled = now + timing.settling
-            beat(at: now)
-        case .follower: beat(at: now)
+            joiningEnd = now + timing.settling
+            sendPresence(at: now)
+        case .follower: sendPresence(at: now)
         // Another participant may have taken over meanwhile: its state arrives at once, and ours must not replace it.
         case .owner:
             nextHeartbeat = now + timing.answerGap
-            raising = nil
+            retakingTime = nil
         }
     }
 
@@ -231,15 +229,15 @@ struct CoReadingMachine {
         guard case .disconnected = connection else { return disconnect(reason: "The connection has ended.") }
     }
 
-    private mutating func settle(at now: Duration) {
-        settled = nil
+    private mutating func endJoining(at now: Duration) {
+        joiningEnd = nil
         guard role == .joining else { return }
         role = .follower
         if wantsToOwn { claim(at: now) }
     }
 
     /// Announces that this participant is present.
-    mutating func beat(at now: Duration) {
+    mutating func sendPresence(at now: Duration) {
         if role == .owner {
             publish(at: now)
         } else {
@@ -254,9 +252,9 @@ struct CoReadingMachine {
     }
 
     /// Announces its presence soon, because another participant asks, at a limited rate.
-    mutating func answer(at now: Duration) {
+    mutating func sendPresenceSoon(at now: Duration) {
         let soonest = max(now, lastHeartbeat.map { $0 + timing.answerGap } ?? now)
-        if soonest <= now { beat(at: now) } else { nextHeartbeat = min(nextHeartbeat ?? soonest, soonest) }
+        if soonest <= now { sendPresence(at: now) } else { nextHeartbeat = min(nextHeartbeat ?? soonest, soonest) }
     }
 
     // MARK: Ownership
@@ -270,10 +268,10 @@ struct CoReadingMachine {
     func isPlausible(_ epoch: UInt64) -> Bool { epoch <= nextEpoch + Self.epochStep }
 
     /// Claims the next epoch.
-    mutating func take(at now: Duration) {
+    mutating func becomeOwner(at now: Duration) {
         wantsToOwn = false
-        settled = nil
-        raising = nil
+        joiningEnd = nil
+        retakingTime = nil
         let epoch = nextEpoch
         let term = CoReadingTerm(epoch: epoch, owner: me.id)
         // The last epoch has no successor.
@@ -300,17 +298,17 @@ struct CoReadingMachine {
 
     /// Takes over again, because others follow a greater term without an owner: its owner left before this participant joined,
     /// or never existed.
-    private mutating func raise(at now: Duration) {
-        raising = nil
+    private mutating func retakeOwnership(at now: Duration) {
+        retakingTime = nil
         guard let known, let greatestHeard, known.term < greatestHeard, known.epoch < CoReadingMessage.numberLimit
         else { return }
-        take(at: now)
+        becomeOwner(at: now)
     }
 
     /// Sends a new state, whether or not something has changed.
     mutating func publish(at now: Duration) {
         guard var state = known else { return }
-        guard state.sequence < CoReadingMessage.numberLimit else { return take(at: now) }
+        guard state.sequence < CoReadingMessage.numberLimit else { return becomeOwner(at: now) }
         state.sequence += 1
         state.location = readerLocation
         state.activity = activity

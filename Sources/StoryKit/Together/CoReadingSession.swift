@@ -9,8 +9,8 @@ import StoryNavigation
 ///     session.start(as: .follower)
 ///     reader.join(session)
 ///
-/// An app without a ``StoryReader`` takes the ``moves``, and calls ``move(to:)`` whenever its reader moves on its own, for
-/// owners and followers alike. A move that was taken counts as made.
+/// An app without a ``StoryReader`` goes to the location of the owner in ``status``, and calls ``move(to:)`` whenever its reader
+/// has moved, for owners and followers alike.
 ///
 /// Messages may get lost, arrive twice, late or out of order: the owner repeats its location, and followers ignore anything
 /// older than the known state. If the owner is lost, followers stay at their location until it returns or another participant
@@ -31,9 +31,6 @@ public final class CoReadingSession {
 
     /// The state of the shared reading, for display. It is set only if something in it changes.
     public private(set) var status = CoReadingStatus()
-    /// The moves for the reader of a follower, or of an owner that continues at the reading's location. They end with the
-    /// session; a cancelled task leaves the next move to another one.
-    @ObservationIgnored public let moves: CoReadingMoves
 
     /// The numbers of unused messages.
     @ObservationIgnored public var counts: CoReadingCounts { machine.counts }
@@ -41,10 +38,9 @@ public final class CoReadingSession {
     @ObservationIgnored private var machine: CoReadingMachine
     @ObservationIgnored private let transport: any CoReadingTransport
     @ObservationIgnored private let time: ElapsedClock
-    @ObservationIgnored private let moveSignals = MoveSignals()
     @ObservationIgnored private var alarm: DeadlineTimer?
     @ObservationIgnored private var reading: Task<Void, Never>?
-    /// Called after each change, before the moves are taken.
+    /// Called after each change.
     @ObservationIgnored var onChange: (() -> Void)?
     /// Whether the transport is open and has not ended.
     @ObservationIgnored private var isOpen = false
@@ -74,10 +70,6 @@ public final class CoReadingSession {
             timing: timing, beginning: secondsSince1970)
         self.transport = transport
         time = ElapsedClock(clock)
-        let taker = MoveTaker()
-        // A cancelled task can still receive a signal; the move is then for another task.
-        moves = CoReadingMoves(signals: moveSignals) { Task.isCancelled ? nil : taker.session?.takeMove() }
-        taker.session = self
     }
 
     deinit {
@@ -87,7 +79,6 @@ public final class CoReadingSession {
             machine.send(over: transport)
         }
         reading?.cancel()
-        moveSignals.finish()
     }
 
     /// This participant.
@@ -96,8 +87,8 @@ public final class CoReadingSession {
     /// Connects and participates from then on. Does nothing the second time.
     /// - Parameters:
     ///   - part: The role in which to start.
-    ///   - goingOn: Whether an owner first goes to the current location of the reading, by one of the ``moves``, if the reading
-    /// has the same revision. Otherwise the others go to its reader's location, and so they do once that reader has moved.
+    ///   - goingOn: Whether an owner first goes to the current location of the reading, if the reading has the same revision.
+    /// Otherwise the others go to its reader's location, and so they do once that reader has moved.
     public func start(as part: Part, goingOn: Bool = false) {
         guard machine.role == .idle else { return }
         machine.start(asOwner: part == .owner, goingOn: goingOn)
@@ -153,7 +144,6 @@ public final class CoReadingSession {
     public func leave() async {
         change { machine, _ in machine.leave() }
         isOpen = false
-        moveSignals.finish()
         guard let reading else { return }
         reading.cancel()
         _ = await time.result(within: machine.timing.closing) { await reading.value }
@@ -182,6 +172,7 @@ public final class CoReadingSession {
 
     private func tick() { change { $0.tick(at: $1) } }
 
+    /// Returns the next move, if there is one. It counts as made.
     func takeMove() -> CoReadingMove? { machine.takeMove() }
 
     private func change(_ change: (inout CoReadingMachine, Duration) -> Void) {
@@ -194,7 +185,6 @@ public final class CoReadingSession {
         send()
         let new = machine.status
         if new != status { status = new }
-        if machine.target != nil { moveSignals.yield() }
         alarm?.set(machine.deadline)
         onChange?()
     }
@@ -218,6 +208,3 @@ extension CoReadingMachine {
         outgoing = []
     }
 }
-
-/// Connects the moves of a session to the session without retaining it.
-@MainActor private final class MoveTaker { weak var session: CoReadingSession? }

@@ -3,20 +3,12 @@ import StoryIR
 /// The content of a page or a line without names, to recognize it under another name. Container blocks are replaced by their
 /// children.
 struct PageContent: Hashable {
-    private var blocks: [IR.Block.Content] = []
+    private let blocks: [IR.Block.Content]
 
     /// Creates the content of blocks; nil if there is none.
     init?(_ blocks: some Sequence<IR.Block>) {
-        for block in blocks { add(block) }
+        self.blocks = Array(blocks).all.map(\.content).filter { $0.children == nil }
         if self.blocks.isEmpty { return nil }
-    }
-
-    private mutating func add(_ block: IR.Block) {
-        if let children = block.content.children {
-            for child in children { add(child) }
-        } else {
-            blocks.append(block.content)
-        }
     }
 
     /// Returns the index in `new` for each index in `old` with the same content. Content that occurs several times, on either

@@ -25,10 +25,12 @@ import Testing
     }
 
     private func store(
-        _ fetcher: ScriptedAssetFetcher, _ retry: AssetRetryPolicy = AssetRetryPolicy(), clock: any Clock<Duration>
+        _ fetcher: ScriptedAssetFetcher, _ retry: RetryPolicy = RetryPolicy(), timeout: Duration = .seconds(30),
+        clock: any Clock<Duration>
     ) -> AssetStore<[UInt8]> {
         AssetStore(
-            manifest: AssetFixture.manifest(["a"]), fetcher: fetcher, configuration: .init(retry: retry), clock: clock)
+            manifest: AssetFixture.manifest(["a"]), fetcher: fetcher,
+            configuration: .init(retry: retry, timeout: timeout), clock: clock)
     }
 
     @Test func `what is there is not held back by a clock that does not end`() async throws {
@@ -49,11 +51,8 @@ import Testing
     @Test(arguments: [Duration.seconds(Int64.min), .seconds(-5), .zero])
     func `to try again at once is as soon as can be`(delay: Duration) async {
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }
-        for retry in [
-            AssetRetryPolicy(timeout: .seconds(Int64.max), firstDelay: delay),
-            AssetRetryPolicy(timeout: .seconds(Int64.max), longestDelay: delay),
-        ] {
-            let store = store(fetcher, retry, clock: ContinuousClock())
+        for retry in [RetryPolicy(firstDelay: delay), RetryPolicy(longestDelay: delay)] {
+            let store = store(fetcher, retry, timeout: .seconds(Int64.max), clock: ContinuousClock())
             let outcome = await AssetFixture.outcome { () throws(AssetError) in try await store.load("a") }
             #expect(outcome == .failure(.network("no")))
         }
@@ -62,7 +61,7 @@ import Testing
 
     @Test func `never to try again is as long as can be`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .failure(FetchError.network("no")) }
-        let retry = AssetRetryPolicy(firstDelay: .seconds(Int64.max), longestDelay: .seconds(Int64.max))
+        let retry = RetryPolicy(firstDelay: .seconds(Int64.max), longestDelay: .seconds(Int64.max))
         let store = store(fetcher, retry, clock: ContinuousClock())
         let load = Task { await AssetFixture.outcome { () throws(AssetError) in try await store.load("a") } }
         await eventually { store.activity.resting == 1 }

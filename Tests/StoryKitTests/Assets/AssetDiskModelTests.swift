@@ -43,7 +43,7 @@ import Testing
                 keys.map { AssetFixture.asset($0, bytes: sizes[$0]) }, base: AssetFixture.base),
             fetcher: fetcher, disk: disk,
             configuration: .init(
-                limits: AssetLimits(memory: 0, disk: limit), retry: AssetRetryPolicy(firstDelay: .zero)),
+                limits: AssetLimits(memory: 0, disk: limit), retry: RetryPolicy(firstDelay: .zero)),
             clock: ManualClock())
         // The assets on the disk, least recently used first.
         var kept: [String] = []

@@ -23,12 +23,14 @@ enum AssetFixture {
 
     static func store(
         _ keys: [String], _ fetcher: ScriptedAssetFetcher, disk: (any AssetDisk)? = nil, clock: ManualClock,
-        limits: AssetLimits = AssetLimits(), retry: AssetRetryPolicy = AssetRetryPolicy()
+        limits: AssetLimits = AssetLimits(), retry: RetryPolicy = RetryPolicy(),
+        attemptTimeout: Duration = .seconds(10), timeout: Duration = .seconds(30)
     ) -> AssetStore<[UInt8]> {
         AssetStore(
             manifest: manifest(keys), fetcher: fetcher, disk: disk,
-            configuration: AssetConfiguration(limits: limits, retry: retry), clock: clock,
-            random: SeededGenerator(seed: 1))
+            configuration: AssetConfiguration(
+                limits: limits, retry: retry, attemptTimeout: attemptTimeout, timeout: timeout),
+            clock: clock, random: SeededGenerator(seed: 1))
     }
 
     static func page(_ id: String, _ uses: [(String, IR.Criticality)]) -> IR.Page {

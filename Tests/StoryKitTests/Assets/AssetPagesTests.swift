@@ -244,7 +244,7 @@ import Testing
 
     @Test func `asks anew for what takes too long, when it is tried again`() async {
         let fetcher = ScriptedAssetFetcher { _, id in id < 2 ? .hang : .wait }
-        let store = Fixture.store(keys, fetcher, clock: clock, retry: AssetRetryPolicy(firstDelay: .zero))
+        let store = Fixture.store(keys, fetcher, clock: clock, retry: RetryPolicy(firstDelay: .zero))
         let page = Fixture.page("p", [("a", .critical), ("b", .important)])
         let first = Task { await outcome(store, page) }
         await eventually { Set(fetcher.pendingNames) == ["a", "b"] && store.activity.waiting == 1 }

@@ -27,8 +27,9 @@ struct AssetStoreModel {
     static let keys = ["a", "b", "c", "d", "e", "f"]
     static let sizes = ["a": 10, "b": 20, "c": 30, "d": 10, "e": 45, "f": 70]
     static let limits = AssetLimits(memory: 64, requests: 2, abandonedRequests: 2)
-    static let retry = AssetRetryPolicy(
-        attempts: 3, attemptTimeout: .seconds(10), timeout: .seconds(25), firstDelay: .zero)
+    static let configuration = AssetConfiguration(
+        limits: limits, retry: RetryPolicy(attempts: 3, firstDelay: .zero), attemptTimeout: .seconds(10),
+        timeout: .seconds(25))
     /// The assets of each page of a story that is read in order; those in `criticals` are critical. A critical asset never fits
     /// into memory beside another on the same page, so the order of their last uses does not matter.
     static let pages = [["a", "b"], ["c", "d"], ["d", "a"], ["e"], ["f", "b"], ["e", "c", "a"]]
@@ -49,9 +50,9 @@ struct AssetStoreModel {
     /// The calls of `loadAssets` that have not ended, each with its unfinished calls of `load`, which have negative numbers.
     private(set) var entries: [Int: Set<Int>] = [:]
     /// Critical assets of an entered page for which there was no room.
-    private(set) var oversized: Set<String> = []
+    private(set) var uncachedOnEntry: Set<String> = []
     /// Assets for which there was no room when they last arrived.
-    private var unkept: Set<String> = []
+    private var uncached: Set<String> = []
     /// The known requests to the fetcher.
     var seen: Set<Int> = []
     private var nearOrder: [String] = []
@@ -82,7 +83,7 @@ struct AssetStoreModel {
 
     /// Returns whether the page can be shown.
     func canEnter(_ page: Int) -> Bool {
-        Self.pages[page].filter(Self.criticals.contains).allSatisfy { isLoaded($0) || oversized.contains($0) }
+        Self.pages[page].filter(Self.criticals.contains).allSatisfy { isLoaded($0) || uncachedOnEntry.contains($0) }
     }
 
     /// The numbers of the calls of `load` that are not part of another call, in order.
@@ -195,7 +196,7 @@ struct AssetStoreModel {
             } else {
                 let waiter = -1 - 10 * id - number
                 entries[id]?.insert(waiter)
-                waiters[waiter] = Waiter(key: key, priority: .critical, deadline: now + Self.retry.timeout)
+                waiters[waiter] = Waiter(key: key, priority: .critical, deadline: now + Self.configuration.timeout)
                 if requests[key] == nil { requests[key] = Request() }
             }
         }
@@ -206,7 +207,7 @@ struct AssetStoreModel {
         endEntering(id, .failure(.cancelled))
         guard enteringID == id else { return }
         let before = enteringOrder
-        changeWants([], before, keepsOversized: true) { model in
+        changeWants([], before, keepsUncachedOnEntry: true) { model in
             model.entering = [:]
             model.enteringOrder = []
         }
@@ -214,11 +215,11 @@ struct AssetStoreModel {
 
     /// Applies changed requirements of pages.
     private mutating func changeWants(
-        _ order: [String], _ before: [String], keepsOversized: Bool = false, _ change: (inout Self) -> Void
+        _ order: [String], _ before: [String], keepsUncachedOnEntry: Bool = false, _ change: (inout Self) -> Void
     ) {
         let old = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, retention($0)) })
         change(&self)
-        if !keepsOversized { oversized = [] }
+        if !keepsUncachedOnEntry { uncachedOnEntry = [] }
         // A changed rank counts as a use.
         var changed: Set<String> = []
         for key in order + before.reversed() where old[key] != retention(key) && changed.insert(key).inserted {
@@ -230,7 +231,7 @@ struct AssetStoreModel {
 
     /// Returns whether an asset that a page prefetches is requested.
     private func isWorthRequesting(_ key: String) -> Bool {
-        !isLoaded(key) && !notFound.contains(key) && (!unkept.contains(key) || hasRoom(for: key))
+        !isLoaded(key) && !notFound.contains(key) && (!uncached.contains(key) || hasRoom(for: key))
     }
 
     /// Returns the assets near a page in the order of their requests.
@@ -258,8 +259,8 @@ struct AssetStoreModel {
         enteringOrder = []
         memory = []
         notFound = []
-        oversized = []
-        unkept = []
+        uncachedOnEntry = []
+        uncached = []
     }
 
     mutating func trim() { memory = memory.filter { retention($0.key) >= 5 } }
@@ -277,7 +278,7 @@ struct AssetStoreModel {
         guard let request = requests[key] else { return }
         requests[key]?.fetch = nil
         retried.insert(key)
-        if mayPass, request.attempts < Self.retry.attempts { return }
+        if mayPass, request.attempts < Self.configuration.retry.attempts { return }
         end(key, .failure(error))
     }
 
@@ -302,8 +303,8 @@ struct AssetStoreModel {
     private mutating func insert(_ key: String) {
         let cost = Self.sizes[key] ?? 0
         guard hasRoom(for: key) else {
-            unkept.insert(key)
-            if retention(key) == Self.enteringPriority { oversized.insert(key) }
+            uncached.insert(key)
+            if retention(key) == Self.enteringPriority { uncachedOnEntry.insert(key) }
             return
         }
         let victims = memory.filter { isVictim($0, of: key) }
@@ -311,8 +312,8 @@ struct AssetStoreModel {
         }
         for victim in inOrder where used + cost > Self.limits.memory { memory.removeAll { $0.key == victim.key } }
         memory.append(Kept(key: key, cost: cost))
-        unkept.remove(key)
-        oversized.remove(key)
+        uncached.remove(key)
+        uncachedOnEntry.remove(key)
     }
 
     // MARK: Requests to the fetcher
@@ -359,7 +360,7 @@ struct AssetStoreModel {
     private mutating func start(_ id: Int, _ key: String) {
         guard var request = requests[key] else { return }
         request.attempts += 1
-        request.fetch = (id, now + Self.retry.attemptTimeout)
+        request.fetch = (id, now + Self.configuration.attemptTimeout)
         requests[key] = request
     }
 }

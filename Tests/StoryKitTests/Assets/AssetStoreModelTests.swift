@@ -63,7 +63,7 @@ import Testing
             let assets = AssetStoreModel.keys.map { AssetFixture.asset($0, bytes: AssetStoreModel.sizes[$0]) }
             store = AssetStore(
                 manifest: AssetManifest(assets, base: AssetFixture.base), fetcher: fetcher,
-                configuration: .init(limits: AssetStoreModel.limits, retry: AssetStoreModel.retry), clock: clock,
+                configuration: AssetStoreModel.configuration, clock: clock,
                 random: SeededGenerator(seed: 0))
         }
 

@@ -56,7 +56,7 @@ import Testing
             manifest: AssetFixture.manifest(keys, bytes: 10), fetcher: fetcher, disk: disk,
             configuration: .init(
                 limits: limits,
-                retry: AssetRetryPolicy(attempts: 3, attemptTimeout: .seconds(5), timeout: .seconds(12))),
+                retry: RetryPolicy(attempts: 3), attemptTimeout: .seconds(5), timeout: .seconds(12)),
             clock: clock)
         let pages = keys.indices.map { index in
             AssetFixture.page(keys[index], [(keys[index], .critical), (keys[index * 3 % keys.count], .important)])
@@ -125,7 +125,7 @@ import Testing
         let clock = ManualClock()
         let fetcher = ScriptedAssetFetcher { _, _ in .hang }
         let store = AssetFixture.store(
-            ["a"], fetcher, clock: clock, retry: AssetRetryPolicy(attempts: 1, attemptTimeout: .seconds(5000)))
+            ["a"], fetcher, clock: clock, retry: RetryPolicy(attempts: 1), attemptTimeout: .seconds(5000))
         let ended = Notes()
         await withTaskGroup(of: Void.self) { group in
             for seconds in 1...1000 {

@@ -25,7 +25,7 @@ import Testing
             manifest: Fixture.manifest(["a"]), fetcher: fetcher, disk: InMemoryAssetDisk(),
             configuration: .init(
                 limits: AssetLimits(memory: .max, disk: .max, requests: .max, abandonedRequests: .max),
-                retry: AssetRetryPolicy(attempts: .max, attemptTimeout: endless, timeout: endless)),
+                retry: RetryPolicy(attempts: .max), attemptTimeout: endless, timeout: endless),
             clock: ContinuousClock()
         )
         let outcome = await Fixture.outcome { () throws(AssetError) in try await store.load("a", timeout: endless) }
@@ -34,10 +34,9 @@ import Testing
 
     @Test func `tries again after longer and longer times, varied by chance`() async {
         let fetcher = ScriptedAssetFetcher { _, id in .failure(FetchError.network("no. \(id)")) }
-        let retry = AssetRetryPolicy(
-            attempts: 5, attemptTimeout: .seconds(500), timeout: .seconds(1000), firstDelay: .seconds(4),
-            longestDelay: .seconds(15))
-        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
+        let retry = RetryPolicy(attempts: 5, firstDelay: .seconds(4), longestDelay: .seconds(15))
+        let store = Fixture.store(
+            ["a"], fetcher, clock: clock, retry: retry, attemptTimeout: .seconds(500), timeout: .seconds(1000))
         let task = Task { await outcome(store, "a") }
         var delays: [Duration] = []
         for (attempt, most) in [4, 8, 15, 15].enumerated() {
@@ -91,8 +90,8 @@ import Testing
 
     @Test(arguments: [true, false]) func `gives up attempts that take too long`(endsWhenCancelled: Bool) async {
         let fetcher = ScriptedAssetFetcher { _, _ in endsWhenCancelled ? .wait : .hang }
-        let retry = AssetRetryPolicy(attempts: 2, attemptTimeout: .seconds(3), firstDelay: .seconds(1))
-        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry)
+        let retry = RetryPolicy(attempts: 2, firstDelay: .seconds(1))
+        let store = Fixture.store(["a"], fetcher, clock: clock, retry: retry, attemptTimeout: .seconds(3))
         let task = Task { await outcome(store, "a") }
         await eventually { fetcher.names.count == 1 && clock.sleeperCount == 2 }
         clock.advance(by: .seconds(3))
@@ -108,8 +107,9 @@ import Testing
 
     @Test func `lets nobody wait longer than the own timeout`() async {
         let fetcher = ScriptedAssetFetcher { _, _ in .hang }
-        let retry = AssetRetryPolicy(attemptTimeout: .seconds(20), timeout: .seconds(10))
-        let store = Fixture.store(["a", "b"], fetcher, clock: clock, limits: AssetLimits(requests: 1), retry: retry)
+        let store = Fixture.store(
+            ["a", "b"], fetcher, clock: clock, limits: AssetLimits(requests: 1), attemptTimeout: .seconds(20),
+            timeout: .seconds(10))
         let usual = Task { await outcome(store, "a") }
         await eventually { store.activity.running == 1 }
         let hasty = Task {
@@ -145,7 +145,7 @@ import Testing
         let fetcher = ScriptedAssetFetcher { _, id in id < 3 ? .hang : .bytes([1]) }
         let store = Fixture.store(
             ["a", "b", "c", "d"], fetcher, clock: clock, limits: AssetLimits(requests: 2, abandonedRequests: 1),
-            retry: AssetRetryPolicy(attempts: 1, timeout: .seconds(10)))
+            retry: RetryPolicy(attempts: 1), timeout: .seconds(10))
         for key in ["a", "b", "c"] { store.preload(key, priority: .critical) }
         await eventually { fetcher.pending.count == 2 }
         clock.advance(by: .seconds(10))
@@ -167,7 +167,7 @@ import Testing
         func store(_ size: Int) -> AssetStore<[UInt8]> {
             AssetStore(
                 manifest: AssetFixture.manifest(["a"], bytes: size), fetcher: fetcher,
-                configuration: .init(retry: AssetRetryPolicy(firstDelay: .zero)), clock: clock)
+                configuration: .init(retry: RetryPolicy(firstDelay: .zero)), clock: clock)
         }
         #expect(await outcome(store(2), "a") == .success([1, 1]))
         #expect(
@@ -180,7 +180,7 @@ import Testing
                 manifest: AssetManifest([AssetFixture.asset("a", hash: expected)], base: AssetFixture.base),
                 fetcher: ScriptedAssetFetcher { _, id in .bytes([UInt8(id)]) },
                 configuration: .init(
-                    retry: AssetRetryPolicy(attempts: 2, firstDelay: .zero), checksHashes: checksHashes),
+                    retry: RetryPolicy(attempts: 2, firstDelay: .zero), checksHashes: checksHashes),
                 clock: clock)
             return await outcome(store, "a")
         }
@@ -216,7 +216,7 @@ import Testing
         let decoder = ScriptedAssetFetcher { _, _ in .hang }
         let store = AssetStore<Int>(
             manifest: AssetFixture.manifest(["a"]), fetcher: fetcher,
-            configuration: .init(retry: AssetRetryPolicy(attempts: 1)),
+            configuration: .init(retry: RetryPolicy(attempts: 1)),
             clock: clock
         ) { _, asset in
             DecodedAsset(try await decoder.fetch(asset.url!).count, cost: 1)

@@ -89,8 +89,8 @@ enum DownloadFixture {
         _ disk: any AssetDisk, _ shelf: any ResourceFetcher, limit: Int = 1 << 20, attempts: Int = 3
     ) -> StoryDownloads {
         StoryDownloads(
-            on: disk, fetcher: shelf, limit: limit, retry: AssetRetryPolicy(attempts: attempts, firstDelay: .zero),
-            clock: ManualClock(), random: SeededGenerator(seed: 1))
+            on: disk, fetcher: shelf, limit: limit, retry: RetryPolicy(attempts: attempts, firstDelay: .zero),
+            clock: ManualClock())
     }
 
     /// Returns the size of all files, without the records.

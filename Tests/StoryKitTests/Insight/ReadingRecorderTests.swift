@@ -61,7 +61,7 @@ import Testing
         guard reader.hasPage else { return nil }
         if reader.bookmark != other.bookmark { return "it was at \(reader.bookmark), and is at \(other.bookmark)" }
         guard case .page(let page) = reader.screen, case .page(let again) = other.screen else { return nil }
-        return page.reader.shows(sameAs: again.reader) ? nil : "it showed \(page), and shows \(again)"
+        return page.navigator.shows(sameAs: again.navigator) ? nil : "it showed \(page), and shows \(again)"
     }
 
     private static func steps(_ recording: ReadingRecording) -> [ReadingEvent.Kind] {
@@ -109,7 +109,7 @@ import Testing
         let document = TestStory.document([("gate", .next("hall")), ("hall", .ending)], critical: ["hall": ["wolf"]])
         let store = AssetStore(
             StoryPackage(document, base: TestStory.base), fetcher: fetcher,
-            configuration: .init(retry: AssetRetryPolicy(firstDelay: .zero)), recorder: recorder, clock: ManualClock())
+            configuration: .init(retry: RetryPolicy(firstDelay: .zero)), recorder: recorder, clock: ManualClock())
         let reader = try StoryReader(
             document, assets: store, recorder: recorder, configuration: Self.configuration, clock: ManualClock())
         reader.begin()
@@ -128,7 +128,7 @@ import Testing
         let recorder = ReadingRecorder(clock: ManualClock())
         let media = IR.Media(key: "m", type: .track, appleMusicId: "1", title: "A", artist: "B", card: .full)
         let player = PlaybackController(
-            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]]) { _ in nil },
+            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]], base: TestStory.base),
             adapters: [ScriptedPlaybackAdapter()], recorder: recorder, clock: ManualClock())
         player.play("m")
         await eventually { player.state == .playing }

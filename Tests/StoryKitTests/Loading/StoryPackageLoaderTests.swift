@@ -115,7 +115,7 @@ import Testing
         #expect(await error("[") == .damaged("it is not JSON at 1:2"))
         #expect(await error("[]") == .damaged("expected an object, found an array"))
         #expect(
-            await error(#"{"irVersion": "1.1", "requires": ["a", 1]}"#)
+            await error(#"{"irVersion": "1.1", "requires": ["pages", 1]}"#)
                 == .damaged("'requires[1]': expected a string, found a number"))
         #expect(await error("{\"irVersion\": \"2.0\"}") == .incompatible(.version(IR.Version(major: 2, minor: 0))))
         #expect(await error("{\"irVersion\": \"1.1\"}") == .damaged("it has no 'requires'"))
@@ -146,7 +146,7 @@ import Testing
             id < failures ? .failure(FetchError.network("no way out")) : .bytes(bytes)
         }
         let loader = StoryPackageLoader(
-            fetcher: fetcher, retry: AssetRetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(1)), clock: clock)
+            fetcher: fetcher, retry: RetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(1)), clock: clock)
         let load = Task { try await loader.load(ResourceURL("https://example.com/s/")!).head }
         for attempt in 1...2 {
             await clock.waitForSleepers(1)

@@ -182,7 +182,7 @@ import Testing
         let media = IR.Media(key: "m", type: kind, appleMusicId: "1", title: "All of it", artist: "Band", card: .full)
         let adapter = ScriptedPlaybackAdapter()
         let player = PlaybackController(
-            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]]) { _ in nil },
+            playlist: StoryPlaylist(media: [media], assets: [], flow: .sequential, queues: [[]], base: TestStory.base),
             adapters: [adapter], clock: ManualClock())
         player.play("m")
         await eventually { player.state == .playing }

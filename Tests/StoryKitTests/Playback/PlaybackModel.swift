@@ -24,7 +24,7 @@ struct PlaybackModel {
     var state = State.idle
     var isExcerpt = false
     var isChosen = false
-    var wantsSilence = false
+    var isPausedByReader = false
     var time = 0
     /// The duration of the current recording in seconds, if known.
     var extent: Int?
@@ -77,7 +77,7 @@ struct PlaybackModel {
     mutating func begin(_ key: String, _ isExcerpt: Bool, asked: Bool, chosen: Bool, at start: Int = 0) {
         self.isExcerpt = isExcerpt
         isChosen = chosen
-        wantsSilence = false
+        isPausedByReader = false
         time = start
         extent = key == "b" ? nil : isExcerpt ? 30 : 180
         guard Self.isCatalogue(key), !isExcerpt else { return launch() }
@@ -135,7 +135,7 @@ struct PlaybackModel {
     }
 
     mutating func toggle() {
-        wantsSilence = isOn
+        isPausedByReader = isOn
         if isOn { return pause() }
         if state == .idle {
             if let first = upNext.first { play(first) }
@@ -174,7 +174,7 @@ struct PlaybackModel {
 
     mutating func ended() {
         guard state == .playing || state == .loading || state == .paused else { return }
-        if isExcerpt || upNext.isEmpty || wantsSilence || isInlineMediaPlaying { return stop() }
+        if isExcerpt || upNext.isEmpty || isPausedByReader || isInlineMediaPlaying { return stop() }
         play(upNext[0], asked: false, chosen: isChosen)
     }
 
@@ -242,7 +242,7 @@ struct PlaybackModel {
     }
 
     mutating func perform(_ locations: [PlaybackPage]) {
-        guard isAwake, !wantsSilence, !(isOn && isChosen), !isInlineMediaPlaying else { return }
+        guard isAwake, !isPausedByReader, !(isOn && isChosen), !isInlineMediaPlaying else { return }
         for location in locations where !performed.contains(location.page) {
             guard let key = location.autoplay.first(where: Self.isPlayable) else { continue }
             if isStorySounding { return waiting.append(location.page) }

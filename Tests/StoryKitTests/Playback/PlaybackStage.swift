@@ -50,9 +50,8 @@ import Testing
                 IR.Asset(key: "cover", kind: .image, src: "a.png", location: .package, criticality: .optional),
                 IR.Asset(key: "lost", kind: .audio, src: "lost.mp3", location: .missing, criticality: .optional),
             ]
-        return StoryPlaylist(media: media, assets: assets, flow: flow, queues: [queue]) {
-            ResourceURL("file:///story")?.file($0.src)
-        }
+        return StoryPlaylist(
+            media: media, assets: assets, flow: flow, queues: [queue], base: ResourceURL("file:///story")!)
     }
 
     /// Waits until only the clock, adapters and readers can cause a change.

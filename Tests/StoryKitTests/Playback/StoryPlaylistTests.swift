@@ -1,6 +1,4 @@
-import StoryJSON
 import StoryKit
-import StorySource
 import Testing
 
 @testable import StoryIR
@@ -13,15 +11,15 @@ import Testing
     }
 
     private func asset(_ key: String, _ kind: IR.Asset.Kind, _ location: IR.Asset.Location) -> IR.Asset {
-        IR.Asset(key: key, kind: kind, src: "\(key).x", location: location, criticality: .optional)
+        IR.Asset(
+            key: key, kind: kind, src: location == .remote ? "https://a.example/\(key).x" : "\(key).x",
+            location: location, criticality: .optional)
     }
 
     private func playlist(
         _ media: [IR.Media], _ assets: [IR.Asset] = [], flow: IR.Flow = .sequential, queues: [[String]] = []
     ) -> StoryPlaylist {
-        StoryPlaylist(media: media, assets: assets, flow: flow, queues: queues) {
-            $0.location == .remote ? ResourceURL("https://a.example/\($0.src)") : ResourceURL("file:///\($0.src)")
-        }
+        StoryPlaylist(media: media, assets: assets, flow: flow, queues: queues, base: TestStory.base)
     }
 
     @Test func `the sound of a recording is the audio asset with its key`() {
@@ -31,7 +29,7 @@ import Testing
                 asset("one", .audio, .package), asset("two", .audio, .remote), asset("three", .audio, .missing),
                 asset("four", .image, .package),
             ])
-        #expect(list["one"]?.file?.description == "file:///one.x")
+        #expect(list["one"]?.file?.description == "test:///s/one.x")
         #expect(list["two"]?.file?.description == "https://a.example/two.x")
         for key in ["three", "four", "five"] { #expect(list[key]?.file == nil) }
         #expect(list["six"] == nil)
@@ -78,7 +76,7 @@ import Testing
     /// The contents of a split story must give the player the same as the whole story.
     @Test(arguments: [IR.Flow.sequential, .explicit]) func `a split story has what the whole one has`(
         flow: IR.Flow
-    ) throws {
+    ) async throws {
         var document = TestStory.document([("gate", .next("hall/p1")), ("hall", .ending)])
         document.story.flow = flow
         document.media = ["one", "two"].map { media($0) }
@@ -89,27 +87,16 @@ import Testing
         ]
         document.sections[0].queue = ["two"]
         document.sections[1].queue = ["one", "two"]
-        let contents = try JSONDocumentDecoder.decode(
-            StoryContents.self, from: SourceFile(path: "", content: StoryContents(document).json()))
-        let base = ResourceURL("file:///s")
-        let whole = StoryPlaylist(document) { base?.file($0.src) }
-        let split = StoryPlaylist(contents, flow: flow) { base?.file($0.src) }
+        func playlist(isSplit: Bool) async throws -> StoryPlaylist {
+            let loader = StoryPackageLoader(fetcher: HeldFetcher(TestStory.files(document, isSplit: isSplit)))
+            return try await StoryPlaylist(loader.load(TestStory.base), loader: loader)
+        }
+        let whole = try await playlist(isSplit: false)
+        let split = try await playlist(isSplit: true)
         #expect(split.entries == whole.entries)
         #expect(split.opening == whole.opening)
-        #expect(split["one"]?.file?.description == "file:///s/one.x")
-        #expect(split["two"]?.artwork?.description == "file:///s/cover.x")
-        #expect(contents.assets.map { $0.key } == ["one", "cover"])
-    }
-
-    /// The format before it included assets and queues.
-    @Test func `older contents have no sounds`() throws {
-        let text = """
-            {"hash": "h", "sections": [{"id": "a", "title": "A", "pages": ["p1"]}], "media": [], "fallbacks": [],
-            "diagnostics": []}
-            """
-        let contents = try JSONDocumentDecoder.decode(
-            StoryContents.self, from: SourceFile(path: "", content: Array(text.utf8)))
-        #expect(contents.sections == [StoryContents.Entry(id: "a", title: "A", pages: ["p1"])])
-        #expect(contents.assets == [])
+        #expect(split["one"]?.file?.description == "test:///s/one.x")
+        #expect(split["two"]?.artwork?.description == "test:///s/cover.x")
+        #expect(StoryContents(document).assets.map { $0.key } == ["one", "cover"])
     }
 }

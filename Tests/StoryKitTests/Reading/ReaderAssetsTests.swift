@@ -16,7 +16,7 @@ import Testing
     ) throws -> StoryReader {
         let store = AssetStore(
             manifest: AssetManifest(document.assets, base: TestStory.base), fetcher: fetcher,
-            configuration: .init(retry: AssetRetryPolicy(attempts: 1)), clock: clock)
+            configuration: .init(retry: RetryPolicy(attempts: 1)), clock: clock)
         let reader = try StoryReader(
             document, assets: store, bookmarks: bookmarks, configuration: .init(pause: .zero), clock: clock)
         reader.begin()

@@ -37,7 +37,7 @@ import Testing
             #expect(session.status == status)
             #expect(session.counts.unverified == 7)
         }
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == nil)
     }
 
     @Test func `messages that do not verify are told of once`() async {
@@ -69,12 +69,12 @@ import Testing
         let owner = await table.join("owner", as: .owner, at: "b/1")
         await table.pass(.seconds(2))
         #expect(owner.status.role == .owner)
-        #expect(early.move() == .jump(to: location("b/1")))
+        #expect(early.takeMove() == .jump(to: location("b/1")))
         // It is retained again and again; a participant who joins learns of the owner at once all the same.
         await table.send(poison, retained: true)
         let late = await table.join("late")
         await table.pass(.milliseconds(500))
-        #expect(late.move() == .jump(to: location("b/1")))
+        #expect(late.takeMove() == .jump(to: location("b/1")))
         await table.pass(.seconds(6))
         let last = await table.join("last")
         #expect(last.counts.unverified + last.counts.implausible + last.counts.malformed == 0)
@@ -132,13 +132,13 @@ import Testing
         let owner = await table.join("owner", as: .owner, at: "new/1", since: 2000)
         let late = await table.join("late", since: 2000)
         await table.pass(.seconds(2))
-        #expect(late.move() == .jump(to: location("new/1")))
+        #expect(late.takeMove() == .jump(to: location("new/1")))
         for isRetained in [false, true] {
             for message in recorded.withLock(\.self) { await table.send(message, retained: isRetained) }
         }
         await table.pass(.seconds(6))
         #expect(owner.status.role == .owner)
         #expect(late.status.owner?.participant == owner.participant && late.status.owner?.presence == .present)
-        #expect(late.move() == nil)
+        #expect(late.takeMove() == nil)
     }
 }

@@ -35,14 +35,14 @@ import Testing
         owner.letFollowersTurn(true)
         owner.move(to: CoReadingTable.location("b/1"))
         await table.pass(.seconds(6))
-        #expect(follower.move() == .jump(to: CoReadingTable.location("b/1")))
+        #expect(follower.takeMove() == .jump(to: CoReadingTable.location("b/1")))
         owner.letFollowersTurn(false)
         await table.settle()
         let late = await table.join("late", since: 1000)
         await table.pass(.seconds(12))
         let sessions = [owner, follower, late]
         #expect(sessions.map(\.status.others.count) == [2, 2, 2])
-        _ = late.move()
+        _ = late.takeMove()
         let before = sessions.map(\.status)
         let heard = tap.messages
         #expect(heard.count > 15)
@@ -61,7 +61,7 @@ import Testing
         }
         await table.pass(.seconds(20))
         #expect(sessions.map(\.status) == before)
-        #expect(sessions.allSatisfy { $0.move() == nil })
+        #expect(sessions.allSatisfy { $0.takeMove() == nil })
         await listener.close()
         await recording.value
     }

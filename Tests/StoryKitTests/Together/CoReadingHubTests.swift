@@ -8,21 +8,22 @@ import Testing
 
     /// Returns what a hub delivers when the numbers from 0 to 99 are sent.
     private func received(_ faults: CoReadingFaults) async -> [UInt8] {
-        let hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: 3))
+        let delivery = FaultyDelivery(clock: clock, random: SeededGenerator(seed: 3))
+        let hub = CoReadingHub(deliver: delivery.deliver)
         let (sender, receiver) = (hub.transport(), hub.transport())
         _ = sender.open(lastWill: [])
         let inbox = receiver.open(lastWill: [])
-        hub.faults = faults
+        delivery.faults = faults
         for number in 0..<100 { sender.publish([UInt8(number)], retained: false) }
         if faults.delay > .zero {
-            while hub.flightCount > 0 {
+            while delivery.flightCount > 0 {
                 await clock.waitForSleepers(1)
                 clock.advance(by: .milliseconds(10))
-                await eventually { hub.flightCount == 0 || clock.sleeperCount > 0 }
+                await eventually { delivery.flightCount == 0 || clock.sleeperCount > 0 }
             }
         }
         sender.publish([255], retained: false)
-        hub.faults = CoReadingFaults()
+        delivery.faults = CoReadingFaults()
         sender.publish([254], retained: false)
         var numbers: [UInt8] = []
         for await event in inbox {
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func `tells whoever comes the last that was retained, and the others the will of who is lost`() async {
-        let hub = CoReadingHub(clock: clock)
+        let hub = CoReadingHub()
         let (first, second) = (hub.transport(), hub.transport())
         _ = first.open(lastWill: [9])
         first.publish([1], retained: true)

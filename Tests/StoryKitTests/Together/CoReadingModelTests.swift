@@ -105,7 +105,7 @@ import Testing
             case .disconnect(let who): seats[who]?.transport.disconnect()
             case .reconnect(let who): seats[who]?.transport.reconnect()
             case .faults(let loss, let doubling, let delay):
-                table.hub.faults = CoReadingFaults(
+                table.faults = CoReadingFaults(
                     loss: Double(loss) / 10, doubling: Double(doubling) / 10, delay: .milliseconds(delay))
             case .pass(let time): table.clock.advance(by: .milliseconds(time))
             case .ghost(let epoch): await table.send(CoReadingTable.state("x", epoch, 1, at: "s/p0"))
@@ -125,16 +125,11 @@ import Testing
         private func follow() -> String? {
             for who in live {
                 guard let session = seats[who]?.session else { continue }
-                while let move = session.move() {
+                while let move = session.takeMove() {
                     if who == Self.size - 1 { return "\(who) has another revision and was told to go to \(move)" }
-                    let isOnPage = move.location.withoutLine == locations[who].withoutLine
-                    switch move {
-                    case .jump: if isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
-                    case .restart: return "\(who) was told to restart"
-                    case .moveLine: if !isOnPage { return "\(who) at \(locations[who]) was told to \(move)" }
-                    }
-                    if move.location == locations[who] { return "\(who) was told to \(move), where it is" }
-                    locations[who] = move.location
+                    guard case .jump(let location) = move else { return "\(who) was told to restart" }
+                    if location == locations[who] { return "\(who) was told to \(move), where it is" }
+                    locations[who] = location
                 }
             }
             return nil
@@ -142,7 +137,7 @@ import Testing
 
         /// Lets messages flow again. Returns what does not hold then.
         private func heal() async -> String? {
-            table.hub.faults = CoReadingFaults()
+            table.faults = CoReadingFaults()
             for who in live { seats[who]?.transport.reconnect() }
             if let wrong = await wait() ?? agreement() { return wrong }
             // If the last owner has left, the first participant takes over.

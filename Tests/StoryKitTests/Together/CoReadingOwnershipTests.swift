@@ -27,13 +27,13 @@ import Testing
         await table.settle()
         #expect(owner.status.role == .follower)
         #expect(followers[0].status.owner?.participant.name == "SECOND")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         await table.pass(.seconds(15))
         #expect(followers[0].status.owner?.presence == .present)
         await table.pass(.seconds(2))
         #expect(followers[0].status.owner?.presence == .silent)
         #expect(followers[0].status.others == [])
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         await table.pass(.seconds(5))
         #expect(followers[0].status.owner?.presence == .present)
         transport.disconnect()
@@ -46,7 +46,7 @@ import Testing
         await second.leave()
         await table.pass(.seconds(3))
         #expect(followers[0].status.owner?.presence == .left)
-        #expect(followers[0].move() == nil)
+        #expect(followers[0].takeMove() == nil)
     }
 
     /// One begins as the owner when another was at `b/1`, and may have another revision, or move before it knows that.
@@ -62,12 +62,12 @@ import Testing
         await table.settle()
         #expect(next.status.role == .owner && next.status.owner?.location == location(end))
         // Only a session that continues the reading needs a move.
-        #expect(next.move() == (end == "b/1" ? .jump(to: location(end)) : nil))
-        #expect(next.move() == nil)
-        if !isEdited { #expect(followers[0].move() == .jump(to: location(end))) }
+        #expect(next.takeMove() == (end == "b/1" ? .jump(to: location(end)) : nil))
+        #expect(next.takeMove() == nil)
+        if !isEdited { #expect(followers[0].takeMove() == .jump(to: location(end))) }
         next.move(to: location("c/3"))
         await table.settle()
-        #expect(next.status.owner?.location == location("c/3") && next.move() == nil)
+        #expect(next.status.owner?.location == location("c/3") && next.takeMove() == nil)
     }
 
     @Test(arguments: ["owner", "another"])
@@ -75,11 +75,11 @@ import Testing
         let (owner, followers) = await party("f")
         owner.move(to: location("b/1"))
         await table.settle()
-        #expect(followers[0].move() == .jump(to: location("b/1")))
+        #expect(followers[0].takeMove() == .jump(to: location("b/1")))
         await owner.leave()
         let back = await table.join(id, as: .owner, at: "c/1")
         #expect(back.status.role == .owner)
-        #expect(followers[0].move() == .jump(to: location("c/1")))
+        #expect(followers[0].takeMove() == .jump(to: location("c/1")))
         #expect(followers[0].status.owner?.presence == .present)
     }
 
@@ -116,10 +116,10 @@ import Testing
         await table.send(CoReadingTable.state("a", 1, 1, at: "old/1"))
         await table.pass(.milliseconds(500))
         let (late, _) = table.seat("late")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         late.start(as: .follower)
         await table.settle()
-        #expect(late.move() == .jump(to: location("b/1")))
+        #expect(late.takeMove() == .jump(to: location("b/1")))
     }
 
     @Test func `a session listens before it takes itself for the only one`() async {
@@ -138,10 +138,10 @@ import Testing
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
         #expect(owner.status.role == .owner)
         let follower = await table.join("f", at: "z/1")
-        #expect(follower.move() == .jump(to: location("a/1")))
+        #expect(follower.takeMove() == .jump(to: location("a/1")))
         await table.send(CoReadingTable.state("ghost", 9, 3, at: "z/1"))
         #expect(owner.status.role == .follower)
-        #expect(owner.move() == .jump(to: location("z/1")))
+        #expect(owner.takeMove() == .jump(to: location("z/1")))
     }
 
     @Test(arguments: [(1, CoReadingMessage.numberLimit), (1, 100), (7, 3)] as [(UInt64, UInt64)])
@@ -150,34 +150,34 @@ import Testing
         await table.send(CoReadingTable.state("owner", epoch, sequence, at: "z/1"))
         await table.pass(.seconds(4))
         #expect(owner.status.role == .owner)
-        #expect(owner.move() == nil)
+        #expect(owner.takeMove() == nil)
         #expect(followers[0].status.owner?.location == location("a/1"))
         owner.move(to: location("b/1"))
         await table.settle()
-        #expect(followers[0].move() == .jump(to: location("b/1")))
+        #expect(followers[0].takeMove() == .jump(to: location("b/1")))
     }
 
     @Test func `long after its claim an owner gives path`() async {
         let (owner, _) = await party()
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
         #expect(owner.status.role == .follower)
-        #expect(owner.move() == .jump(to: location("z/1")))
+        #expect(owner.takeMove() == .jump(to: location("z/1")))
     }
 
     @Test func `an owner of a lesser term than its followers know takes over anew`() async {
         let follower = await table.join("f")
         await table.send(CoReadingTable.state("ghost", 7, 3, at: "z/1"))
-        #expect(follower.move() == .jump(to: location("z/1")))
+        #expect(follower.takeMove() == .jump(to: location("z/1")))
         // No state of the ghost was retained, so the newcomer can't know it.
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(4))
         #expect(owner.status.role == .owner)
         #expect(follower.status.owner?.participant == owner.participant)
-        #expect(follower.move() == .jump(to: location("a/1")))
+        #expect(follower.takeMove() == .jump(to: location("a/1")))
         // It settles.
         await table.pass(.seconds(30))
         #expect(owner.status.role == .owner)
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == nil)
     }
 
     @Test func `who hears what others follow claims above it at once`() async {
@@ -206,7 +206,7 @@ import Testing
 
     @Test func `of two that claim at once the greater id wins, for everybody`() async {
         let (owner, followers) = await party("m", "n", "f")
-        table.hub.faults.delay = .milliseconds(100)
+        table.faults.delay = .milliseconds(100)
         followers[0].move(to: location("m/1"))
         followers[1].move(to: location("n/1"))
         followers[0].claim()
@@ -216,7 +216,7 @@ import Testing
         for session in [owner, followers[0], followers[2]] {
             #expect(session.status.role == .follower)
             #expect(session.status.owner?.participant.name == "N")
-            #expect(session.move() == .jump(to: location("n/1")))
+            #expect(session.takeMove() == .jump(to: location("n/1")))
         }
     }
 
@@ -237,10 +237,10 @@ import Testing
         transport.reconnect()
         await table.settle()
         #expect(owner.status.role == .follower)
-        #expect(owner.move() == .jump(to: location("b/1")))
-        #expect(follower.move() == .jump(to: location("b/1")))
+        #expect(owner.takeMove() == .jump(to: location("b/1")))
+        #expect(follower.takeMove() == .jump(to: location("b/1")))
         let late = await table.join("late")
-        #expect(late.move() == .jump(to: location("b/1")))
+        #expect(late.takeMove() == .jump(to: location("b/1")))
     }
 
     @Test func `who was there when the connection was lost is so until it has been back for some time`() async {
@@ -285,23 +285,23 @@ import Testing
         #expect(owner.status.offeredTo == nil)
         followers[0].move(to: location("b/1"))
         await table.settle()
-        #expect(owner.move() == .jump(to: location("b/1")))
-        #expect(followers[1].move() == .jump(to: location("b/1")))
+        #expect(owner.takeMove() == .jump(to: location("b/1")))
+        #expect(followers[1].takeMove() == .jump(to: location("b/1")))
     }
 
     @Test func `offers and answers that are lost are made up for`() async {
         let (owner, followers) = await party("f")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         owner.offer(to: followers[0].participant.id)
         await table.settle()
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         #expect(followers[0].status.offer == nil)
         await table.pass(.seconds(5))
         #expect(followers[0].status.offer == owner.participant)
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         followers[0].declineOffer()
         await table.settle()
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         #expect(followers[0].status.offer == nil)
         #expect(owner.status.offeredTo != nil)
         await table.pass(.seconds(5))
@@ -334,7 +334,7 @@ import Testing
     @Test func `beyond the last epoch nobody takes over, and nothing breaks`() async {
         let follower = await table.join("a", since: CoReadingMessage.numberLimit)
         await table.send(CoReadingTable.state("m", CoReadingMessage.numberLimit, 1, at: "b/1"))
-        #expect(follower.move() == .jump(to: location("b/1")))
+        #expect(follower.takeMove() == .jump(to: location("b/1")))
         follower.claim()
         await table.settle()
         #expect(follower.status.role == .follower)
@@ -342,6 +342,6 @@ import Testing
         #expect(follower.status.role == .follower)
         let greater = await table.join("z", as: .owner, at: "c/1", since: CoReadingMessage.numberLimit)
         #expect(greater.status.role == .owner)
-        #expect(follower.move() == .jump(to: location("c/1")))
+        #expect(follower.takeMove() == .jump(to: location("c/1")))
     }
 }

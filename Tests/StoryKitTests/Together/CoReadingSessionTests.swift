@@ -17,14 +17,14 @@ import Testing
         #expect(owner.status.role == .owner)
         #expect(follower.status.role == .follower)
         await table.pass(.seconds(1))
-        #expect(follower.move() == .jump(to: location("a/1")))
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == .jump(to: location("a/1")))
+        #expect(follower.takeMove() == nil)
         owner.move(to: location("a/1#l2"))
         await table.settle()
-        #expect(follower.move() == .moveLine(to: location("a/1#l2")))
+        #expect(follower.takeMove() == .jump(to: location("a/1#l2")))
         owner.move(to: location("a/2#l2"))
         await table.settle()
-        #expect(follower.move() == .jump(to: location("a/2#l2")))
+        #expect(follower.takeMove() == .jump(to: location("a/2#l2")))
         #expect(follower.status.owner?.participant == owner.participant)
         #expect(follower.status.owner?.presence == .present)
         #expect(follower.status.owner?.location == location("a/2#l2"))
@@ -40,8 +40,8 @@ import Testing
             owner.move(to: location(text))
             await table.settle()
         }
-        #expect(follower.move() == .jump(to: location("b/1#l2")))
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == .jump(to: location("b/1#l2")))
+        #expect(follower.takeMove() == nil)
     }
 
     @Test func `who joins late gets the last state at once, and presence when the owner answers`() async {
@@ -50,12 +50,12 @@ import Testing
         owner.move(to: location("c/3"))
         await table.settle()
         let (follower, _) = table.seat("late")
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         follower.start(as: .follower)
         await table.settle()
-        #expect(follower.move() == .jump(to: location("c/3")))
+        #expect(follower.takeMove() == .jump(to: location("c/3")))
         #expect(follower.status.owner?.presence == .expected)
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         await table.pass(.seconds(6))
         #expect(follower.status.owner?.presence == .present)
     }
@@ -73,12 +73,12 @@ import Testing
     }
 
     @Test func `who joins where nothing is retained asks`() async {
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         let owner = await table.join("owner", as: .owner)
         await table.pass(.seconds(3))
-        table.hub.faults.loss = 0
+        table.faults.loss = 0
         let follower = await table.join("late", at: "b/1")
-        #expect(follower.move() == .jump(to: location("a/1")))
+        #expect(follower.takeMove() == .jump(to: location("a/1")))
         await table.pass(.milliseconds(500))
         #expect(owner.status.others.map(\.name) == ["LATE"])
     }
@@ -87,13 +87,13 @@ import Testing
         let owner = await table.join("owner", as: .owner)
         let follower = await table.join("follower")
         await table.pass(.seconds(2))
-        table.hub.faults.loss = 1
+        table.faults.loss = 1
         owner.move(to: location("b/1"))
         await table.settle()
-        table.hub.faults.loss = 0
-        #expect(follower.move() == nil)
+        table.faults.loss = 0
+        #expect(follower.takeMove() == nil)
         await table.pass(.seconds(5))
-        #expect(follower.move() == .jump(to: location("b/1")))
+        #expect(follower.takeMove() == .jump(to: location("b/1")))
     }
 
     @Test func `heartbeats do not pull back a follower who looks around`() async {
@@ -102,11 +102,11 @@ import Testing
         await table.pass(.seconds(2))
         follower.move(to: location("z/9"))
         await table.pass(.seconds(20))
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == nil)
         #expect(owner.status.owner?.location == location("a/1"))
         owner.move(to: location("a/1#l2"))
         await table.settle()
-        #expect(follower.move() == .jump(to: location("a/1#l2")))
+        #expect(follower.takeMove() == .jump(to: location("a/1#l2")))
     }
 
     @Test func `other revisions and other stories are refused with words`() async {
@@ -115,9 +115,9 @@ import Testing
         let other = await table.join("other", revision: CoReadingRevision(story: "the-fox", hash: "xxh128:1"))
         owner.move(to: location("b/1"))
         await table.pass(.seconds(10))
-        #expect(edited.move() == nil)
+        #expect(edited.takeMove() == nil)
         #expect(edited.status.refusal == .otherRevision)
-        #expect(other.move() == nil)
+        #expect(other.takeMove() == nil)
         #expect(other.status.refusal == .otherStory("the-wolf"))
         #expect(other.status.refusal?.userMessage.contains("'the-wolf'") == true)
         #expect(edited.counts.refused > 1)
@@ -141,25 +141,25 @@ import Testing
         let follower = await table.join("follower")
         let other = CoReadingRevision(story: "the-wolf", hash: "xxh128:2")
         await table.send(CoReadingTable.state("x", 1, 1, at: "b/1", revision: other))
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == nil)
         await table.send(CoReadingTable.state("x", 1, 2, at: "b/1"))
-        #expect(follower.move() == .jump(to: location("b/1")))
+        #expect(follower.takeMove() == .jump(to: location("b/1")))
         #expect(follower.status.refusal == nil)
     }
 
     @Test func `nothing stale moves anybody`() async {
         let follower = await table.join("follower")
         await table.send(CoReadingTable.state("m", 5, 10, at: "b/1"))
-        #expect(follower.move() == .jump(to: location("b/1")))
+        #expect(follower.takeMove() == .jump(to: location("b/1")))
         for (id, epoch, sequence) in [("m", 5, 10), ("m", 5, 9), ("z", 4, 99), ("a", 5, 99)]
             as [(String, UInt64, UInt64)]
         {
             await table.send(CoReadingTable.state(id, epoch, sequence, at: "c/1"))
-            #expect(follower.move() == nil)
+            #expect(follower.takeMove() == nil)
         }
         #expect(follower.counts.stale == 4)
         await table.send(CoReadingTable.state("n", 5, 1, at: "d/1"))
-        #expect(follower.move() == .jump(to: location("d/1")))
+        #expect(follower.takeMove() == .jump(to: location("d/1")))
         #expect(follower.status.owner?.participant.name == "n")
     }
 
@@ -231,7 +231,7 @@ import Testing
         owner.move(to: StoryLocation(section: String(repeating: "x", count: 2000), page: "1"))
         await table.settle()
         #expect(owner.counts.unsendable == 1)
-        #expect(follower.move() == nil)
+        #expect(follower.takeMove() == nil)
     }
 
     @Test func `a session that is dropped ends its task and leaves the hub`() async {

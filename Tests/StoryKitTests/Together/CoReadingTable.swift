@@ -13,6 +13,7 @@ final class CoReadingTable {
 
     let clock = ManualClock()
     let hub: CoReadingHub
+    private let delivery: FaultyDelivery
     private(set) var sessions: [CoReadingSession] = []
     /// When the hub was created, and each session.
     private let started: ManualClock.Instant
@@ -20,7 +21,14 @@ final class CoReadingTable {
 
     init(seed: UInt64 = 1) {
         started = clock.now
-        hub = CoReadingHub(clock: clock, random: SeededGenerator(seed: seed))
+        delivery = FaultyDelivery(clock: clock, random: SeededGenerator(seed: seed))
+        hub = CoReadingHub(deliver: delivery.deliver)
+    }
+
+    /// The faults for messages that are sent from now on.
+    var faults: CoReadingFaults {
+        get { delivery.faults }
+        set { delivery.faults = newValue }
     }
 
     /// Returns a random invitation that is the same for a seed.
@@ -46,7 +54,8 @@ final class CoReadingTable {
         let session = CoReadingSession(
             of: Self.invitation, revision: revision, id: CoReadingParticipant.ID(id) ?? .random(),
             name: id.uppercased(),
-            at: Self.location(location), since: since, over: transport, clock: clock)
+            at: Self.location(location), since: since, over: LossyTransport(transport: transport, delivery: delivery),
+            clock: clock)
         sessions.append(session)
         starts[ObjectIdentifier(session)] = clock.now
         return (session, transport)
@@ -72,7 +81,7 @@ final class CoReadingTable {
             let alarms = sessions.compactMap { session in
                 session.deadline.flatMap { starts[ObjectIdentifier(session)]?.advanced(by: $0) }
             }
-            let arrival = hub.nextArrival.map { started.advanced(by: $0) }
+            let arrival = delivery.nextArrival.map { started.advanced(by: $0) }
             return hub.isIdle && clock.deadlines == (alarms + [arrival].compactMap(\.self)).sorted()
         }
     }
@@ -112,9 +121,4 @@ final class CoReadingTable {
             CoReadingState(
                 owner: owner, epoch: epoch, sequence: sequence, revision: revision, location: Self.location(location)))
     }
-}
-
-extension CoReadingSession {
-    /// Returns the next move, if there is one.
-    func move() -> CoReadingMove? { moves.take() }
 }

@@ -75,7 +75,7 @@ import Testing
         await table.settle()
         #expect(first.status.connection == .connected)
         #expect(follower.status.others == [first.participant])
-        #expect(follower.move() == .jump(to: location("b/1")))
+        #expect(follower.takeMove() == .jump(to: location("b/1")))
     }
 
     @Test func `the others hear of one whose session is dropped`() async {

@@ -22,12 +22,12 @@ public struct NearbyPages: Hashable, Sendable {
 
     /// Creates the current page of a navigator and the pages near it that are loaded: a story may be loaded section by section.
     /// - Parameters:
-    ///   - reader: The navigator.
+    ///   - navigator: The navigator.
     ///   - choices: The choices that readers took before.
-    public init(_ reader: StoryNavigator, choices: TakenChoices? = nil) {
+    public init(_ navigator: StoryNavigator, choices: TakenChoices? = nil) {
         self.init(
-            page: reader.page, following: reader.nearbyPages.compactMap { reader.page(at: $0) },
-            previous: reader.previousLocation.flatMap { reader.page(at: $0) },
-            likely: choices?.likely(of: reader.nearbyPages).compactMap { reader.page(at: $0) } ?? [])
+            page: navigator.page, following: navigator.nearbyPages.compactMap { navigator.page(at: $0) },
+            previous: navigator.previousLocation.flatMap { navigator.page(at: $0) },
+            likely: choices?.likely(of: navigator.nearbyPages).compactMap { navigator.page(at: $0) } ?? [])
     }
 }

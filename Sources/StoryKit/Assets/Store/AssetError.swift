@@ -13,6 +13,16 @@ public enum AssetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Its size or hash differs from the story's, or it can't be read, for this reason.
     case invalidFormat(String)
 
+    /// Converts an error of a fetcher.
+    init(fetching error: any Error) {
+        self =
+            switch error {
+            case FetchError.notFound: .notFound
+            case FetchError.tooLarge, FetchError.unusable: .invalidFormat("\(error)")
+            default: .network("\(error)")
+            }
+    }
+
     /// The error with its cause, for a log.
     public var description: String {
         switch self {

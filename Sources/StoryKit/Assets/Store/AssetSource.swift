@@ -52,16 +52,10 @@ struct AssetSource<Value: Sendable>: Sendable {
     private func fetched(_ url: ResourceURL) async throws(Failure) -> [UInt8] {
         do {
             return try await fetcher.fetch(url)
-        } catch FetchError.notFound {
-            throw Failure(.notFound)
-        } catch FetchError.tooLarge(let limit) {
-            throw Failure(.invalidFormat("it has more than \(limit) bytes"))
-        } catch FetchError.unusable(let reason) {
-            throw Failure(.invalidFormat(reason))
-        } catch FetchError.network(let reason) {
-            throw Failure(.network(reason), mayPass: true)
         } catch {
-            throw Failure(.network("\(error)"), mayPass: true)
+            let error = AssetError(fetching: error)
+            let mayPass = if case .network = error { true } else { false }
+            throw Failure(error, mayPass: mayPass)
         }
     }
 

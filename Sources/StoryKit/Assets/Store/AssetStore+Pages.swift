@@ -16,7 +16,7 @@ extension AssetStore {
     public func canEnter(_ page: IR.Page) -> Bool {
         let awaited = awaited(needs(page))
         return state.withLock { state in
-            awaited.allSatisfy { state.memory.contains($0) || state.oversized.contains($0) }
+            awaited.allSatisfy { state.memory.contains($0) || state.uncachedOnEntry.contains($0) }
         }
     }
 
@@ -71,7 +71,7 @@ extension AssetStore {
             let before = state.near.order + state.entering.order
             state.near = wants
             state.entering = PageAssetRequirements()
-            state.oversized = []
+            state.uncachedOnEntry = []
             apply(wants, before, &state, &effects)
         }
     }
@@ -83,7 +83,7 @@ extension AssetStore {
         change { state, effects in
             let before = state.entering.order
             state.entering = PageAssetRequirements(entering: needs)
-            state.oversized = []
+            state.uncachedOnEntry = []
             // Assets that were not found are requested again. They are added in the same step as the others, or they would come
             // first.
             for key in awaited where !state.memory.contains(key) { _ = addRequest(key, &state) }

@@ -55,7 +55,7 @@ extension AssetStore {
     /// Otherwise an asset that does not fit would be fetched again on each page turn.
     func isWorthRequesting(_ key: ExactName, _ state: State) -> Bool {
         guard !state.memory.contains(key), !state.notFound.contains(key) else { return false }
-        guard let size = state.unkept[key] else { return true }
+        guard let size = state.uncached[key] else { return true }
         if state.memory.hasRoom(for: size.cost, state.retention(key)) { return true }
         guard let disk = source.disk, let name = known(key).flatMap(AssetSource<Value>.diskName) else { return false }
         return disk.wouldKeep(name, byteCount: size.byteCount)
@@ -122,7 +122,7 @@ extension AssetStore {
 
     private func startAttempt(_ key: ExactName, _ state: inout State) {
         guard var request = state.requests[key] else { return }
-        let deadline = clock.deadline(after: state.configuration.retry.attemptTimeout)
+        let deadline = clock.deadline(after: state.configuration.attemptTimeout)
         let id = state.nextID()
         request.attempts += 1
         // If the first attempt timed out, the disk may hang, so only that one reads it.
@@ -187,11 +187,11 @@ extension AssetStore {
             brought.isFromDisk
                 ? .cacheHit(.asset(key.text)) : .loaded(.asset(key.text), byteCount: brought.byteCount))
         if state.memory.insert(brought.asset, key, retention, removed: &effects.removed) {
-            state.oversized.remove(key)
-            state.unkept[key] = nil
+            state.uncachedOnEntry.remove(key)
+            state.uncached[key] = nil
         } else {
-            if retention == .entering { state.oversized.insert(key) }
-            state.unkept[key] = (brought.asset.cost, brought.byteCount)
+            if retention == .entering { state.uncachedOnEntry.insert(key) }
+            state.uncached[key] = (brought.asset.cost, brought.byteCount)
         }
         if let bytes = brought.bytesForDisk, let name = known(key).flatMap(AssetSource<Value>.diskName) {
             source.disk?.write(bytes, name)

@@ -45,9 +45,10 @@ extension AssetStore {
         /// The assets that the fetcher did not find.
         var notFound: Set<ExactName> = []
         /// The sizes of the assets that did not fit into memory when they were last loaded.
-        var unkept: [ExactName: (cost: Int, byteCount: Int)] = [:]
-        /// The assets that did not fit into memory even after all evictions.
-        var oversized: Set<ExactName> = []
+        var uncached: [ExactName: (cost: Int, byteCount: Int)] = [:]
+        /// Those of them that were loaded for the page that is about to be entered, and did not fit even after all evictions.
+        /// The page is shown without waiting for them.
+        var uncachedOnEntry: Set<ExactName> = []
         /// The requirements of the current page and those near it.
         var near = PageAssetRequirements()
         var entering = PageAssetRequirements()

@@ -19,7 +19,7 @@ import StorySource
 /// is about to be entered, since the reader waits for them: they evict even those of the page that is left, if there is not
 /// room for both. An asset that does not fit is returned to the waiting tasks, and not cached.
 ///
-/// **Failures.** Temporary failures are retried (``AssetRetryPolicy``), and so are assets whose size or hash differs from the
+/// **Failures.** Temporary failures are retried (``AssetConfiguration/retry``), and so are assets whose size or hash differs from the
 /// story's. A fetcher, decoder or disk that hangs is abandoned after a timeout, even if it ignores cancellation, and no call
 /// exceeds its timeout.
 public final class AssetStore<Value: Sendable>: Sendable {
@@ -143,8 +143,8 @@ public final class AssetStore<Value: Sendable>: Sendable {
             state.near = PageAssetRequirements()
             state.entering = PageAssetRequirements()
             state.notFound = []
-            state.oversized = []
-            state.unkept = [:]
+            state.uncachedOnEntry = []
+            state.uncached = [:]
             for key in Array(state.requests.keys) { end(key, .failure(.cancelled), &state, &effects) }
             source.disk?.removeAll()
             source.disk?.retain([:])
@@ -161,7 +161,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - key: Its key in the story.
     ///   - priority: The priority of the request; raises that of a queued preload.
-    ///   - timeout: The longest wait; nil for that of the store's ``AssetRetryPolicy``.
+    ///   - timeout: The longest wait; nil for ``AssetConfiguration/timeout``.
     ///
     /// Throws ``AssetError/cancelled`` as soon as the task is cancelled, ``AssetError/timeout`` after the timeout, and
     /// otherwise the error of the last attempt. Assets that failed before are requested again.
@@ -173,7 +173,7 @@ public final class AssetStore<Value: Sendable>: Sendable {
             recorder?.record(.cacheHit(.asset(key)))
             return value
         }
-        let timeout = timeout ?? configuration.retry.timeout
+        let timeout = timeout ?? configuration.timeout
         guard timeout > .zero else { throw .timeout }
         let deadline = clock.deadline(after: timeout)
         let id = state.withLock { state in

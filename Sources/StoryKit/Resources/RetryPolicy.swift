@@ -1,12 +1,7 @@
-/// The attempts and timeouts of an asset store.
-public struct AssetRetryPolicy: Hashable, Sendable {
+/// The attempts of a request, and the delays between them.
+public struct RetryPolicy: Hashable, Sendable {
     /// The number of attempts, at least 1.
     public var attempts: Int
-    /// The timeout of an attempt, including decoding.
-    public var attemptTimeout: Duration
-    /// The timeout of a call, including all attempts, the delays between them and the time in the queue. It does not apply to
-    /// preloads, which no call waits for; only their attempts are limited.
-    public var timeout: Duration
     /// The delay before the second attempt. It doubles with each further attempt. A random factor between a half and 1 spreads
     /// the retries of clients that failed together.
     public var firstDelay: Duration
@@ -15,12 +10,9 @@ public struct AssetRetryPolicy: Hashable, Sendable {
 
     /// Creates a policy. `attempts` below 1 count as 1.
     public init(
-        attempts: Int = 3, attemptTimeout: Duration = .seconds(10), timeout: Duration = .seconds(30),
-        firstDelay: Duration = .milliseconds(500), longestDelay: Duration = .seconds(8)
+        attempts: Int = 3, firstDelay: Duration = .milliseconds(500), longestDelay: Duration = .seconds(8)
     ) {
         self.attempts = max(attempts, 1)
-        self.attemptTimeout = attemptTimeout
-        self.timeout = timeout
         self.firstDelay = firstDelay
         self.longestDelay = longestDelay
     }
