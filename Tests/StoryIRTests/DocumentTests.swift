@@ -23,6 +23,15 @@ import Testing
         #expect(try JSONDecoder().decode(StoryDocument.self, from: Data(compact)) == document)
     }
 
+    @Test(arguments: names)
+    func otherEncodersWriteTheSameDocument(name: String) throws {
+        let text = try Files.document(name)
+        let document = try JSONDecoder().decode(StoryDocument.self, from: text)
+        let encoded = try JSONEncoder().encode(document)
+        let expected = try JSONSerialization.jsonObject(with: text) as? NSDictionary
+        #expect(try JSONSerialization.jsonObject(with: encoded) as? NSDictionary == expected)
+    }
+
     @Test func unknownBlocksAndInlinesAreKeptInTheirLocation() throws {
         let text = String(decoding: try Files.document("minimal"), as: UTF8.self)
             .replacing(#""type": "paragraph""#, with: #""type": "hologram", "depth": {"in": "cm"}"#)

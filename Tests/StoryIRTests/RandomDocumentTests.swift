@@ -26,9 +26,7 @@ import Testing
             let source = SourceFile(path: "story.json", content: document.json(style: style))
             #expect(try JSONDocumentDecoder.decode(StoryDocument.self, from: source) == document)
         }
-        // Foundation escapes other characters than the writer, and writes members in another order.
-        let escaped = try JSONSerialization.data(
-            withJSONObject: JSONSerialization.jsonObject(with: Data(document.json())))
+        let escaped = try JSONEncoder().encode(document)
         #expect(
             try JSONDocumentDecoder.decode(StoryDocument.self, from: SourceFile(path: "story.json", content: escaped))
                 == document)
@@ -60,12 +58,14 @@ import Testing
         }
     }
 
+    /// Foundation's encoder knows nothing of the writer.
     @Test(arguments: UInt64(1000)..<1050)
-    func theWriterWritesEachMemberThatThereIs(seed: UInt64) throws {
+    func theWriterWritesWhatAnEncoderWould(seed: UInt64) throws {
         var random = RandomDocument(seed: seed)
         let document = random.document()
-        let written = try JSONDecoder().decode(JSONValue.self, from: Data(document.json()))
-        #expect(written == JSONValue(reflecting: document))
+        let written = try JSONSerialization.jsonObject(with: Data(document.json())) as? NSDictionary
+        let encoded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? NSDictionary
+        #expect(written != nil && written == encoded)
     }
 
     @Test(arguments: UInt64(2000)..<2020)

@@ -1,6 +1,6 @@
 extension IR {
     /// A block of a page: its content, with an id that stays the same as long as its location does.
-    public struct Block: Decodable, Hashable, Identifiable, Sendable {
+    public struct Block: Codable, Hashable, Identifiable, Sendable {
         /// `section/page/bN`, where N counts the blocks of the page from 0, a parent before its children. For a heading its
         /// slug, unique among the slugs of headings and the ids of sections.
         public var id: String
@@ -23,6 +23,15 @@ extension IR {
             id = try container.decode(String.self, forKey: .id)
             span = try container.decodeIfPresent(Span.self, forKey: .span)
             content = try Content(type: container.decode(String.self, forKey: .type), from: decoder)
+        }
+
+        /// Encodes the block's own members and its content's into one object.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Member.self)
+            try container.encode(content.type, forKey: .type)
+            try container.encode(id, forKey: .id)
+            try container.encodeIfPresent(span, forKey: .span)
+            try content.encodeMembers(to: encoder)
         }
     }
 }
@@ -70,7 +79,7 @@ extension IR.Block {
         /// Markdown that the language does not support.
         case unsupported(IR.Unsupported)
         /// A block that this version of the library does not know. Skip it, but leave it in its list, whose indices lines refer
-        /// to. It is written with only its type, id and span.
+        /// to. It is encoded with only its type, id and span.
         case unknown(type: String)
 
         fileprivate init(type: String, from decoder: any Decoder) throws {
@@ -94,6 +103,29 @@ extension IR.Block {
             case "figure": self = .figure(try .init(from: decoder))
             case "unsupported": self = .unsupported(try .init(from: decoder))
             default: self = .unknown(type: type)
+            }
+        }
+
+        fileprivate func encodeMembers(to encoder: any Encoder) throws {
+            switch self {
+            case .paragraph(let value): try value.encode(to: encoder)
+            case .mediaRef(let value): try value.encode(to: encoder)
+            case .dropQuote(let value): try value.encode(to: encoder)
+            case .sideNote(let value): try value.encode(to: encoder)
+            case .featureBox(let value): try value.encode(to: encoder)
+            case .factGrid(let value): try value.encode(to: encoder)
+            case .timeline(let value): try value.encode(to: encoder)
+            case .gallery(let value): try value.encode(to: encoder)
+            case .fullBleed(let value): try value.encode(to: encoder)
+            case .image(let value): try value.encode(to: encoder)
+            case .heading(let value): try value.encode(to: encoder)
+            case .list(let value): try value.encode(to: encoder)
+            case .blockQuote(let value): try value.encode(to: encoder)
+            case .codeBlock(let value): try value.encode(to: encoder)
+            case .table(let value): try value.encode(to: encoder)
+            case .figure(let value): try value.encode(to: encoder)
+            case .unsupported(let value): try value.encode(to: encoder)
+            case .thematicBreak, .unknown: break
             }
         }
 
@@ -186,7 +218,7 @@ extension [IR.Block] {
 
 extension IR {
     /// A pull quote.
-    public struct DropQuote: Decodable, Hashable, Sendable {
+    public struct DropQuote: Codable, Hashable, Sendable {
         /// The speaker or author, as plain text.
         public var attribution: String?
         /// The quotation.
@@ -194,7 +226,7 @@ extension IR {
     }
 
     /// A side note.
-    public struct SideNote: Decodable, Hashable, Sendable {
+    public struct SideNote: Codable, Hashable, Sendable {
         /// Its heading, as plain text.
         public var label: String?
         /// The note.

@@ -1,6 +1,6 @@
 extension IR {
     /// A quotation in the text.
-    public struct BlockQuote: Decodable, Hashable, Sendable {
+    public struct BlockQuote: Codable, Hashable, Sendable {
         /// The quotation.
         public var blocks: [Block]
     }

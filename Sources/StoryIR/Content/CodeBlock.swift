@@ -1,6 +1,6 @@
 extension IR {
     /// A code block.
-    public struct CodeBlock: Decodable, Hashable, Sendable {
+    public struct CodeBlock: Codable, Hashable, Sendable {
         /// The first word of the info string.
         public var language: String?
         /// The whole info string; nil if it is only the language.

@@ -1,6 +1,6 @@
 extension IR {
     /// A box with further text.
-    public struct FeatureBox: Decodable, Hashable, Sendable {
+    public struct FeatureBox: Codable, Hashable, Sendable {
         /// Its heading, as plain text.
         public var title: String?
         /// The summary, as plain text.
@@ -14,13 +14,13 @@ extension IR {
     }
 
     /// Events in order.
-    public struct Timeline: Decodable, Hashable, Sendable {
+    public struct Timeline: Codable, Hashable, Sendable {
         /// The events.
         public var items: [TimelineItem]
     }
 
     /// An event.
-    public struct TimelineItem: Decodable, Hashable, Sendable {
+    public struct TimelineItem: Codable, Hashable, Sendable {
         /// The time of the event, as plain text.
         public var year: String
         /// The description of the event.

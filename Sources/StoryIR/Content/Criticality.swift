@@ -1,6 +1,6 @@
 extension IR {
     /// How much a page depends on an asset.
-    public enum Criticality: String, Decodable, CaseIterable, Sendable {
+    public enum Criticality: String, Codable, CaseIterable, Sendable {
         /// The page works without it.
         case optional
         /// The page is poorer without it.

@@ -2,7 +2,7 @@ extension IR {
     /// Fields that the language does not define, as the author wrote them: an object whose scalars are strings.
     ///
     /// Members keep their order, which in the compiler's output is that of the source. Decoders don't report the order of an
-    /// object's members, so decoding sorts them by name; equality ignores order. An empty object is not written.
+    /// object's members, so decoding sorts them by name; equality ignores order. An empty object is not encoded.
     public struct Extensions: Sendable {
         /// A field.
         public struct Member: Hashable, Sendable {
@@ -66,7 +66,7 @@ extension IR.Extensions: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(sorted) }
 }
 
-extension IR.Extensions: Decodable {
+extension IR.Extensions: Codable {
     private struct Name: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -83,9 +83,15 @@ extension IR.Extensions: Decodable {
         }
         self.init(members.sorted { Self.isOrderedBefore($0.name, $1.name) })
     }
+
+    /// Encodes an object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        for member in members { try container.encode(member.value, forKey: Name(stringValue: member.name)) }
+    }
 }
 
-extension IR.Extensions.Value: Decodable {
+extension IR.Extensions.Value: Codable {
     /// Decodes a string, `null`, an array or an object.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.singleValueContainer() {
@@ -106,12 +112,34 @@ extension IR.Extensions.Value: Decodable {
         }
         self = .object(try IR.Extensions(from: decoder))
     }
+
+    /// Encodes a string, `null`, an array or an object.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .text(let text):
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .list(let values):
+            var container = encoder.unkeyedContainer()
+            for value in values { try container.encode(value) }
+        case .object(let object): try object.encode(to: encoder)
+        }
+    }
 }
 
-// Synthesised conformances of types with an `extensions` member use this one, which makes a missing member and an empty object
+// Synthesised conformances of types with an `extensions` member use these two, which make a missing member and an empty object
 // the same.
 extension KeyedDecodingContainer {
     func decode(_ type: IR.Extensions.Type, forKey key: Key) throws -> IR.Extensions {
         try decodeIfPresent(type, forKey: key) ?? [:]
+    }
+}
+
+extension KeyedEncodingContainer {
+    mutating func encode(_ value: IR.Extensions, forKey key: Key) throws {
+        if !value.isEmpty { try encodeIfPresent(value, forKey: key) }
     }
 }

@@ -1,6 +1,6 @@
 extension IR {
     /// A fact.
-    public struct Fact: Decodable, Hashable, Sendable {
+    public struct Fact: Codable, Hashable, Sendable {
         /// The label, as plain text.
         public var label: String
         /// The value, as plain text.

@@ -1,6 +1,6 @@
 extension IR {
     /// Facts side by side.
-    public struct FactGrid: Decodable, Hashable, Sendable {
+    public struct FactGrid: Codable, Hashable, Sendable {
         /// The facts.
         public var facts: [Fact]
     }

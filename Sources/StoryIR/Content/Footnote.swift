@@ -1,6 +1,6 @@
 extension IR {
     /// A footnote, on the page that refers to it first.
-    public struct Footnote: Decodable, Hashable, Identifiable, Sendable {
+    public struct Footnote: Codable, Hashable, Identifiable, Sendable {
         /// The name of the footnote, unique in the story.
         public var id: String
         /// Its number: footnotes are numbered through the story from 1, in the order of their first references.
@@ -10,7 +10,7 @@ extension IR {
     }
 
     /// A reference to a footnote, maybe on another page.
-    public struct FootnoteReference: Decodable, Hashable, Sendable {
+    public struct FootnoteReference: Codable, Hashable, Sendable {
         /// The id of the footnote.
         public var id: String
         /// The number of the footnote.
@@ -18,9 +18,15 @@ extension IR {
     }
 }
 
-// The synthesised conformance of `IR.Page` uses this one, which makes a missing member and an empty list the same.
+// The synthesised conformance of `IR.Page` uses these two, which make a missing member and an empty list the same.
 extension KeyedDecodingContainer {
     func decode(_ type: [IR.Footnote].Type, forKey key: Key) throws -> [IR.Footnote] {
         try decodeIfPresent(type, forKey: key) ?? []
+    }
+}
+
+extension KeyedEncodingContainer {
+    mutating func encode(_ value: [IR.Footnote], forKey key: Key) throws {
+        if !value.isEmpty { try encodeIfPresent(value, forKey: key) }
     }
 }

@@ -1,6 +1,6 @@
 extension IR {
     /// A full-width image or video.
-    public struct FullBleed: Decodable, Hashable, Sendable {
+    public struct FullBleed: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
         /// The alternative text; empty if the author wrote none.
@@ -15,7 +15,7 @@ extension IR {
         public var kind: Kind
 
         /// The kind of a full-width asset.
-        public enum Kind: String, Decodable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A still image.
             case image
             /// A video.

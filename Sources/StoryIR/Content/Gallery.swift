@@ -1,6 +1,6 @@
 extension IR {
     /// Images side by side.
-    public struct Gallery: Decodable, Hashable, Sendable {
+    public struct Gallery: Codable, Hashable, Sendable {
         /// The images.
         public var images: [GalleryImage]
     }

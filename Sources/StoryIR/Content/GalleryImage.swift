@@ -1,6 +1,6 @@
 extension IR {
     /// An image of a gallery.
-    public struct GalleryImage: Decodable, Hashable, Sendable {
+    public struct GalleryImage: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
         /// The alternative text; empty if the author wrote none.

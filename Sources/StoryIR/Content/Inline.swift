@@ -1,6 +1,6 @@
 extension IR {
     /// A piece of prose. In the compiler's output, adjacent texts are merged and none is empty.
-    public enum Inline: Decodable, Hashable, Sendable {
+    public enum Inline: Codable, Hashable, Sendable {
         /// Plain text.
         case text(String)
         /// Emphasis.
@@ -19,7 +19,7 @@ extension IR {
         indirect case footnoteReference(FootnoteReference)
         /// A hard line break.
         case lineBreak
-        /// An inline that this version of the library does not know. Skip it; it is written with only its type.
+        /// An inline that this version of the library does not know. Skip it; it is encoded with only its type.
         case unknown(type: String)
 
         private enum Member: String, CodingKey { case type, text, children }
@@ -39,6 +39,21 @@ extension IR {
             case "footnoteReference": self = .footnoteReference(try FootnoteReference(from: decoder))
             case "lineBreak": self = .lineBreak
             default: self = .unknown(type: type)
+            }
+        }
+
+        /// Encodes the members listed in IR.md 7.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Member.self)
+            try container.encode(type, forKey: .type)
+            switch self {
+            case .text(let text), .code(let text): try container.encode(text, forKey: .text)
+            case .emphasis(let children), .strong(let children), .strikethrough(let children):
+                try container.encode(children, forKey: .children)
+            case .link(let link): try link.encode(to: encoder)
+            case .image(let picture): try picture.encode(to: encoder)
+            case .footnoteReference(let reference): try reference.encode(to: encoder)
+            case .lineBreak, .unknown: break
             }
         }
 

@@ -1,6 +1,6 @@
 extension IR {
     /// A link.
-    public struct Link: Decodable, Hashable, Sendable {
+    public struct Link: Codable, Hashable, Sendable {
         /// The destination: an absolute URL, `#` and the name of a section, page or heading of the story, or the path of an
         /// asset. Escapes and references are decoded; nothing is percent-encoded.
         public var url: String

@@ -1,6 +1,6 @@
 extension IR {
     /// A bullet list, or an ordered one.
-    public struct List: Decodable, Hashable, Sendable {
+    public struct List: Codable, Hashable, Sendable {
         /// Whether its items are numbered.
         public var ordered: Bool
         /// The number of the first item; nil for a bullet list.
@@ -12,7 +12,7 @@ extension IR {
     }
 
     /// An item of a list.
-    public struct ListItem: Decodable, Hashable, Sendable {
+    public struct ListItem: Codable, Hashable, Sendable {
         /// Whether its task is done; nil if it is not a task.
         public var checked: Bool?
         /// The content.

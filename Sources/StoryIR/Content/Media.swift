@@ -1,6 +1,6 @@
 extension IR {
     /// A recording or music video on Apple Music.
-    public struct Media: Decodable, Hashable, Identifiable, Sendable {
+    public struct Media: Codable, Hashable, Identifiable, Sendable {
         /// The key of the entry, unique in the story.
         public var key: String
         /// ``key``.
@@ -41,7 +41,7 @@ extension IR {
         }
 
         /// The kind of a recording.
-        public enum Kind: String, Decodable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, CaseIterable, Sendable {
             /// One track.
             case track
             /// An album.
@@ -53,7 +53,7 @@ extension IR {
         }
 
         /// What a card can show.
-        public enum Card: String, Decodable, CaseIterable, Sendable {
+        public enum Card: String, Codable, CaseIterable, Sendable {
             /// Artwork and, if known, the duration.
             case full
             /// No artwork, with or without a duration.

@@ -1,6 +1,6 @@
 extension IR {
     /// A card for a recording.
-    public struct MediaReference: Decodable, Hashable, Sendable {
+    public struct MediaReference: Codable, Hashable, Sendable {
         /// The media key, as written.
         public var ref: String
         /// The purpose of the card.
@@ -11,7 +11,7 @@ extension IR {
         public var media: Media?
 
         /// The purpose of a card.
-        public enum Intent: String, Decodable, CaseIterable, Sendable {
+        public enum Intent: String, Codable, CaseIterable, Sendable {
             /// Playing a preview.
             case preview
             /// Playing the whole recording.
@@ -21,7 +21,7 @@ extension IR {
         }
 
         /// What a card can show: the cases of ``Media/Card``, and `placeholder`.
-        public enum Card: String, Decodable, CaseIterable, Sendable {
+        public enum Card: String, Codable, CaseIterable, Sendable {
             /// Artwork and, if known, the duration.
             case full
             /// No artwork, with or without a duration.

@@ -1,6 +1,6 @@
 extension IR {
     /// An image of a page (profile 0.2).
-    public struct PageImage: Decodable, Hashable, Sendable {
+    public struct PageImage: Codable, Hashable, Sendable {
         /// The key of the asset.
         public var asset: String
         /// The alternative text; empty if the author wrote none.

@@ -1,6 +1,6 @@
 extension IR {
     /// A paragraph of prose.
-    public struct Paragraph: Decodable, Hashable, Sendable {
+    public struct Paragraph: Codable, Hashable, Sendable {
         /// The text.
         public var inlines: [Inline]
     }

@@ -1,6 +1,6 @@
 extension IR {
     /// A Markdown image: a `figure` in its own paragraph, an `image` in prose.
-    public struct Picture: Decodable, Hashable, Sendable {
+    public struct Picture: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
         /// The alternative text; empty if the author wrote none.

@@ -2,7 +2,7 @@ import StorySource
 
 extension IR {
     /// A half-open range of UTF-8 byte offsets into the source file; `[start, end]` in the document.
-    public struct Span: Decodable, Hashable, Sendable {
+    public struct Span: Codable, Hashable, Sendable {
         /// The offset of the first byte.
         public var start: Int
         /// The offset after the last byte.
@@ -22,6 +22,13 @@ extension IR {
             var container = try decoder.unkeyedContainer()
             start = try container.decode(Int.self)
             end = try container.decode(Int.self)
+        }
+
+        /// Encodes an array of two numbers.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            try container.encode(start)
+            try container.encode(end)
         }
     }
 }

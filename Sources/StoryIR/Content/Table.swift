@@ -1,6 +1,6 @@
 extension IR {
     /// A table with a header row.
-    public struct Table: Decodable, Hashable, Sendable {
+    public struct Table: Codable, Hashable, Sendable {
         /// The columns; each row has as many cells.
         public var columns: [TableColumn]
         /// The heading of each column.
@@ -10,14 +10,14 @@ extension IR {
     }
 
     /// A column of a table.
-    public struct TableColumn: Decodable, Hashable, Sendable {
+    public struct TableColumn: Codable, Hashable, Sendable {
         /// The alignment of its text; nil if the author set none.
         public var align: Alignment?
 
         package init(align: Alignment? = nil) { self.align = align }
 
         /// The alignment of a column's text.
-        public enum Alignment: String, Decodable, CaseIterable, Sendable {
+        public enum Alignment: String, Codable, CaseIterable, Sendable {
             /// At the left edge.
             case left
             /// In the middle.
@@ -28,7 +28,7 @@ extension IR {
     }
 
     /// A cell of a table.
-    public struct TableCell: Decodable, Hashable, Sendable {
+    public struct TableCell: Codable, Hashable, Sendable {
         /// The text.
         public var inlines: [Inline]
     }

@@ -1,13 +1,13 @@
 extension IR {
     /// Markdown that the language does not support, as it was written.
-    public struct Unsupported: Decodable, Hashable, Sendable {
+    public struct Unsupported: Codable, Hashable, Sendable {
         /// The construct.
         public var construct: Construct
         /// The source, verbatim.
         public var text: String
 
         /// A Markdown construct that the language does not support.
-        public enum Construct: String, Decodable, CaseIterable, Sendable {
+        public enum Construct: String, Codable, CaseIterable, Sendable {
             /// A heading, with `#` or underlined.
             case heading
             /// A thematic break.

@@ -1,6 +1,6 @@
 extension IR {
     /// A file or URL that the story shows or plays.
-    public struct Asset: Decodable, Hashable, Identifiable, Sendable {
+    public struct Asset: Codable, Hashable, Identifiable, Sendable {
         /// The key of the asset; the path or URL if the story declares none.
         public var key: String
         /// ``key``.
@@ -38,7 +38,7 @@ extension IR {
         }
 
         /// The kind of an asset.
-        public enum Kind: String, Decodable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A picture.
             case image
             /// A video.
@@ -50,7 +50,7 @@ extension IR {
         }
 
         /// The location of an asset.
-        public enum Location: String, Decodable, CaseIterable, Sendable {
+        public enum Location: String, Codable, CaseIterable, Sendable {
             /// A file of the package.
             case package
             /// At a URL.

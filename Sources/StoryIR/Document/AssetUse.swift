@@ -1,6 +1,6 @@
 extension IR {
     /// The use of an asset on a page.
-    public struct AssetUse: Decodable, Hashable, Sendable {
+    public struct AssetUse: Codable, Hashable, Sendable {
         /// The key of the asset.
         public var asset: String
         /// How much the page depends on it.

@@ -1,6 +1,6 @@
 extension IR {
     /// A choice of the reader.
-    public struct Choice: Decodable, Hashable, Identifiable, Sendable {
+    public struct Choice: Codable, Hashable, Identifiable, Sendable {
         /// The name of the choice, unique on its page.
         public var id: String
         /// The target page: `section/page`.

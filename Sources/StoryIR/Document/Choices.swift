@@ -1,6 +1,6 @@
 extension IR {
     /// The choices that end a page.
-    public struct Choices: Decodable, Hashable, Sendable {
+    public struct Choices: Codable, Hashable, Sendable {
         /// The question, as plain text.
         public var prompt: String?
         /// The choices, at least one.

@@ -1,7 +1,7 @@
 extension IR {
     /// A diagnostic of the compiler, with the members of `--diagnostic-format json`. Documents have only warnings and notes,
     /// since there is none for a story with errors.
-    public struct Diagnostic: Decodable, Hashable, Identifiable, Sendable {
+    public struct Diagnostic: Codable, Hashable, Identifiable, Sendable {
         /// The stable id of the rule: `unresolved_media_ref`. Its member in JSON is `id`.
         public var code: String
         /// The severity.
@@ -48,7 +48,7 @@ extension IR {
         public var id: Self { self }
 
         /// The severity of a diagnostic.
-        public enum Severity: String, Decodable, CaseIterable, Sendable {
+        public enum Severity: String, Codable, CaseIterable, Sendable {
             /// Prevents all outputs of the story.
             case error
             /// The story is built, with a fallback.

@@ -2,7 +2,7 @@ import StorySource
 
 extension IR.Diagnostic {
     /// A fix for a diagnostic.
-    public struct Fix: Decodable, Hashable, Sendable {
+    public struct Fix: Codable, Hashable, Sendable {
         /// The effect, in the imperative: `replace with 'trk-echo'`.
         public var message: String
         /// How certain it is that the author wants it.
@@ -41,7 +41,7 @@ extension IR.Diagnostic {
         }
 
         /// How certain it is that the author wants a fix.
-        public enum Applicability: String, Decodable, CaseIterable, Sendable {
+        public enum Applicability: String, Codable, CaseIterable, Sendable {
             /// It can't change what the author meant.
             case safe
             /// It is what the author probably meant.
@@ -49,7 +49,7 @@ extension IR.Diagnostic {
         }
 
         /// A replacement.
-        public struct Edit: Decodable, Hashable, Sendable {
+        public struct Edit: Codable, Hashable, Sendable {
             /// The UTF-8 byte offset of the first replaced byte.
             public var startByte: Int
             /// The UTF-8 byte offset after the last replaced byte.

@@ -1,6 +1,6 @@
 extension IR.Diagnostic {
     /// A half-open range of characters.
-    public struct TextRange: Decodable, Hashable, Sendable {
+    public struct TextRange: Codable, Hashable, Sendable {
         /// The first character.
         public var start: TextPosition
         /// The position after the last character.
@@ -12,7 +12,7 @@ extension IR.Diagnostic {
         }
 
         /// A position in a file, in the units of common tools.
-        public struct TextPosition: Decodable, Hashable, Sendable {
+        public struct TextPosition: Codable, Hashable, Sendable {
             /// The UTF-8 byte offset into the file, from 0.
             public var byte: Int
             /// The line, from 1.

@@ -1,6 +1,6 @@
 extension IR.Diagnostic {
     /// A location related to a diagnostic.
-    public struct Related: Decodable, Hashable, Sendable {
+    public struct Related: Codable, Hashable, Sendable {
         /// Its relation to the diagnostic.
         public var message: String
         /// The file, as it was passed to the compiler.

@@ -1,6 +1,6 @@
 extension IR {
     /// An ending of the story.
-    public struct Ending: Decodable, Hashable, Identifiable, Sendable {
+    public struct Ending: Codable, Hashable, Identifiable, Sendable {
         /// The name of the ending, unique in the story.
         public var id: String
         /// The kind.
@@ -15,7 +15,7 @@ extension IR {
         }
 
         /// The kind of an ending.
-        public enum Kind: String, Decodable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A happy one.
             case good
             /// An unhappy one.

@@ -1,6 +1,6 @@
 extension IR {
     /// The exit of a page.
-    public enum Exit: Decodable, Hashable, Sendable {
+    public enum Exit: Codable, Hashable, Sendable {
         /// The next page, as `section/page`.
         case next(to: String)
         /// The story ends, without a named ending.
@@ -12,7 +12,7 @@ extension IR {
 
         private enum Member: String, CodingKey { case kind, to }
 
-        private enum Kind: String, Decodable, CaseIterable { case next, end, ending, choices }
+        private enum Kind: String, Codable, CaseIterable { case next, end, ending, choices }
 
         /// Decodes an exit. Throws for an unknown kind, since reading could not continue.
         public init(from decoder: any Decoder) throws {
@@ -22,6 +22,23 @@ extension IR {
             case .end: self = .end
             case .ending: self = .ending(try Ending(from: decoder))
             case .choices: self = .choices(try Choices(from: decoder))
+            }
+        }
+
+        /// Encodes `kind` and its members.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Member.self)
+            switch self {
+            case .next(let target):
+                try container.encode(Kind.next, forKey: .kind)
+                try container.encode(target, forKey: .to)
+            case .end: try container.encode(Kind.end, forKey: .kind)
+            case .ending(let ending):
+                try container.encode(Kind.ending, forKey: .kind)
+                try ending.encode(to: encoder)
+            case .choices(let choices):
+                try container.encode(Kind.choices, forKey: .kind)
+                try choices.encode(to: encoder)
             }
         }
     }

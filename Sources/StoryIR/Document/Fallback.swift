@@ -1,6 +1,6 @@
 extension IR {
     /// A value that the compiler used in place of a missing or invalid one.
-    public struct Fallback: Decodable, Hashable, Sendable {
+    public struct Fallback: Codable, Hashable, Sendable {
         /// The path of the replaced value: `story.theme.accentColor`, `sections[intro].layout`, `blocks[intro/p1/b3].intent`.
         public var field: String
         /// The reason.
@@ -15,7 +15,7 @@ extension IR {
         }
 
         /// Why a fallback was needed.
-        public enum Reason: String, Decodable, CaseIterable, Sendable {
+        public enum Reason: String, Codable, CaseIterable, Sendable {
             /// There was no value.
             case missing
             /// The value was invalid.

@@ -1,6 +1,6 @@
 extension IR {
     /// The order of sections.
-    public enum Flow: String, Decodable, CaseIterable, Sendable {
+    public enum Flow: String, Codable, CaseIterable, Sendable {
         /// Sections follow one another.
         case sequential
         /// Pages follow one another within a section; between sections, exits define the order.

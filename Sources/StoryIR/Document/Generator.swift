@@ -1,6 +1,6 @@
 extension IR {
     /// The tool that wrote the document.
-    public struct Generator: Decodable, Hashable, Sendable {
+    public struct Generator: Codable, Hashable, Sendable {
         /// The name of the tool: `mdxc`.
         public var name: String
         /// Its version: `0.1.0`.

@@ -1,6 +1,6 @@
 extension IR {
     /// The head of the story: an image, or the theme's gradient.
-    public struct Hero: Decodable, Hashable, Sendable {
+    public struct Hero: Codable, Hashable, Sendable {
         /// The kind.
         public var kind: Kind
         /// The asset path or URL of the image; nil for a gradient.
@@ -23,7 +23,7 @@ extension IR {
         }
 
         /// The kind of a hero.
-        public enum Kind: String, Decodable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, CaseIterable, Sendable {
             /// An image, with `src` and `alt`.
             case image
             /// ``Theme/heroGradient``.

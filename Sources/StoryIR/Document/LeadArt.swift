@@ -1,6 +1,6 @@
 extension IR {
     /// The picture before the text.
-    public struct LeadArt: Decodable, Hashable, Sendable {
+    public struct LeadArt: Codable, Hashable, Sendable {
         /// The asset path or URL.
         public var src: String
         /// The alternative text; empty if the author wrote none.

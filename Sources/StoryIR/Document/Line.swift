@@ -1,6 +1,6 @@
 extension IR {
     /// A line of a page: a run of its blocks.
-    public struct Line: Decodable, Hashable, Identifiable, Sendable {
+    public struct Line: Codable, Hashable, Identifiable, Sendable {
         /// The name of the line, unique on its page.
         public var id: String
         /// The index of its first block in the page's blocks, from 0.

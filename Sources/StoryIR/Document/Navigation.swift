@@ -1,6 +1,6 @@
 extension IR {
     /// Precomputed facts about the pages, in three parallel lists.
-    public struct Navigation: Decodable, Hashable, Sendable {
+    public struct Navigation: Codable, Hashable, Sendable {
         /// The reachable pages, as `section/page`, in file order.
         public var pages: [String]
         /// For each page: the number of pages after it until an ending.

@@ -1,6 +1,6 @@
 extension IR {
     /// A page: the content shown at once, and its exit.
-    public struct Page: Decodable, Hashable, Identifiable, Sendable {
+    public struct Page: Codable, Hashable, Identifiable, Sendable {
         /// The name of the page, unique in its section.
         public var id: String
         /// The kind.
@@ -33,7 +33,7 @@ extension IR {
         }
 
         /// The kind of a page.
-        public enum Kind: String, Decodable, CaseIterable, Sendable {
+        public enum Kind: String, Codable, CaseIterable, Sendable {
             /// A title page.
             case title
             /// Text.
@@ -45,7 +45,7 @@ extension IR {
         }
 
         /// How the lines of a page appear.
-        public enum Reveal: String, Decodable, CaseIterable, Sendable {
+        public enum Reveal: String, Codable, CaseIterable, Sendable {
             /// All at once.
             case all
             /// One after the other.

@@ -1,6 +1,6 @@
 extension IR {
     /// A capability that a reader needs to show a story.
-    public enum Requirement: String, Decodable, CaseIterable, Sendable {
+    public enum Requirement: String, Codable, CaseIterable, Sendable {
         /// Show a section page by page.
         case pages
         /// Offer choices.

@@ -1,6 +1,6 @@
 extension IR {
     /// A section: a chapter of an article, or a beat of a branching story.
-    public struct Section: Decodable, Hashable, Identifiable, Sendable {
+    public struct Section: Codable, Hashable, Identifiable, Sendable {
         /// The name of the section, unique in the story.
         public var id: String
         /// The title, as plain text.
@@ -33,7 +33,7 @@ extension IR {
         }
 
         /// The layout of a section.
-        public enum Layout: String, Decodable, CaseIterable, Sendable {
+        public enum Layout: String, Codable, CaseIterable, Sendable {
             /// As an opening.
             case lede
             /// As running text.

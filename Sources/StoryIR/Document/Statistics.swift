@@ -1,6 +1,6 @@
 extension IR {
     /// Statistics of the story.
-    public struct Statistics: Decodable, Hashable, Sendable {
+    public struct Statistics: Codable, Hashable, Sendable {
         /// The number of words in the prose, labels and prompts of all pages. A word is a run without white space that contains
         /// a letter or a digit.
         public var words: Int
@@ -28,6 +28,18 @@ extension IR {
             self.paths = paths
             self.pagesToEnd = pagesToEnd
             self.readingMinutes = readingMinutes
+        }
+
+        /// Encodes a nil ``paths`` as `null`, since it means infinitely many and not a missing value.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(words, forKey: .words)
+            try container.encode(sections, forKey: .sections)
+            try container.encode(pages, forKey: .pages)
+            try container.encode(endings, forKey: .endings)
+            try container.encode(paths, forKey: .paths)
+            try container.encode(pagesToEnd, forKey: .pagesToEnd)
+            try container.encode(readingMinutes, forKey: .readingMinutes)
         }
     }
 }

@@ -1,6 +1,6 @@
 extension IR {
     /// The story's front matter, with fallbacks applied.
-    public struct Story: Decodable, Hashable, Identifiable, Sendable {
+    public struct Story: Codable, Hashable, Identifiable, Sendable {
         /// The language profile of the story: `0.1` or `0.2`.
         public var schemaVersion: String
         /// The id of the story, unique in a collection and usable in a path.

@@ -4,7 +4,7 @@
 /// and defaults are already resolved. Members that this version does not know are ignored. Decoding throws
 /// ``IncompatibleStory`` for another major version or an unknown requirement, before anything else is checked, and a
 /// `DecodingError` for a malformed document.
-public struct StoryDocument: Decodable, Hashable, Sendable {
+public struct StoryDocument: Codable, Hashable, Sendable {
     /// The IR version of the document.
     public var irVersion: IR.Version
     /// The capabilities that a reader needs.

@@ -1,6 +1,6 @@
 extension IR {
     /// The colours and typeface, with fallbacks applied. A colour is `#` and six lower-case hexadecimal digits.
-    public struct Theme: Decodable, Hashable, Sendable {
+    public struct Theme: Codable, Hashable, Sendable {
         /// The accent colour.
         public var accentColor: String
         /// The stops of the gradient behind the title, at least two.

@@ -1,6 +1,6 @@
 extension IR {
     /// A family of typefaces.
-    public enum TypeRamp: String, Decodable, CaseIterable, Sendable {
+    public enum TypeRamp: String, Codable, CaseIterable, Sendable {
         /// The reader's default.
         case system
         /// A serif typeface.

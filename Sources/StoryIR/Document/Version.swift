@@ -3,7 +3,7 @@ import StorySource
 extension IR {
     /// An IR version: `1.1`. A greater minor version adds members that a reader may ignore; another major version may change
     /// anything.
-    public struct Version: Decodable, Hashable, Sendable, CustomStringConvertible {
+    public struct Version: Codable, Hashable, Sendable, CustomStringConvertible {
         /// The version that this library writes, and the newest whose members it knows.
         public static let current = Version(major: 1, minor: 1)
 
@@ -35,6 +35,12 @@ extension IR {
             }
             self.init(major: major, minor: minor)
             guard major == Self.current.major else { throw IncompatibleStory.version(self) }
+        }
+
+        /// Encodes `major.minor`.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(description)
         }
     }
 }

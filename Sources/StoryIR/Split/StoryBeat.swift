@@ -1,5 +1,5 @@
 /// A section of a split story with everything that a reader needs to show it, in its own file.
-public struct StoryBeat: Decodable, Hashable, Sendable {
+public struct StoryBeat: Codable, Hashable, Sendable {
     /// The hash of the story's source: that of ``StoryIndex/source``, unless the beat belongs to another revision.
     public var hash: String
     /// The section.

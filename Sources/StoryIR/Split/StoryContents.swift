@@ -1,6 +1,6 @@
 /// The table of contents of a split story, and the lists about the whole story, in a file `contents.json`: for a menu, a player
 /// of the story's recordings, or an editor. Pages are shown without it.
-public struct StoryContents: Decodable, Hashable, Sendable {
+public struct StoryContents: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "contents.json"
 
@@ -30,7 +30,7 @@ public struct StoryContents: Decodable, Hashable, Sendable {
     }
 
     /// An entry for a section.
-    public struct Entry: Decodable, Hashable, Sendable {
+    public struct Entry: Codable, Hashable, Sendable {
         /// The id of the section.
         public var id: String
         /// The title, as plain text.

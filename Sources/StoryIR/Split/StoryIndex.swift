@@ -6,7 +6,7 @@ import StorySource
 /// Its size does not depend on the story's: a story of a hundred thousand sections opens as fast as one of ten. The sections
 /// are in files of their own (``StoryBeat``), and their list is in ``StoryContents``. Decoding throws the same errors as that of
 /// a ``StoryDocument``.
-public struct StoryIndex: Decodable, Hashable, Sendable {
+public struct StoryIndex: Codable, Hashable, Sendable {
     /// The name of the file in the story's folder.
     public static let path = "index.json"
 
