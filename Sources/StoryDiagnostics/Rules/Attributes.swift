@@ -139,15 +139,18 @@ extension Diagnostic {
             at: span)
     }
 
-    /// `missing_attribute` for an Image with the path of a file. `edits`: the edits that rewrite it as Markdown, if it can be
-    /// automated.
-    package static func imageWithoutRef(at span: SourceSpan, hasMarkdown: Bool, edits: [FixIt.Edit]) -> Diagnostic {
+    /// `missing_attribute` for an Image or Sound with the path of a file instead of a key. `hasMarkdown`: whether it may be
+    /// Markdown. `edits`: the edits that rewrite it so, if it can be automated.
+    package static func pathInsteadOfKey(
+        of component: String, at span: SourceSpan, hasMarkdown: Bool, edits: [FixIt.Edit]
+    ) -> Diagnostic {
         let advice =
             hasMarkdown
             ? "write '![what it shows](assets/picture.jpg)' instead"
             : "declare the file in 'assets', and write its key"
         return Diagnostic(
-            .missingAttribute, "'Image' needs the attribute 'ref', and has a path; \(advice)", at: span,
+            .missingAttribute, "\(Quoting.quoted(component)) needs the attribute 'ref', and has a path; \(advice)",
+            at: span,
             fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
     }
 }

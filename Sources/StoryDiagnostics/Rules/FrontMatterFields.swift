@@ -257,12 +257,16 @@ extension Diagnostic {
 
     /// Lead art without the fields `missing`; `span` is its key. `misspelt`: the keys that are probably meant to be one of them.
     package static func invalidLeadArt(missing: [String], at span: SourceSpan, misspelt: [Label]) -> Diagnostic {
-        let names = missing.map { Quoting.quoted($0) }.joined(separator: " and ")
+        func list(_ names: [String]) -> String { names.map { Quoting.quoted($0) }.joined(separator: " and ") }
+        let advice =
+            misspelt.count == missing.count
+            ? "rename the misspelt \(missing.count > 1 ? "ones" : "one")" : "add \(missing.count > 1 ? "them" : "it")"
+        let edits = misspelt.map { FixIt.Edit($0.span, $0.text) }
         return Diagnostic(
-            .invalidLeadArt, "the lead art has no \(names); add \(missing.count > 1 ? "them" : "it")", at: span,
+            .invalidLeadArt, "the lead art has no \(list(missing)); \(advice)", at: span,
             related: misspelt.map { Label($0.span, "did you mean \(Quoting.quoted($0.text))?") },
             fallback: "the story has no lead art",
-            fixes: misspelt.flatMap { replacements(of: $0.span, with: [$0.text]) })
+            fixes: edits.isEmpty ? [] : [FixIt("write \(list(misspelt.map(\.text)))", .unsafe, edits)])
     }
 
     /// Returns what to write: the nearest names, or all names.

@@ -229,11 +229,11 @@ extension Diagnostic {
         in name: String, only: [String], at span: SourceSpan, parent: SourceSpan, pictures: [FixIt.Edit]
     ) -> Diagnostic {
         let allowed = Quoting.alternatives(only)
-        let advice = pictures.isEmpty ? "move this text out of it" : "write these pictures as \(allowed)"
+        let advice = pictures.isEmpty ? "move this text out of it" : "write each picture as one"
         return Diagnostic(
             .textNotAllowed, "only \(allowed) may appear in \(Quoting.quoted(name)); \(advice)",
             at: span, related: [Label(parent, "is in this \(Quoting.quoted(name))")],
-            fixes: pictures.isEmpty ? [] : [FixIt("write them as \(allowed)", .unsafe, pictures)])
+            fixes: pictures.isEmpty ? [] : [FixIt("write each as \(allowed)", .unsafe, pictures)])
     }
 
     /// The words of an empty component, in an attribute that it doesn't have.

@@ -144,12 +144,12 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "remove \(Quoting.quoted(text))", .unsafe)])
     }
 
-    /// An attribute right after the name of its tag.
-    package static func missingSpaceInTag(before attribute: String, at offset: Int) -> Diagnostic {
+    /// An attribute right after the name of its tag. `isSafe`: whether the tag has no other mistake.
+    package static func missingSpaceInTag(before attribute: String, at offset: Int, isSafe: Bool) -> Diagnostic {
         Diagnostic(
             .unexpectedInTag, "a space is missing before the attribute \(Quoting.quoted(attribute)); add it",
             at: SourceSpan(offset..<offset + attribute.utf8.count),
-            fixes: [.replace(SourceSpan(at: offset), with: " ", "add the space", .safe)])
+            fixes: [.replace(SourceSpan(at: offset), with: " ", "add the space", isSafe ? .safe : .unsafe)])
     }
 
     /// A comma or semicolon between attributes. `needsSpace`: whether nothing else separates the texts around it.

@@ -110,7 +110,10 @@ package enum ProseDiagnostic {
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
         let substitute = noBreak ?? (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
         let pair = pairs.pair(node, in: tree)
-        let isGalleryPicture = name == "img" && pair?.traits.contains(.isInGallery) == true
+        let isEmpty = name == "img" || bytes.matches("/>", at: Int(span.end) - 2)
+        let isGalleryPicture =
+            isEmpty && (name == "img" || ForeignComponent.isPicture(name))
+            && pair?.traits.contains(.isInGallery) == true
         let foreign =
             isGalleryPicture
             ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil

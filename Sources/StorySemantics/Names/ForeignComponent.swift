@@ -9,7 +9,6 @@ enum ForeignComponent {
         "card": .featureBox, "box": .featureBox, "facts": .factGrid, "stats": .factGrid, "event": .timelineItem,
         "images": .gallery, "photos": .gallery, "carousel": .gallery, "slideshow": .gallery,
         "video": .fullBleed, "hero": .fullBleed, "banner": .fullBleed, "audio": .sound,
-        "options": .choices, "option": .choice, "dialog": .line, "dialogue": .line,
     ]
     private static let pictures: Set<String> = ["figure", "img", "photo", "picture"]
 

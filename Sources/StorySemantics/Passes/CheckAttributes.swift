@@ -59,13 +59,15 @@ package enum CheckAttributes: Pass {
         _ element: BodySurvey.LocatedElement, _ context: inout PassContext, _ bareWords: inout BareWords
     ) {
         let tree = context.tree
-        if GalleryPicture.isPicture(element, tree) {
+        if AssetPath.isInsteadOfKey(of: element, tree) {
+            let hasMarkdown = tree.profile >= .markdown && element.component == .image
             // In a Gallery, the diagnostic about its location covers its attributes.
-            if !element.isMisplaced {
+            let isCovered = element.parent.map { context.survey.elements[$0].component } == .gallery && hasMarkdown
+            if !isCovered {
                 context.report(
-                    .imageWithoutRef(
-                        at: tree.nameSpan(of: element.node), hasMarkdown: tree.profile >= .markdown,
-                        edits: CheckStructure.pictureEdits(element.node, tree)))
+                    .pathInsteadOfKey(
+                        of: element.component.name, at: tree.nameSpan(of: element.node), hasMarkdown: hasMarkdown,
+                        edits: hasMarkdown ? CheckStructure.pictureEdits(element.node, tree) : []))
             }
             return
         }
@@ -100,8 +102,8 @@ package enum CheckAttributes: Pass {
         let tree = context.tree
         var nearMisses: [NearMiss] = []
         let known = attributes.map(\.name)
-        // A name that the tag already has would become a duplicate.
-        let taken = attributes.filter { tree.attribute($0, of: element.node) != nil }.map(\.name)
+        // A name that the tag already has, or that is proposed already, would become a duplicate.
+        var taken = Set(attributes.filter { tree.attribute($0, of: element.node) != nil })
         let laterNames = element.component.descriptor.attributes
         let openTag = tree[element.node + 1]
         let neverEnds = openTag.flags.contains(.unreadable) && tree.bytes[Int(openTag.end) - 1] != UInt8(ascii: ">")
@@ -125,10 +127,12 @@ package enum CheckAttributes: Pass {
                     let nearest = context.suggestions.nearest(to: name, among: known)
                         .filter { isMisspelling(name, of: $0) }
                     let foreign =
-                        tree.profile >= .markdown && nearest.isEmpty
-                        ? attributes.filter { ForeignAttribute.isName(name, of: $0) } : []
+                        tree.profile >= .markdown && nearest.isEmpty && !isBare
+                        ? attributes.filter { !taken.contains($0) && isMeant($0, by: name, child, tree) } : []
+                    if let first = foreign.first { taken.insert(first) }
                     let likely =
-                        attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) } + foreign
+                        attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }
+                        + foreign.prefix(1)
                     context.survey.misspelt += likely.map { (child, $0) }
                     // The other references are required, so the missing one hides them.
                     if laterNames.contains(where: { $0.value == .audioKey && likely.contains($0.name) }) {
@@ -150,7 +154,8 @@ package enum CheckAttributes: Pass {
                         context.report(
                             .unknownAttribute(
                                 name, of: element.component.name, at: span,
-                                nearest: (nearest + foreign.map(\.name)).filter { !taken.contains($0) }, known: known,
+                                nearest: nearest.filter { near in !taken.contains { $0.name == near } }
+                                    + foreign.prefix(1).map(\.name), known: known,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
                     }
                 }
@@ -165,6 +170,15 @@ package enum CheckAttributes: Pass {
         let letters = name.lowercased().unicodeScalars.sorted()
         let others = near.lowercased().unicodeScalars.sorted()
         return letters.count > 4 || letters.count != others.count || letters == others
+    }
+
+    /// Returns whether an attribute of another system is meant as one of ours. An id is one word.
+    private static func isMeant(
+        _ attribute: AttributeName, by name: String, _ node: NodeID, _ tree: SyntaxTree
+    ) -> Bool {
+        guard ForeignAttribute.isName(name, of: attribute) else { return false }
+        return attribute != .id
+            || tree.value(of: node).map { StoryIdentifier.mistake(in: tree.value($0)) == nil } ?? false
     }
 
     /// Returns whether an attribute is the counterpart of another on other components: a Section's `next` is a Choice's `to`.

@@ -87,7 +87,9 @@ package enum CheckStructure: Pass {
         let foreign =
             isPicture && parent == .gallery
             ? .galleryImage : tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
-        let nearest = foreign.map { [$0.name] } ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
+        let fits = foreign.map { canBe($0, node, in: parent, tree) } ?? false
+        let nearest =
+            fits ? foreign.map { [$0.name] } ?? [] : context.suggestions.nearestComponents(to: name, in: tree.profile)
         let isLikeSection =
             parent == nil && !tree[node].flags.contains(.selfClosed)
             && [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
@@ -98,6 +100,17 @@ package enum CheckStructure: Pass {
             .unknownComponent(
                 name, at: span, nearest: nearest,
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
+    }
+
+    /// Returns whether an element that is called as a component is in other systems may be that component: it has content
+    /// or not, as that has. A MediaRef shows a song, whatever else is there.
+    private static func canBe(_ component: Component, _ node: NodeID, in parent: Component?, _ tree: SyntaxTree) -> Bool
+    {
+        switch component.content {
+        case .none: component == .mediaRef || tree.isEmpty(node)
+        case .prose: true
+        case .components: parent != component && !tree[node].flags.contains(.selfClosed)
+        }
     }
 
     /// Returns edits that rewrite an element as a Markdown picture, if the two are equivalent.
@@ -160,7 +173,9 @@ package enum CheckStructure: Pass {
             return true
         }
         let allowed = component.descriptor.parents(in: tree.profile)
-        let isGalleryPicture = parent?.component == .gallery && GalleryPicture.isPicture(element, tree)
+        let isGalleryPicture =
+            parent?.component == .gallery && component == .image
+            && AssetPath.isInsteadOfKey(of: element, tree)
         context.report(
             .invalidChild(
                 component.name, at: span, allowed: allowed.map(\.name),

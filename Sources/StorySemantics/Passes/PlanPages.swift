@@ -91,12 +91,15 @@ struct PlanPages: ElementCheck {
     private mutating func reportContentOutside(_ elements: [NodeID], of section: NodeID) {
         var isReported = false
         let content = tree.content(of: section)
-        let html = TextRuns.htmlElements(directlyIn: content, of: tree)
+        let definitions = tree.siblings(in: content).filter { tree[$0].kind == .footnoteDefinition }.map {
+            tree[$0].span
+        }
+        let html = (TextRuns.htmlElements(directlyIn: content, of: tree) + definitions).sorted { $0.start < $1.start }
         var runs = TextRuns.runs(directlyIn: content, of: tree, outside: html)[...]
         for child in tree.siblings(in: content) {
             if tree[child].kind == .element, tree.component(of: child) == .page {
                 isReported = false
-            } else if !isReported, tree[child].kind != .footnoteDefinition {
+            } else if !isReported {
                 while let run = runs.first, run.end <= tree[child].start { runs.removeFirst() }
                 let text = runs.first.flatMap { $0.start < tree[child].end ? $0 : nil }
                 let isElement = tree[child].kind == .element

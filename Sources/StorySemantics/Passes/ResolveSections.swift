@@ -16,6 +16,10 @@ struct ResolveSections: ElementCheck {
     /// Whether some Section has an id that is missing, blank, unreadable, not listed or not its own. It may be the one that is
     /// unused.
     private var hasUnknownID = false
+    /// The sections from headings that are not listed. Which listed ones are free is known after the last section.
+    private var unlistedHeadings: [(id: NodeID, section: NodeID)] = []
+    /// The numbers of listed ids that are proposed to be changed.
+    private var changed: Set<Int> = []
     /// The position of a new entry in the list.
     private let newEntry: SectionEntry?
 
@@ -40,6 +44,7 @@ struct ResolveSections: ElementCheck {
 
     mutating func finish(_ context: inout PassContext) {
         context.meaning.sectionIDs = ids
+        for heading in unlistedHeadings { reportMissing(heading.id, of: heading.section, &context) }
         reportUnused(&context)
         checkListedLayouts(&context)
     }
@@ -77,6 +82,7 @@ struct ResolveSections: ElementCheck {
     /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
     private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         if context.metadata.hasUsableSections {
+            if context.tree[value].flags.contains(.given) { return unlistedHeadings.append((value, node)) }
             reportMissing(value, of: node, &context)
         } else if context.tree.profile >= .interactive, !context.tree[value].flags.contains(.given),
             let diagnostic = StoryIdentifier.diagnostic(
@@ -90,9 +96,12 @@ struct ResolveSections: ElementCheck {
         let id = context.tree.value(value)
         let near = context.suggestions.nearest(to: id, among: listedNames)
         if StoryIdentifier.isAnyInvalid(near) { return }
-        let listed = near.compactMap { name in
-            ids.names.index(of: name).flatMap { context.metadata.sections[listedIndices[$0]].id }
-        }
+        // The id of a heading can't be changed, so that of an entry is, but not that of another section.
+        let isGiven = context.tree[value].flags.contains(.given)
+        let numbers = near.compactMap { ids.names.index(of: $0) }
+            .filter { !isGiven || inBody[$0] == nil && !changed.contains($0) }
+        if isGiven { changed.formUnion(numbers) }
+        let listed = numbers.compactMap { context.metadata.sections[listedIndices[$0]].id }
         context.report(
             .sectionMissingMetadata(
                 id, at: context.tree[value].span,
@@ -145,7 +154,7 @@ struct ResolveSections: ElementCheck {
             && bytes[end + 1] != UInt8(ascii: "#")
     }
 
-    /// Returns whether a section is what precedes the first heading.
+    /// Returns whether a section is what precedes the first heading. Its layout is one that nobody wrote.
     private func hasGivenLayout(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         tree.attribute(.layout, of: node).flatMap { tree.value(of: $0) }.map { tree[$0].flags.contains(.given) }
             ?? false
@@ -161,8 +170,7 @@ struct ResolveSections: ElementCheck {
         var layout: IR.Section.Layout
         var isInvalid = false
         switch tree.closedValue(.layout, of: node, as: IR.Section.Layout.self) {
-        case .valid(let value) where hasGivenLayout(node, tree): layout = listedLayout ?? value
-        case .valid(let value):
+        case .valid(let value) where listed == nil || !hasGivenLayout(node, tree):
             layout = value
             if comparing, let listed, let listedLayout, listedLayout != value {
                 context.report(
@@ -173,7 +181,7 @@ struct ResolveSections: ElementCheck {
             layout = .fallback
             isInvalid = true
             context.reportInvalid(.layout, of: .section, text, at: span)
-        case .absent:
+        case .absent, .valid:
             layout = listedLayout ?? .fallback
             isInvalid = listed != nil && listedLayout == nil
         }

@@ -86,10 +86,13 @@ package enum FrontMatterParser {
         while entry < Int(builder.nodes[root].subtreeEnd) {
             let key = text(of: entry + 1)
             if key == "schema_version" || key == "schemaVersion" {
-                let version = text(of: Int(builder.nodes[entry + 1].subtreeEnd))
+                let value = Int(builder.nodes[entry + 1].subtreeEnd)
+                let version = text(of: value)
                 // An empty value counts as absent.
-                if version?.utf8.allSatisfy({ $0.isIn(.whitespace) }) == true { break }
-                return Profile(schemaVersion: version)
+                let isEmpty =
+                    builder.nodes[value].flags.contains(.null)
+                    || version?.utf8.allSatisfy { $0.isIn(.whitespace) } ?? false
+                if !isEmpty { return Profile(schemaVersion: version) }
             }
             entry = Int(builder.nodes[entry].subtreeEnd)
         }

@@ -11,8 +11,9 @@ package enum YAMLText {
         else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
             switch scalar {
-            case " ", "'", ".", "-", "_", "(", ")", "!", "?", ";", "/", "’", "–", "—", "0"..."9": true
-            case ",": !isInFlow
+            case " ", "'", ".", "-", "_", "(", ")", "!", ";", "/", "’", "–", "—", "0"..."9": true
+            // PyYAML refuses a question mark there.
+            case ",", "?": !isInFlow
             default: scalar.properties.isAlphabetic
             }
         }

@@ -22,13 +22,13 @@ struct TagParser {
     ) -> OpenTag {
         var parser = TagParser(at: start, in: bytes, profile)
         let node = builder.open(.openTag, at: start)
+        let isWhole = parser.parseOpenTag(into: &builder)
         if parser.lacksSpace {
+            let end = parser.tag.name.upperBound
             diagnostics.append(
-                .missingSpaceInTag(
-                    before: bytes.string(parser.position..<bytes.endOfName(from: parser.position)), at: parser.position)
-            )
+                .missingSpaceInTag(before: bytes.string(end..<bytes.endOfName(from: end)), at: end, isSafe: isWhole))
         }
-        if !parser.parseOpenTag(into: &builder) {
+        if !isWhole {
             parser.tag = TagRecovery.parse(after: parser, &braces, into: &builder, diagnostics: &diagnostics)
             if parser.tag.isUnreadable { builder.insert(.unreadable, on: node) }
             parser.tag.isVisible = false

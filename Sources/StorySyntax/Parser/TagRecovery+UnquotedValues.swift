@@ -99,6 +99,8 @@ extension TagRecovery {
             let wordEnd = endOfWord(from: word)
             let name = AttributeName(named: bytes[word..<wordEnd])
             let isMissing = attributes.contains { $0.name == name && !seen.contains(name) }
+            // The end of the tag, with a blank in it.
+            if wordEnd == word + 1, bytes[word] == UInt8(ascii: "/") { return end > start ? end : nil }
             if bytes.isTagEnd(word) || bytes.isAttribute(word) || isMissing { return end > start ? end : nil }
             guard !endsLine, wordEnd > word, bytes[wordEnd] != UInt8(ascii: "<"),
                 end > start || !isSeparator(word),
