@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from apple_music import LIBRARY, STUB, TOKEN_URL, answer_late, calls, is_heard, plays, says, way_on
-from chromium import run_timers, stop_clock, wait
+from chromium import run_timers, stop_clock, until, wait
 from player import bar, in_bar, on_card, up_next
 
 
@@ -168,6 +168,8 @@ def test_a_token_that_never_comes_is_given_up(music, network):
     page = music(plan={"isAuthorized": True})
     stop_clock(page)
     on_card(page, "Song", "Play").click()
+    # One that comes later would get the next answer.
+    until(page, lambda: waiting)
     run_out(page)
     network.answer(TOKEN_URL, "better")
     way_on(page, "Try again").click()
