@@ -14,6 +14,6 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
     /// JUnit XML, for the test reports of CI servers.
     case junit
 
-    /// Whether programs read all of the output as one text.
+    /// Whether programs read the output, which a line of words between would break.
     package var isDocument: Bool { [.json, .jsonl, .sarif, .junit].contains(self) }
 }

@@ -19,7 +19,7 @@ enum ForeignAttribute {
         .prompt: ["label", "question", "text", "title"],
     ]
 
-    /// Returns whether a name, in any case, stands for an attribute.
+    /// Returns whether other systems give an attribute this name, in any case.
     static func isName(_ name: String, of attribute: AttributeName) -> Bool {
         name.utf8.count <= 16 && names[attribute]?.contains(name.lowercased()) == true
     }
