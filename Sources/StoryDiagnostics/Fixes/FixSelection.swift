@@ -8,8 +8,8 @@ package struct FixSelection {
     package let diagnostics: Set<Int>
 
     /// Selects a fix for each diagnostic. A fix that conflicts with an earlier one is left to the next round. A fix is selected
-    /// with all of its edits or not at all. `diagnostics`: the diagnostics of one text, in display order. `applicability`: the required
-    /// applicability. `excluded`: indices of diagnostics whose fixes are left out.
+    /// with all of its edits or not at all. `diagnostics`: those of one text, in display order. `applicability`: that of
+    /// the fixes, at least. `excluded`: indices of diagnostics whose fixes are left out.
     package init(_ diagnostics: DiagnosticList, applicability: FixIt.Applicability, without excluded: Set<Int> = []) {
         var candidates: [(edit: FixIt.Edit, diagnostic: Int)] = []
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && !excluded.contains(index) {

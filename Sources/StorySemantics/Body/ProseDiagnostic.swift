@@ -112,8 +112,7 @@ package enum ProseDiagnostic {
         let pair = pairs.pair(node, in: tree)
         let isEmpty = name == "img" || bytes.matches("/>", at: Int(span.end) - 2)
         let isGalleryPicture =
-            isEmpty && (name == "img" || ForeignComponent.isPicture(name))
-            && pair?.traits.contains(.isInGallery) == true
+            isEmpty && ForeignComponent.isPicture(name) && pair?.traits.contains(.isInGallery) == true
         let foreign =
             isGalleryPicture
             ? .galleryImage : hasMarkdown && substitute == nil ? ForeignComponent.component(named: name) : nil

@@ -87,9 +87,8 @@ package enum CheckStructure: Pass {
         let foreign =
             isPicture && parent == .gallery
             ? .galleryImage : tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
-        let fits = foreign.map { canBe($0, node, in: parent, tree) } ?? false
-        let nearest =
-            fits ? foreign.map { [$0.name] } ?? [] : context.suggestions.nearestComponents(to: name, in: tree.profile)
+        let meant = foreign.flatMap { canBecome($0, node, in: parent, tree) ? [$0.name] : nil }
+        let nearest = meant ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
         let isLikeSection =
             parent == nil && !tree[node].flags.contains(.selfClosed)
             && [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
@@ -102,10 +101,11 @@ package enum CheckStructure: Pass {
                 closing: tree.closeTag(of: node).map { closingName($0, tree) }.map { (tree.source.text($0), $0) }))
     }
 
-    /// Returns whether an element that is called as a component is in other systems may be that component: it has content
-    /// or not, as that has. A MediaRef shows a song, whatever else is there.
-    private static func canBe(_ component: Component, _ node: NodeID, in parent: Component?, _ tree: SyntaxTree) -> Bool
-    {
+    /// Returns whether an element can become a component: only one without content can become one that holds nothing. A
+    /// MediaRef shows a song, whatever is between its tags.
+    private static func canBecome(
+        _ component: Component, _ node: NodeID, in parent: Component?, _ tree: SyntaxTree
+    ) -> Bool {
         switch component.content {
         case .none: component == .mediaRef || tree.isEmpty(node)
         case .prose: true

@@ -19,9 +19,9 @@ import StorySource
 /// is about to be entered, since the reader waits for them: they evict even those of the page that is left, if there is not
 /// room for both. An asset that does not fit is returned to the waiting tasks, and not cached.
 ///
-/// **Failures.** Temporary failures are retried (``AssetConfiguration/retry``), and so are assets whose size or hash differs from the
-/// story's. A fetcher, decoder or disk that hangs is abandoned after a timeout, even if it ignores cancellation, and no call
-/// exceeds its timeout.
+/// **Failures.** Temporary failures are retried (``AssetConfiguration/retry``), and so are assets whose size or hash differs
+/// from the story's. A fetcher, decoder or disk that hangs is abandoned after a timeout, even if it ignores cancellation, and
+/// no call exceeds its timeout.
 public final class AssetStore<Value: Sendable>: Sendable {
     /// Decodes bytes. It counts as part of the attempt and is cancelled with it, and several run concurrently. Throw
     /// ``AssetError/invalidFormat(_:)`` for bytes that are not what the asset should be; an error that is no ``AssetError``

@@ -41,11 +41,11 @@ extension SchemaChecker {
         .map(\.0)
         if missing.isEmpty { return }
         // Before 0.3, the diagnostic about the other name has the fix.
-        let misspelt = tree.profile >= .markdown && !isImported ? parts.nearMisses : []
-        let fixes = misspelt.flatMap { nearMiss in
+        let nearMisses = tree.profile >= .markdown && !isImported ? parts.nearMisses : []
+        let misspelt = nearMisses.flatMap { nearMiss in
             missing.filter(nearMiss.meant.contains).map { Diagnostic.Label(nearMiss.key.span, $0.name) }
         }
-        report(.invalidLeadArt(missing: missing.map(\.name), at: entry.key.span, misspelt: fixes))
+        report(.invalidLeadArt(missing: missing.map(\.name), at: entry.key.span, misspelt: misspelt))
     }
 
     /// Returns the picture of a field that is just a path, which has no description (LANGUAGE.md 2).
