@@ -5,8 +5,7 @@ import StoryPlatform
 /// The bytes come in pieces. As long as they equal those of the existing file, nothing is written. From the first difference
 /// on they go to a temporary file in the same folder, which replaces the old one in the end.
 package final class OutputFile {
-    /// A descriptor of the folder, owned by this file.
-    private let folder: Int32
+    private let folder: OpenFolder
     private let name: [UInt8]
     private let path: RawPath
     /// The descriptor of the existing file; -1 if there is none.
@@ -27,19 +26,22 @@ package final class OutputFile {
     /// Starts the file `name` in an open folder. Calls `willChange` once, before anything in the folder changes; an error from
     /// it ends the writing. `isFlushed`: whether the file is whole even after a crash of the system.
     package init(
-        in folder: borrowing FileDescriptor, name: [UInt8], shownAs path: RawPath, isFlushed: Bool = true,
+        in folder: OpenFolder, name: [UInt8], shownAs path: RawPath, isFlushed: Bool = true,
         willChange: @escaping () throws(SystemError) -> Void = {}
     ) {
         self.willChange = willChange
         self.isFlushed = isFlushed
-        self.folder = fcntl(folder.raw, F_DUPFD_CLOEXEC, 0)
+        self.folder = folder
         self.name = name
         self.path = path
-        existing = RawPath(name).withCString { openat(folder.raw, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+        existing = folder.descriptor.openEntry(name, O_RDONLY)?.release() ?? -1
         var status = stat()
         existingStatus = existing >= 0 && fstat(existing, &status) == 0 && status.isFile ? status : nil
         existingByteCount = existingStatus.map { Int($0.st_size) } ?? -1
     }
+
+    /// The id of this process, which names its temporary files.
+    private static let process = getpid()
 
     package static func isTemporary(_ name: [UInt8]) -> Bool { owner(ofTemporary: name) != nil }
 
@@ -57,7 +59,7 @@ package final class OutputFile {
     /// it may be writing a file that was named on its command line, for which there is no lock.
     package static func removeTemporaries(in folder: borrowing FileDescriptor) {
         for name in FolderListing.names(in: folder) ?? [] {
-            guard let owner = owner(ofTemporary: name), owner == getpid() || !isAlive(owner) else { continue }
+            guard let owner = owner(ofTemporary: name), owner == process || !isAlive(owner) else { continue }
             _ = RawPath(name).withCString { unlinkat(folder.raw, $0, 0) }
         }
     }
@@ -68,8 +70,7 @@ package final class OutputFile {
     deinit {
         if existing >= 0 { close(existing) }
         if temporary >= 0 { close(temporary) }
-        if !temporaryName.isEmpty { _ = RawPath(temporaryName).withCString { unlinkat(folder, $0, 0) } }
-        if folder >= 0 { close(folder) }
+        if !temporaryName.isEmpty { _ = RawPath(temporaryName).withCString { unlinkat(folder.descriptor.raw, $0, 0) } }
     }
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
@@ -104,7 +105,7 @@ package final class OutputFile {
         }
         if isFlushed { try flush() }
         let failed = RawPath(temporaryName).withCString { old in
-            RawPath(name).withCString { new in renameat(folder, old, folder, new) }
+            RawPath(name).withCString { new in renameat(folder.descriptor.raw, old, folder.descriptor.raw, new) }
         }
         guard failed == 0 else { throw SystemError("can't write", path) }
         temporaryName = []
@@ -124,12 +125,9 @@ package final class OutputFile {
     private func openTemporary() throws(SystemError) {
         try willChange()
         for attempt in 0..<100 {
-            let candidate = Array(".mdxc-\(getpid())-\(attempt)".utf8)
-            let raw = RawPath(candidate).withCString {
-                openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            }
-            if raw >= 0 {
-                temporary = raw
+            let candidate = Array(".mdxc-\(Self.process)-\(attempt)".utf8)
+            if let file = folder.descriptor.openEntry(candidate, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666) {
+                temporary = file.release()
                 temporaryName = candidate
                 break
             }

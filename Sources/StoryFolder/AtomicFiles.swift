@@ -19,7 +19,7 @@ struct AtomicFiles: Sendable {
         let lock = FolderLock.take(folder, timeout: timeout)
         guard lock != .busy else { throw SystemError("can't write '\(file.shown)': somebody else is writing there") }
         if lock == .locked { OutputFile.removeTemporaries(in: folder) }
-        let output = OutputFile(in: folder, name: name, shownAs: file)
+        let output = OutputFile(in: OpenFolder(folder), name: name, shownAs: file)
         try output.write(bytes)
         _ = try output.finish()
     }

@@ -21,10 +21,11 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("story.json", [1, 2, 3])
         try folder.write("a/b\nc\\n.png", [])
-        guard let opened = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {
+        guard let descriptor = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {
             Issue.record("the folder can't be opened")
             return
         }
+        let opened = OpenFolder(descriptor)
         let record = try #require(
             BuildRecord(
                 source: "12", settings: "34",

@@ -14,7 +14,7 @@ struct OutputFileTests {
         guard let descriptor = FileDescriptor.open(RawPath(folder.path), O_RDONLY | O_DIRECTORY) else {
             throw SystemError("can't open", RawPath(folder.path))
         }
-        let file = OutputFile(in: descriptor, name: Array("x".utf8), shownAs: RawPath("x"))
+        let file = OutputFile(in: OpenFolder(descriptor), name: Array("x".utf8), shownAs: RawPath("x"))
         for start in stride(from: 0, to: bytes.count, by: size) {
             try bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { try file.write($0) }
         }
@@ -43,7 +43,7 @@ struct OutputFileTests {
             throw SystemError("can't open", RawPath(folder.path))
         }
         do {
-            let file = OutputFile(in: descriptor, name: Array("x".utf8), shownAs: RawPath("x"))
+            let file = OutputFile(in: OpenFolder(descriptor), name: Array("x".utf8), shownAs: RawPath("x"))
             try [UInt8](repeating: 9, count: 10).withUnsafeBytes { try file.write($0) }
             #expect(try folder.names().count == 2)
         }

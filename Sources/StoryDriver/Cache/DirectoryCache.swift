@@ -40,7 +40,7 @@ package struct DirectoryCache: CacheStore {
                 throw SystemError("can't write", folder)
             }
             // Nothing relies on the disk: an entry that was cut off is not what its name says.
-            let file = OutputFile(in: opened, name: name, shownAs: folder.appending(name), isFlushed: false)
+            let file = OutputFile(in: OpenFolder(opened), name: name, shownAs: folder.appending(name), isFlushed: false)
             try file.write(bytes)
             _ = try file.finish()
         } catch {

@@ -32,11 +32,11 @@ struct StoryCache: Sendable {
     // MARK: Looking up
 
     /// Returns the output of a story if the cache has it, whole and verified. `settings`: the hash for its record.
-    func find(_ input: StoryInput, _ options: StoryOptions, settings: String) -> UpToDateOutput? {
-        guard session.canRead, let file = input.file,
-            case .source(let source) = try? SourceReader.read(
-                file, in: input.fileRoot, shownAs: input.shownPath, limit: options.compiler.sourceLimit),
-            let id = UpToDateOutput.likelyID(of: source, input), let key = sourceKey(input, options, source)
+    func find(
+        _ input: StoryInput, _ source: SourceFile, _ options: StoryOptions, settings: String
+    ) -> UpToDateOutput? {
+        guard session.canRead, let id = UpToDateOutput.likelyID(of: source, input),
+            let key = sourceKey(input, options, source)
         else { return nil }
         for asked in questions(under: key).reversed() {
             let package = PackageFolder(input.packageRoot, hashesContents: true)

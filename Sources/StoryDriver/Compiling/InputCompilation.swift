@@ -29,37 +29,41 @@ package struct InputCompilation: Fixable, Sendable {
     /// Returns the IR; nil if the story has errors.
     func document() -> StoryDocument? { compilation.document() }
 
-    /// Parses and analyses a story. `hashesAssets`: whether to hash the contents of assets, which only some outputs need.
-    init(_ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool) throws(SystemError) {
+    /// Parses and analyses a story. `read`: what was read of it; nil if it was not read yet. `hashesAssets`: whether to hash the
+    /// contents of assets, which only some outputs need.
+    init(
+        _ input: StoryInput, _ options: StoryOptions, read: SourceReader.Outcome? = nil, hashesAssets: Bool
+    ) throws(SystemError) {
+        // `??` would lose the type of the error.
+        let read = if let read { read } else { try Self.read(input, options) }
         try self.init(
-            input, options, hashesAssets: hashesAssets, keepsAnswers: options.outputKinds.contains(.deps),
-            reading: Self.read)
+            input, options, read, hashesAssets: hashesAssets, keepsAnswers: options.outputKinds.contains(.deps))
     }
 
     /// Compiles a story for an editor. `text`: the unsaved text; nil to read the file.
     package init(_ input: StoryInput, _ options: StoryOptions, unsaved text: SourceFile?) throws(SystemError) {
-        try self.init(input, options, hashesAssets: false, keepsAnswers: true) { input, limit throws(SystemError) in
-            guard let text else { return try Self.read(input, limit) }
-            if text.bytes.count <= limit { return .source(text) }
-            return .tooLarge(SourceFile(path: text.path, content: []), byteCount: text.bytes.count)
+        let read: SourceReader.Outcome
+        if let text {
+            read =
+                text.bytes.count <= options.compiler.sourceLimit
+                ? .source(text) : .tooLarge(SourceFile(path: text.path, content: []), byteCount: text.bytes.count)
+        } else {
+            read = try Self.read(input, options)
         }
+        try self.init(input, options, read, hashesAssets: false, keepsAnswers: true)
     }
 
     private init(
-        _ input: StoryInput, _ options: StoryOptions, hashesAssets: Bool, keepsAnswers: Bool,
-        reading read: (StoryInput, Int) throws(SystemError) -> SourceReader.Outcome
+        _ input: StoryInput, _ options: StoryOptions, _ read: SourceReader.Outcome, hashesAssets: Bool,
+        keepsAnswers: Bool
     ) throws(SystemError) {
         self.input = input
         self.options = options
         files = PackageFolder(
             input.packageRoot, hashesContents: hashesAssets, keepsAnswers: hashesAssets || keepsAnswers)
-        let compiler = options.compiler
-        let read = try compiler.timings.measure("reading", input.shownPath) { () throws(SystemError) in
-            try read(input, compiler.sourceLimit)
-        }
         do throws(Compilation.Failure) {
             compilation = try Compilation(
-                read, name: input.nameInPackage, calledName: input.calledName, files: files, compiler)
+                read, name: input.nameInPackage, calledName: input.calledName, files: files, options.compiler)
         } catch {
             switch error {
             case .compiledStory(let isPart):
@@ -95,13 +99,16 @@ package struct InputCompilation: Fixable, Sendable {
         throw SystemError("'\(source.path)' is \(what), and no story; name the file or the folder of a story")
     }
 
-    private static func read(_ input: StoryInput, _ limit: Int) throws(SystemError) -> SourceReader.Outcome {
-        let read =
+    /// Reads a story.
+    static func read(_ input: StoryInput, _ options: StoryOptions) throws(SystemError) -> SourceReader.Outcome {
+        let limit = options.compiler.sourceLimit
+        let read = try options.timings.measure("reading", input.shownPath) { () throws(SystemError) in
             switch input.origin {
             case .file(let path):
                 try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
             case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
             }
+        }
         if case .source(let source) = read, input.fileRoot == nil { try checkIsWriting(source) }
         return read
     }

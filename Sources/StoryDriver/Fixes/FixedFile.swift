@@ -20,7 +20,7 @@ enum FixedFile {
                 "can't fix '\(path.shown)': the file has \(status.st_nlink) names (hard links), and fixing one would part it from the others; put a copy in its place first"
             )
         }
-        let file = OutputFile(in: folder, name: target.name, shownAs: path)
+        let file = OutputFile(in: OpenFolder(folder), name: target.name, shownAs: path)
         try file.write(bytes)
         try file.flush()
         guard try isUnchanged(path, root, original) else {

@@ -21,20 +21,18 @@ struct UpToDateOutput: Sendable {
     /// Returns the output of a story if it is up to date.
     ///
     /// Nothing is assumed: the source and the files of the package are hashed, and the files of the output must have their
-    /// recorded stamps. `directory`: the folder of all outputs. `settings`: the hash of everything else that affects the build
-    /// (``BuildSettings``). Returns nil if the story has to be built, or can't be read.
+    /// recorded stamps. `source`: what was read of the story. `directory`: the folder of all outputs. `settings`: the hash of
+    /// everything else that affects the build (``BuildSettings``). Returns nil if the story has to be built.
     static func find(
-        for input: StoryInput, _ options: StoryOptions, in directory: OutputDirectory, settings: String
+        for input: StoryInput, _ source: SourceFile, _ options: StoryOptions, in directory: OutputDirectory,
+        settings: String
     ) -> UpToDateOutput? {
-        let limit = options.compiler.sourceLimit
-        guard let file = input.file,
-            case .source(let source) = try? SourceReader.read(
-                file, in: input.fileRoot, shownAs: input.shownPath, limit: limit), let id = likelyID(of: source, input),
-            let folder = directory.openFolder(ofStory: id), let list = folder.openEntry(OutputManifest.name, O_RDONLY),
+        guard let id = likelyID(of: source, input), let folder = directory.openFolder(ofStory: id),
+            let list = folder.descriptor.openEntry(OutputManifest.name, O_RDONLY),
             case let manifest = OutputManifest(reading: list), let record = manifest.record,
             record.source == ContentHash.of(source.bytes), record.settings == settings,
             // An interrupted build may have left more files than the manifest lists.
-            !OutputJournal.isThere(in: folder), manifest.isIntact(in: folder),
+            !OutputJournal.isThere(in: folder.descriptor), manifest.isIntact(in: folder),
             options.outputKinds.allSatisfy(manifest.has),
             let diagnostics = record.diagnostics(sourceByteCount: source.bytes.count)
         else { return nil }

@@ -25,7 +25,8 @@ enum IndexPageFile {
         }
         if lock == .locked { OutputFile.removeTemporaries(in: folder) }
         let bytes = StoryIndexPage.render(cards, generator: "\(Tool.name) \(Tool.version)")
-        let file = OutputFile(in: folder, name: StoryIndexPage.fileName, shownAs: path, isFlushed: directory.isLasting)
+        let file = OutputFile(
+            in: OpenFolder(folder), name: StoryIndexPage.fileName, shownAs: path, isFlushed: directory.isLasting)
         try file.write(bytes)
         return try file.finish() ? path : nil
     }

@@ -38,6 +38,7 @@ package struct OutputDirectory: Sendable, Equatable {
 
     /// Opens the folder, and creates it if it is missing.
     func make() throws(SystemError) -> FileDescriptor {
+        if let folder = open() { return folder }
         var folders = NewFolders()
         try folders.make(path)
         guard let folder = open() else { throw problem ?? SystemError("can't write into", path) }
@@ -45,9 +46,12 @@ package struct OutputDirectory: Sendable, Equatable {
     }
 
     /// Opens the folder of a story in it; nil if there is none, or a symbolic link in its place.
-    func openFolder(ofStory id: String) -> FileDescriptor? {
-        isNamed
-            ? FileDescriptor.open(path.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-            : open()?.openEntry(Array(id.utf8), O_RDONLY | O_DIRECTORY)
+    func openFolder(ofStory id: String) -> OpenFolder? {
+        guard
+            let folder = isNamed
+                ? FileDescriptor.open(path.appending(id), O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+                : open()?.openEntry(Array(id.utf8), O_RDONLY | O_DIRECTORY)
+        else { return nil }
+        return OpenFolder(folder)
     }
 }

@@ -8,7 +8,10 @@ import StoryPlatform
 /// Everything in it is reached through open folders, never through a symbolic link, so that nothing outside is ever written or
 /// deleted.
 struct OutputFolder: ~Copyable {
-    private let folder: FileDescriptor
+    private let folder: OpenFolder
+    private var tree: FolderTree
+    /// The folders of the output that this run created, by the components of their paths.
+    private var created: Set<ArraySlice<[UInt8]>>
     /// Whether this run holds the lock on the folder.
     private let isLocked: Bool
     private let journal: OutputJournal
@@ -29,16 +32,14 @@ struct OutputFolder: ~Copyable {
         _ directory: OutputDirectory, storyID: String, package: RawPath, files: Set<[[UInt8]]>, overwrites: Bool,
         timeout: Int
     ) throws(SystemError) {
-        path = directory.path.appending(storyID)
+        let path = directory.path.appending(storyID)
         let parent = try directory.make()
-        guard let folder = parent.openFolder(Array(storyID.utf8), creating: true) else {
-            throw SystemError(writingInto: path)
-        }
-        let own = FileDescriptor.open(package, O_RDONLY | O_DIRECTORY)?.status?.identity
-        let isPackage =
-            Self.isKnown(folder)
-            ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
-        guard !isPackage, own == nil || folder.status?.identity != own else {
+        let name = Array(storyID.utf8)
+        var opened = parent.openFolder(name, creating: false)
+        let isNew = opened == nil
+        if isNew { opened = parent.openFolder(name, creating: true) }
+        guard let folder = opened else { throw SystemError(writingInto: path) }
+        guard isNew || !Self.isPackage(folder, package) else {
             throw SystemError(
                 "can't write into '\(path.shown)': it is the package of a story; name another folder with '-o'")
         }
@@ -48,15 +49,25 @@ struct OutputFolder: ~Copyable {
                 "can't write into '\(path.shown)': another run of \(Tool.name) is writing there; try again, or wait for it longer with '--lock-timeout'"
             )
         }
-        guard overwrites || Self.isKnown(folder) || Self.isEmpty(folder) else {
+        guard overwrites || isNew || Self.isKnown(folder) || Self.isEmpty(folder) else {
             throw SystemError(
                 "can't write into '\(path.shown)': it holds files, and no list of what \(Tool.name) wrote; move them, name another folder with '-o', or write there all the same with '--force'"
             )
         }
+        self.path = path
+        created = isNew ? [[]] : []
         isLocked = lock == .locked
         isFlushed = directory.isLasting
-        journal = OutputJournal(in: folder, files: files, shownAs: path)
-        self.folder = consume folder
+        self.folder = OpenFolder(folder)
+        tree = FolderTree(self.folder)
+        journal = OutputJournal(in: self.folder, files: files, shownAs: path)
+    }
+
+    /// Returns whether a folder is the package of a story. `package`: the package of the story that is to be written.
+    private static func isPackage(_ folder: borrowing FileDescriptor, _ package: RawPath) -> Bool {
+        if let own = package.status?.identity, folder.status?.identity == own { return true }
+        return isKnown(folder)
+            ? folder.openEntry(PackageLayout.storyFileName, O_RDONLY) != nil : PackageLayout.isOne(folder)
     }
 
     /// Returns whether a build wrote into a folder, or began to.
@@ -86,14 +97,22 @@ struct OutputFolder: ~Copyable {
         written.insert(names)
     }
 
-    private func shown(_ names: [[UInt8]]) -> RawPath { path.appending(Array(names.joined(separator: "/".utf8))) }
+    private func shown(_ names: some Sequence<[UInt8]>) -> RawPath {
+        path.appending(Array(names.joined(separator: "/".utf8)))
+    }
 
-    private func put(
+    private mutating func put(
         _ names: [[UInt8]],
         content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> Bool {
-        let parent = try openFolder(of: names, creating: true)
         let journal = journal
+        var created: [ArraySlice<[UInt8]>] = []
+        let parent = try tree.open(names.dropLast()) { (names) throws(SystemError) in
+            try journal.begin()
+            created.append(names)
+        }
+        guard let parent else { throw SystemError(writingInto: shown(names.dropLast())) }
+        self.created.formUnion(created)
         let file = OutputFile(
             in: parent, name: names[names.count - 1], shownAs: shown(names), isFlushed: isFlushed
         ) { () throws(SystemError) in try journal.begin() }
@@ -112,17 +131,13 @@ struct OutputFolder: ~Copyable {
         guard let file, file.status?.isFile == true else { throw SystemError("can't read", source) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
-        let raw = file.raw
         try write(names) { sink in
-            while true {
-                let got = StoryPlatform.read(raw, buffer.baseAddress, buffer.count)
-                if got < 0, errno == EINTR { continue }
-                guard got >= 0 else { throw SystemError("can't read", source) }
+            while let got = file.read(into: buffer.baseAddress!, buffer.count) {
                 if got == 0 { return }
                 try sink(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
             }
+            throw SystemError("can't read", source)
         }
-        _ = consume file
     }
 
     /// Deletes what an earlier build wrote and this one did not, and writes the manifest. Files of kinds that were not
@@ -131,7 +146,9 @@ struct OutputFolder: ~Copyable {
     /// keeps its own.
     mutating func finish(_ record: BuildRecord?, card: StoryCard?) throws {
         let earlier =
-            if let list = folder.openEntry(OutputManifest.name, O_RDONLY) { OutputManifest(reading: list) } else {
+            if let list = folder.descriptor.openEntry(OutputManifest.name, O_RDONLY) {
+                OutputManifest(reading: list)
+            } else {
                 OutputManifest(files: [])
             }
         // Includes the files of an interrupted build, and those of the last manifest. Without the lock, that build may still
@@ -139,9 +156,11 @@ struct OutputFolder: ~Copyable {
         let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
         if isLocked {
             let all = written.union(earlier.files).union(left)
-            for folder in Set(all.map { $0.dropLast() }) { removeTemporaries(in: Array(folder)) }
+            for names in Set(all.map { $0.dropLast() }).subtracting(created) {
+                if let folder = try? tree.open(names) { OutputFile.removeTemporaries(in: folder.descriptor) }
+            }
         }
-        let present = earlier.files.union(left.filter { folder.status(of: $0)?.isFile == true })
+        let present = earlier.files.union(left.filter { tree.status(of: $0)?.isFile == true })
         let others = OutputKind.allCases.filter { !written.contains(where: $0.owns) }
         let isAnyAssetNeeded = others.contains { $0.needsAssets && present.contains(where: $0.owns) }
         var kept = written
@@ -160,44 +179,23 @@ struct OutputFolder: ~Copyable {
         journal.end()
     }
 
-    /// Deletes the temporary files of killed runs in a folder below this one.
-    private func removeTemporaries(in names: [[UInt8]]) {
-        guard let parent = try? openFolder(of: names + [[]], creating: false) else { return }
-        OutputFile.removeTemporaries(in: parent)
-    }
-
     /// Deletes a file if it exists, and the folders that become empty. Anything other than a file stays.
     private mutating func remove(_ names: [[UInt8]]) {
-        if let parent = try? openFolder(of: names, creating: false) {
+        if let parent = try? tree.open(names.dropLast()) {
             let name = RawPath(names[names.count - 1])
-            if let status = parent.status(of: name.bytes) {
-                guard status.isFile, name.withCString({ unlinkat(parent.raw, $0, 0) }) == 0 else { return }
+            if let status = parent.descriptor.status(of: name.bytes) {
+                guard status.isFile, name.withCString({ unlinkat(parent.descriptor.raw, $0, 0) }) == 0 else { return }
                 changes.append(shown(names))
             }
         }
         var names = names
         while names.count > 1 {
             names.removeLast()
-            guard let parent = try? openFolder(of: names, creating: false) else { continue }
-            let failed = RawPath(names[names.count - 1]).withCString { unlinkat(parent.raw, $0, AT_REMOVEDIR) }
+            guard let parent = try? tree.open(names.dropLast()) else { continue }
+            let failed = RawPath(names[names.count - 1]).withCString {
+                unlinkat(parent.descriptor.raw, $0, AT_REMOVEDIR)
+            }
             guard failed == 0 || errno == ENOENT else { return }
         }
-    }
-
-    /// Opens the folder that contains the last of `names`.
-    private func openFolder(of names: [[UInt8]], creating: Bool) throws(SystemError) -> FileDescriptor {
-        var current = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
-        var shown = path
-        for name in names.dropLast() {
-            shown = shown.appending(name)
-            var next = current.openFolder(name, creating: false)
-            if next == nil, creating, errno == ENOENT {
-                try journal.begin()
-                next = current.openFolder(name, creating: true)
-            }
-            guard let opened = consume next else { throw SystemError(writingInto: shown) }
-            current = opened
-        }
-        return current
     }
 }

@@ -9,7 +9,7 @@ final class OutputJournal {
     /// Its name in the story's folder.
     static let name = Array(".mdxc-writing".utf8)
 
-    private let folder: FileDescriptor
+    private let folder: OpenFolder
     /// The story's folder, for messages.
     private let path: RawPath
     private let files: Set<[[UInt8]]>
@@ -20,12 +20,12 @@ final class OutputJournal {
 
     /// Reads the journal of an earlier build in an open folder, which is locked. `files`: the files that will be written, by
     /// path components. `path`: the folder, for messages.
-    init(in folder: borrowing FileDescriptor, files: Set<[[UInt8]]>, shownAs path: RawPath) {
-        self.folder = FileDescriptor(adopting: fcntl(folder.raw, F_DUPFD_CLOEXEC, 0))
+    init(in folder: OpenFolder, files: Set<[[UInt8]]>, shownAs path: RawPath) {
+        self.folder = folder
         self.path = path
         self.files = files
-        isThere = Self.isThere(in: folder)
-        if isThere, let note = folder.openEntry(Self.name, O_RDONLY) {
+        isThere = Self.isThere(in: folder.descriptor)
+        if isThere, let note = folder.descriptor.openEntry(Self.name, O_RDONLY) {
             leftFiles = OutputManifest(reading: note).files
         } else {
             leftFiles = []
@@ -45,7 +45,7 @@ final class OutputJournal {
             try replace(with: bytes)
         } else {
             // Written in place, since a truncated journal is enough: nothing else has changed then.
-            guard let note = folder.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
+            guard let note = folder.descriptor.openEntry(Self.name, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666) else {
                 throw SystemError(writingInto: path)
             }
             isThere = true
@@ -59,7 +59,7 @@ final class OutputJournal {
 
     /// Removes the journal: from here on the manifest is complete.
     func end() {
-        if isThere { _ = RawPath(Self.name).withCString { unlinkat(folder.raw, $0, 0) } }
+        if isThere { _ = RawPath(Self.name).withCString { unlinkat(folder.descriptor.raw, $0, 0) } }
     }
 
     private func replace(with bytes: [UInt8]) throws(SystemError) {

@@ -50,36 +50,25 @@ struct OutputManifest {
     }
 
     /// Creates a manifest of those files that are in an output folder as regular files.
-    init(files: Set<[[UInt8]]>, in folder: borrowing FileDescriptor, record: BuildRecord?, card: StoryCard?) {
+    init(files: Set<[[UInt8]]>, in folder: OpenFolder, record: BuildRecord?, card: StoryCard?) {
+        var tree = FolderTree(folder)
         entries = files.compactMap { names in
-            guard let status = folder.status(of: names), status.isFile else { return nil }
+            guard let status = tree.status(of: names), status.isFile else { return nil }
             return File(names: names, stamp: FileStamp(status))
         }
-        self.folder = folder.status.map { UInt($0.st_ino) }
+        self.folder = folder.descriptor.status.map { UInt($0.st_ino) }
         self.record = record
         self.card = card
     }
 
     /// Returns whether an output folder and all files of the manifest are unchanged.
-    func isIntact(in folder: borrowing FileDescriptor) -> Bool {
-        guard let own = self.folder, folder.status.map({ UInt($0.st_ino) }) == own else { return false }
-        // Most files are in one folder, which stays open.
-        var last: ArraySlice<[UInt8]> = []
-        var opened: FileDescriptor?
-        for file in entries {
-            let parent = file.names.dropLast()
-            if !parent.isEmpty, last != parent {
-                guard let folder = folder.openFolder(parent) else { return false }
-                last = parent
-                opened = consume folder
-            }
-            let name = file.names[file.names.count - 1]
-            guard let stamp = file.stamp,
-                let status = parent.isEmpty ? folder.status(of: name) : opened!.status(of: name), status.isFile,
-                FileStamp(status) == stamp
-            else { return false }
+    func isIntact(in folder: OpenFolder) -> Bool {
+        guard let own = self.folder, folder.descriptor.status.map({ UInt($0.st_ino) }) == own else { return false }
+        var tree = FolderTree(folder)
+        return entries.allSatisfy { file in
+            guard let stamp = file.stamp, let status = tree.status(of: file.names) else { return false }
+            return status.isFile && FileStamp(status) == stamp
         }
-        return true
     }
 
     /// Reads a file from its start, by the rules of ``init(reading:)-([UInt8])``.

@@ -61,7 +61,7 @@ package final class NamedOutput {
             guard let folder = FileDescriptor.open(path.folder, O_RDONLY | O_DIRECTORY) else {
                 throw SystemError("can't write", path)
             }
-            opened = .file(OutputFile(in: folder, name: path.name, shownAs: path))
+            opened = .file(OutputFile(in: OpenFolder(folder), name: path.name, shownAs: path))
         }
         target = opened
         return opened

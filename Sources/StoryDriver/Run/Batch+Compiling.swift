@@ -22,11 +22,13 @@ extension Batch {
                     switch item {
                     case .options(let file, let effect): return .options(file, effect)
                     case .story(let input, let options, let isBlocked):
-                        if !isBlocked, let upToDate = Self.upToDate(input, options, purpose, settings, cache) {
+                        var read: SourceReader.Outcome?
+                        if !isBlocked, let upToDate = Self.upToDate(input, options, purpose, settings, cache, &read) {
                             return .upToDate(upToDate, input, options)
                         }
-                        let compile = { () throws(SystemError) in
-                            try InputCompilation(input, options, hashesAssets: purpose.hashesAssets(options))
+                        let compile = { [read] () throws(SystemError) in
+                            try InputCompilation(
+                                input, options, read: read, hashesAssets: purpose.hashesAssets(options))
                         }
                         if let kept {
                             let compilation = try kept.compilation(of: input, options) { () throws(SystemError) in
@@ -49,17 +51,24 @@ extension Batch {
     /// The number of stories that may wait for a cache while others are compiled.
     private var waitingJobs: Int { cache?.session.isRemote == true ? 16 : 0 }
 
+    /// Returns the output of a story if it is up to date, or in the cache. `read`: set to what was read of the story.
     private static func upToDate(
         _ input: StoryInput, _ options: StoryOptions, _ purpose: Purpose, _ settings: BuildSettings?,
-        _ cache: StoryCache?
+        _ cache: StoryCache?, _ read: inout SourceReader.Outcome?
     ) -> UpToDateOutput? {
-        guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options)
+        guard case .build(.folder(let directory)) = purpose, let settings = settings?.hash(of: input, options),
+            !input.isStandardInput
         else { return nil }
+        // An error is thrown by the compilation, which reads again.
+        read = try? InputCompilation.read(input, options)
+        guard case .source(let source)? = read else { return nil }
         let upToDate = options.timings.measure("up-to-date check", input.shownPath) {
-            UpToDateOutput.find(for: input, options, in: directory, settings: settings)
+            UpToDateOutput.find(for: input, source, options, in: directory, settings: settings)
         }
         guard upToDate == nil, let cache else { return upToDate }
-        return options.timings.measure("cache", input.shownPath) { cache.find(input, options, settings: settings) }
+        return options.timings.measure("cache", input.shownPath) {
+            cache.find(input, source, options, settings: settings)
+        }
     }
 
     /// Returns a story for reporting, fixed if that is the purpose of the run.

@@ -1,0 +1,45 @@
+import StoryPlatform
+
+/// An open folder with several owners, closed with the last of them.
+package final class OpenFolder: Sendable {
+    package let descriptor: FileDescriptor
+
+    package init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+}
+
+/// The folders below an open one, by the components of their paths. No symbolic link is followed.
+///
+/// Most files of a tree are in one folder, so the last one stays open.
+package struct FolderTree {
+    package let root: OpenFolder
+    private var last: (names: ArraySlice<[UInt8]>, folder: OpenFolder)?
+
+    package init(_ root: OpenFolder) { self.root = root }
+
+    /// Opens a folder. `willCreate` is called with the path of each folder that is missing, which is then created; nil creates
+    /// none. Returns nil after an error, with `errno` set.
+    package mutating func open(
+        _ names: ArraySlice<[UInt8]>, willCreate: ((ArraySlice<[UInt8]>) throws(SystemError) -> Void)? = nil
+    ) throws(SystemError) -> OpenFolder? {
+        if names.isEmpty { return root }
+        if let last, last.names == names { return last.folder }
+        var current = root
+        for (index, name) in zip(names.indices, names) {
+            var next = current.descriptor.openFolder(name, creating: false)
+            if next == nil, let willCreate, errno == ENOENT {
+                try willCreate(names[...index])
+                next = current.descriptor.openFolder(name, creating: true)
+            }
+            guard let opened = consume next else { return nil }
+            current = OpenFolder(opened)
+        }
+        last = (names, current)
+        return current
+    }
+
+    /// Returns the status of a file; nil after an error.
+    package mutating func status(of names: [[UInt8]]) -> stat? {
+        guard let name = names.last, let folder = try? open(names.dropLast()) else { return nil }
+        return folder.descriptor.status(of: name)
+    }
+}
