@@ -129,11 +129,11 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
-    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it. `closesText`: whether text is
-    /// before the tag that only its opening tag allows there.
+    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it. `closesContent`: whether
+    /// something is before the tag that only its opening tag allows there.
     package static func unexpectedClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?,
-        closesText: Bool = false
+        closesContent: Bool = false
     ) -> Diagnostic {
         if let meant {
             return Diagnostic(
@@ -144,9 +144,9 @@ extension Diagnostic {
                     .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", meant.isSafe ? .safe : .unsafe)
                 ])
         }
-        if closesText {
+        if closesContent {
             return Diagnostic(
-                .unexpectedClosingTag, "'</\(name)>' has no '<\(name)>'; write that in front of the text before it",
+                .unexpectedClosingTag, "'</\(name)>' has no '<\(name)>'; write that in front of its content",
                 at: span, label: "nothing to close")
         }
         return Diagnostic(

@@ -168,8 +168,8 @@ extension Diagnostic {
 
     /// What is wrong with the start of front matter.
     package enum FrontMatterOpening {
-        /// The first line is not exactly `---`.
-        case wrong(SourceSpan)
+        /// The first line, or both, are not exactly `---`.
+        case wrong([SourceSpan])
         /// There is no such line.
         case missing
         /// Words precede it.
@@ -181,8 +181,11 @@ extension Diagnostic {
     package static func wrongFrontMatterStart(at offset: Int, _ opening: FrontMatterOpening) -> Diagnostic {
         let (message, fix): (String, FixIt?) =
             switch opening {
-            case .wrong(let line):
-                ("the first line must be '---' and nothing else", .replace(line, with: "---", "make it '---'", .unsafe))
+            case .wrong(let lines):
+                (
+                    "the \(lines.count > 1 ? "lines around the front matter" : "first line") must be '---' and nothing else",
+                    FixIt("make \(lines.count > 1 ? "them" : "it") '---'", .unsafe, lines.map { .init($0, "---") })
+                )
             case .missing:
                 (
                     "the front matter does not begin with '---'; write that on a line before it",

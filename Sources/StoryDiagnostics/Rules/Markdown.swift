@@ -92,6 +92,15 @@ extension Diagnostic {
             fallback: "it is published as it stands")
     }
 
+    /// `foreign_markup` for the path of a file that contains spaces.
+    package static func spacedPath(_ path: String, at span: SourceSpan) -> Diagnostic {
+        let written = path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
+        return Diagnostic(
+            .foreignMarkup, "a space ends an address in Markdown; write '%20' for each", at: span,
+            fallback: "it is published as it stands",
+            fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
+    }
+
     /// `unresolved_footnote`, at the label of a reference.
     package static func unresolvedFootnote(_ label: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
         let advice = Quoting.didYouMean(nearest, else: "write it on a line that begins with '[^\(label)]:'")

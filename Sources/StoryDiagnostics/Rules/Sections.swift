@@ -74,7 +74,7 @@ extension Diagnostic {
         return Diagnostic(
             .sectionMissingMetadata, "the front matter lists no section \(Quoting.quoted(id)); \(advice)", at: span,
             label: "not declared in 'sections'",
-            related: suggestions.map { Label($0.declaration, "a similar id is declared here") },
+            related: suggestions.map { Label($0.declaration, "this is declared") },
             fixes: fixes + (entry.map { [FixIt("add it to 'sections'", .unsafe, [$0])] } ?? []))
     }
 

@@ -239,6 +239,16 @@ extension Diagnostic {
             fixes: fixes ?? guess ?? [])
     }
 
+    /// The braces of an attribute that the component doesn't have. `attribute`: what the fix removes; nil if it holds text.
+    package static func attributeExpression(
+        unknown name: String, of component: String, at span: SourceSpan, attribute: SourceSpan?
+    ) -> Diagnostic {
+        Diagnostic(
+            .attributeExpression,
+            "this value is in braces, and \(Quoting.quoted(name)) is no attribute of \(Quoting.quoted(component)); remove it",
+            at: span, fixes: attribute.map { [.replace($0, with: "", "remove it", .unsafe)] } ?? [])
+    }
+
     /// Braces without a name before them.
     package static func attributeExpression(withoutName span: SourceSpan) -> Diagnostic {
         Diagnostic(

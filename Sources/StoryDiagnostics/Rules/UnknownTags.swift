@@ -51,12 +51,13 @@ extension Diagnostic {
             })
     }
 
-    /// `unknown_component` for the name of a picture in other systems. `edits`: the edits that rewrite it as Markdown, if it
-    /// can be automated.
-    package static func pictureComponent(_ name: String, at span: SourceSpan, edits: [FixIt.Edit]) -> Diagnostic {
+    /// `unknown_component` for the name of a picture or a link in other systems. `markdown`: what is written instead. `edits`:
+    /// the edits that rewrite it, if it can be automated.
+    package static func markdownComponent(
+        _ name: String, at span: SourceSpan, markdown: String, edits: [FixIt.Edit]
+    ) -> Diagnostic {
         Diagnostic(
-            .unknownComponent,
-            "there is no component \(Quoting.quoted(name)); write '![what it shows](assets/picture.jpg)' instead",
+            .unknownComponent, "there is no component \(Quoting.quoted(name)); write '\(markdown)' instead",
             at: span, fixes: edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
     }
 

@@ -46,31 +46,38 @@ struct ForeignMarkup {
         }
     }
 
-    /// Returns whether one of the marks occurs twice in a row. Most prose has none, and is then not scanned byte by byte.
+    /// Returns whether one of the marks occurs twice in a row, or `](`. Most prose has none, and is then not scanned byte by byte.
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
+        let closing = SIMD16<UInt8>(repeating: UInt8(ascii: "]"))
         let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))
         let percent = SIMD16<UInt8>(repeating: UInt8(ascii: "%"))
         var offset = range.lowerBound
         while offset < range.upperBound {
             let block = bytes.block(at: offset)
-            let found = ByteMask(block .== bracket .| block .== equal .| block .== percent)
+            let found = ByteMask(block .== bracket .| block .== closing .| block .== equal .| block .== percent)
             if found.isEmpty {
                 offset += 16
                 continue
             }
             offset += found.first
-            if offset + 1 < range.upperBound, bytes[offset] == bytes[offset + 1] { return true }
+            if offset + 1 < range.upperBound, isMark(offset) { return true }
             offset += 1
         }
         return false
     }
 
+    private func isMark(_ offset: Int) -> Bool {
+        let (byte, next) = (tree.bytes[offset], tree.bytes[offset + 1])
+        return byte == next || byte == UInt8(ascii: "]") && next == UInt8(ascii: "(")
+    }
+
     private mutating func scan(text: Range<Int>) {
         let bytes = tree.bytes
-        for offset in text where offset >= taken && offset + 1 < end && bytes[offset] == bytes[offset + 1] {
+        for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
+            case UInt8(ascii: "]"): findSpacedPath(offset + 2)
             case UInt8(ascii: "["):
                 let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
                 find(
@@ -81,6 +88,20 @@ struct ForeignMarkup {
             default: continue
             }
         }
+    }
+
+    /// Reports the path of a file in place of a destination that contains spaces, which end it.
+    private mutating func findSpacedPath(_ start: Int) {
+        let bytes = tree.bytes
+        var path = start
+        while path < end, !bytes[path].isLineBreak, !"()<>\"'".utf8.contains(bytes[path]) { path += 1 }
+        guard path < end, bytes[path] == UInt8(ascii: ")"), !bytes[start].isSpaceOrTab,
+            let dot = bytes[start..<path].lastIndex(of: UInt8(ascii: ".")), (3...5).contains(path - start - dot),
+            bytes[start + dot + 1..<path].allSatisfy(\.isASCIILetterOrDigit),
+            bytes[start..<path].contains(UInt8(ascii: " "))
+        else { return }
+        taken = path
+        diagnostics.append(.spacedPath(tree.source.text(SourceSpan(start..<path)), at: SourceSpan(start..<path)))
     }
 
     /// Reports a mark that is followed by words and its closing mark.

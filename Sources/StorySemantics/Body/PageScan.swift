@@ -71,7 +71,13 @@ struct PageScan {
 
     /// Reports anything after the exit of a page. Skips elements with a diagnostic of their own.
     private mutating func checkLocation(_ child: NodeID) {
-        guard !hasConflict, let end = exit.element, let span = ownSpan(of: child) else { return }
+        guard !hasConflict, let end = exit.element else { return }
+        // HTML is reported by itself, and may be meant for the start of another page.
+        if tree[child].kind == .rawHTML || tree.firstChild(of: child, kind: .rawHTML) != nil {
+            hasConflict = true
+            return
+        }
+        guard let span = ownSpan(of: child) else { return }
         let component = tree[child].kind == .element ? tree.component(of: child) : nil
         if let component, !component.isAllowed(in: self.component) { return }
         hasConflict = true

@@ -108,8 +108,14 @@ package enum ProseDiagnostic {
         let isInOneLine = name == "br" && [.tableCell, .heading].contains(enclosingBlock(of: node, tree))
         let noBreak = isInOneLine ? "write a space instead, since headings and cells have no line breaks" : nil
         let picture = name == "img" ? Diagnostic.insteadOfPicture(isBranching: tree.profile >= .interactive) : nil
-        let substitute = noBreak ?? (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
         let pair = pairs.pair(node, in: tree)
+        let holdsPicture =
+            (name == "figure" || name == "picture")
+            && (node..<min(pair?.close ?? node, node + closingTagReach)).contains { tree[$0].kind == .image }
+        let substitute =
+            holdsPicture
+            ? "remove the tag"
+            : noBreak ?? (hasMarkdown ? markdownSubstitutes[name] : nil) ?? picture ?? substitutes[name]
         let isEmpty = name == "img" || bytes.matches("/>", at: Int(span.end) - 2)
         let isGalleryPicture =
             isEmpty && ForeignComponent.isPicture(name) && pair?.traits.contains(.isInGallery) == true

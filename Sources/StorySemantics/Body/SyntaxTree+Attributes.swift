@@ -54,6 +54,12 @@ extension SyntaxTree {
         return withText(of: value, Blank.isBlank) ? .blank(attribute: attribute) : .text(value: value)
     }
 
+    /// Returns whether nobody wrote the id of an element: it is a section that a heading, or the story, begins.
+    package func hasGivenID(_ element: NodeID) -> Bool {
+        guard case .text(let id) = state(of: .id, in: element) else { return false }
+        return nodes[id].flags.contains(.given)
+    }
+
     /// Returns whether a node is a comment: an expression `{/* … */}` from 0.3 on, `<!-- … -->`, which has a diagnostic, or a
     /// paragraph of these. What a comment hides is hidden on purpose.
     package func isComment(_ id: NodeID) -> Bool {

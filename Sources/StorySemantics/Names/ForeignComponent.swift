@@ -11,10 +11,14 @@ enum ForeignComponent {
         "video": .fullBleed, "hero": .fullBleed, "banner": .fullBleed, "audio": .sound,
     ]
     private static let pictures: Set<String> = ["figure", "img", "photo", "picture"]
+    private static let links: Set<String> = ["anchor", "link", "navlink"]
 
     /// Returns the component that a name stands for, in any case, or nil.
     static func component(named name: String) -> Component? { name.utf8.count > 16 ? nil : names[name.lowercased()] }
 
     /// Returns whether a name stands for a picture, which is Markdown in a story.
     static func isPicture(_ name: String) -> Bool { name.utf8.count <= 16 && pictures.contains(name.lowercased()) }
+
+    /// Returns whether a name stands for a link, which is Markdown in a story.
+    static func isLink(_ name: String) -> Bool { name.utf8.count <= 16 && links.contains(name.lowercased()) }
 }

@@ -14,7 +14,10 @@ package enum CheckAttributes: Pass {
         }
         // The parser's diagnostics about bare words only apply to attributes that exist.
         if !bareWords.unknown.isEmpty {
-            context.diagnostics.removeAll { $0.id == .missingAttributeValue && bareWords.unknown.contains($0.start) }
+            context.diagnostics.removeAll {
+                ($0.id == .missingAttributeValue || $0.id == .attributeExpression)
+                    && bareWords.unknown.contains($0.start)
+            }
             for diagnostic in bareWords.diagnostics { context.report(diagnostic) }
         }
     }
@@ -126,13 +129,17 @@ package enum CheckAttributes: Pass {
                     if isBare { bareWords.unknown.insert(span.start) }
                     let nearest = context.suggestions.nearest(to: name, among: known)
                         .filter { isMisspelling(name, of: $0) }
-                    let foreign =
+                    let meanings =
                         tree.profile >= .markdown && nearest.isEmpty && !isBare
                         ? attributes.filter { !taken.contains($0) && isMeant($0, by: name, child, tree) } : []
-                    if let first = foreign.first { taken.insert(first) }
+                    // Few authors give an id where none is required.
+                    let foreign =
+                        meanings.first { meaning in missing.contains { $0.name == meaning } }
+                        ?? meanings.first { $0 != .id } ?? meanings.first
+                    if let foreign { taken.insert(foreign) }
                     let likely =
                         attributes.filter { nearest.contains($0.name) || isSynonym(node.payload, of: $0) }
-                        + foreign.prefix(1)
+                        + (foreign.map { [$0] } ?? [])
                     context.survey.misspelt += likely.map { (child, $0) }
                     // The other references are required, so the missing one hides them.
                     if laterNames.contains(where: { $0.value == .audioKey && likely.contains($0.name) }) {
@@ -149,13 +156,21 @@ package enum CheckAttributes: Pass {
                             .missingAttributeValue(
                                 unknown: name, of: element.component.name, at: span,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
+                    } else if likely.isEmpty, tree.bytes[Int(span.end) + 1] == UInt8(ascii: "{") {
+                        let braces = SourceSpan(start: span.end + 1, end: node.end)
+                        let holdsText = tree.bytes[braces].contains { "\"'`".utf8.contains($0) }
+                        bareWords.unknown.insert(braces.start)
+                        bareWords.diagnostics.append(
+                            .attributeExpression(
+                                unknown: name, of: element.component.name, at: braces,
+                                attribute: holdsText ? nil : withSpace(node, tree)))
                     } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
                         // The diagnostic of an unreadable value is the only one about the attribute.
                         context.report(
                             .unknownAttribute(
                                 name, of: element.component.name, at: span,
                                 nearest: nearest.filter { near in !taken.contains { $0.name == near } }
-                                    + foreign.prefix(1).map(\.name), known: known,
+                                    + (foreign.map { [$0.name] } ?? []), known: known,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
                     }
                 }

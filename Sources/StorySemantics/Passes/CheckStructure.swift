@@ -57,7 +57,7 @@ package enum CheckStructure: Pass {
         let element = context.survey.elements[index]
         guard !element.isInRefusedContent else { return }
         if element.component == .unknown {
-            reportUnknown(element.node, parent: element.parent.map { context.survey.elements[$0].component }, &context)
+            reportUnknown(element.node, in: element.parent.map { context.survey.elements[$0] }, &context)
             return
         }
         let isMisplaced = checkLocation(index, &context)
@@ -67,8 +67,11 @@ package enum CheckStructure: Pass {
 
     // MARK: Names
 
-    private static func reportUnknown(_ node: NodeID, parent: Component?, _ context: inout PassContext) {
+    private static func reportUnknown(
+        _ node: NodeID, in element: BodySurvey.LocatedElement?, _ context: inout PassContext
+    ) {
         let tree = context.tree
+        let parent = element?.component
         let span = tree.nameSpan(of: node)
         let name = tree.bytes.string(Int(span.start) + 1..<Int(span.end))
         if name.isEmpty {
@@ -81,7 +84,14 @@ package enum CheckStructure: Pass {
         }
         let isPicture = ForeignComponent.isPicture(name)
         if tree.profile >= .markdown, isPicture, parent != .gallery {
-            context.report(.pictureComponent(name, at: span, edits: pictureEdits(node, tree)))
+            context.report(
+                .markdownComponent(
+                    name, at: span, markdown: "![what it shows](assets/picture.jpg)", edits: pictureEdits(node, tree)))
+            return
+        }
+        if tree.profile >= .markdown, ForeignComponent.isLink(name) {
+            context.report(
+                .markdownComponent(name, at: span, markdown: "[words](address)", edits: linkEdits(node, tree)))
             return
         }
         let foreign =
@@ -89,8 +99,10 @@ package enum CheckStructure: Pass {
             ? .galleryImage : tree.profile >= .markdown ? ForeignComponent.component(named: name) : nil
         let meant = foreign.flatMap { canBecome($0, node, in: parent, tree) ? [$0.name] : nil }
         let nearest = meant ?? context.suggestions.nearestComponents(to: name, in: tree.profile)
+        // A story without a Section has one around its content.
+        let isOutside = element.map { tree.hasGivenID($0.node) } ?? true
         let isLikeSection =
-            parent == nil && !tree[node].flags.contains(.selfClosed)
+            isOutside && !tree[node].flags.contains(.selfClosed)
             && [AttributeName.id, .title].allSatisfy { tree.attribute($0, of: node) != nil }
         if isLikeSection || nearest.contains(Component.section.name) { context.survey.mayHideSections = true }
         if nearest.contains(Component.mediaRef.name) { context.survey.mayHideMediaRefs = true }
@@ -122,6 +134,25 @@ package enum CheckStructure: Pass {
         return MarkdownText.picture(src: tree.value(src), alt: tree.value(alt)).map {
             [FixIt.Edit(tree[node].span, $0)]
         } ?? []
+    }
+
+    /// Returns edits that rewrite an element with an address as a Markdown link; empty if something would be lost.
+    private static func linkEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
+        let attributes = tree.children(of: node + 1).filter { tree[$0].kind == .attribute }
+        let content = tree.content(of: node)
+        guard attributes.count == 1, let value = tree.value(of: attributes[0]), let closeTag = tree.closeTag(of: node),
+            content.count > 1, tree[content.lowerBound].kind == .paragraph,
+            Int(tree[content.lowerBound].subtreeEnd) == content.upperBound
+        else { return [] }
+        let isTarget = tree.attribute(.to, of: node) != nil
+        guard isTarget || tree.source.text(tree[attributes[0] + 1].span) == "href",
+            let address = MarkdownText.destination((isTarget ? "#" : "") + tree.value(value))
+        else { return [] }
+        let words = tree[content.lowerBound].span
+        return [
+            FixIt.Edit(SourceSpan(start: tree[node].start, end: words.start), "["),
+            FixIt.Edit(SourceSpan(start: words.end, end: tree[closeTag].end), "](\(address))"),
+        ]
     }
 
     /// Returns the text between the `</` and the `>` of a closing tag, without white space around it.
@@ -254,7 +285,11 @@ package enum CheckStructure: Pass {
                     && isAdjacent(tree[survey.elements[other].node].span)
             }
         }
-        guard let parent = element.parent else { return false }
+        guard let parent = element.parent else {
+            let outside = survey.textOutsideSections
+            let next = outside.partitioningIndex { Int($0.start) >= end }
+            return next < outside.count && isAdjacent(outside[next])
+        }
         let next = survey.textBetweenComponents.partitioningIndex {
             ($0.element, Int($0.span.start)) >= (parent, start)
         }
@@ -292,7 +327,13 @@ package enum CheckStructure: Pass {
     private static func reportEmpty(_ element: BodySurvey.LocatedElement, _ context: inout PassContext) {
         let tree = context.tree
         guard !hidesContent(element.node, tree), !tree.hasUnreadableTag(element.node) else { return }
+        // Its content may be in the program of an attribute that it doesn't have.
+        let holdsProgram = tree.children(of: element.node + 1).contains { child in
+            tree[child].kind == .attribute
+                && tree.value(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
+        }
         let attribute = attributeWithContent(of: element, tree)
+        if holdsProgram, attribute == nil { return }
         let words = attribute.map {
             Diagnostic.MisplacedWords(
                 attribute: tree.source.text(tree[$0 + 1].span), edits: moving($0, in: element, tree))
@@ -302,7 +343,7 @@ package enum CheckStructure: Pass {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words))
             return
         }
-        if case .text(let id) = tree.state(of: .id, in: element.node), tree[id].flags.contains(.given) {
+        if tree.hasGivenID(element.node) {
             context.report(.emptySection(at: tree.nameSpan(of: element.node)))
             return
         }
@@ -321,18 +362,18 @@ package enum CheckStructure: Pass {
         "text", "content", "body", "quote", "children", "label", "value", "caption", "description",
     ]
 
-    /// Returns the attribute that holds the content of an empty component, if there is only one that it doesn't have.
+    /// Returns the attribute that holds the content of an empty component, if only one may.
     private static func attributeWithContent(of element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> NodeID? {
         guard element.component.content == .prose else { return nil }
         let known = element.component.descriptor.attributes.map { UInt16($0.name.rawValue) }
-        let others = tree.children(of: element.node + 1).filter {
-            tree[$0].kind == .attribute && !known.contains(tree[$0].payload)
+        let candidates = tree.children(of: element.node + 1).filter { child in
+            tree[child].kind == .attribute && !known.contains(tree[child].payload)
+                && contentNames.contains(tree.source.text(tree[child + 1].span))
         }
-        guard others.count == 1, let value = tree.value(of: others[0]), tree.holdsWords(others[0]),
-            !tree[value].flags.contains(.unreadable),
-            contentNames.contains(tree.source.text(tree[others[0] + 1].span))
+        guard candidates.count == 1, let value = tree.value(of: candidates[0]), tree.holdsWords(candidates[0]),
+            !tree[value].flags.contains(.unreadable)
         else { return nil }
-        return others[0]
+        return candidates[0]
     }
 
     /// Returns edits that move the value of an attribute between the tags; empty if it would be markup there.

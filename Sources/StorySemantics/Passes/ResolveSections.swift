@@ -17,6 +17,8 @@ struct ResolveSections: ElementCheck {
     /// unused.
     private var hasUnknownID = false
     /// The sections from headings that are not listed. Which listed ones are free is known after the last section.
+    /// The listed sections by their titles, made for the first Section that isn't listed.
+    private var numbersOfTitles: [ExactName: Int]?
     private var unlistedHeadings: [(id: NodeID, section: NodeID)] = []
     /// The numbers of listed ids that are proposed to be changed.
     private var changed: Set<Int> = []
@@ -44,7 +46,10 @@ struct ResolveSections: ElementCheck {
 
     mutating func finish(_ context: inout PassContext) {
         context.meaning.sectionIDs = ids
-        for heading in unlistedHeadings { reportMissing(heading.id, of: heading.section, &context) }
+        // The implied section may be what a misspelt Section holds.
+        for heading in unlistedHeadings where !context.survey.mayHideSections {
+            reportMissing(heading.id, of: heading.section, &context)
+        }
         reportUnused(&context)
         checkListedLayouts(&context)
     }
@@ -94,7 +99,8 @@ struct ResolveSections: ElementCheck {
 
     private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         let id = context.tree.value(value)
-        let near = context.suggestions.nearest(to: id, among: listedNames)
+        var near = context.suggestions.nearest(to: id, among: listedNames)
+        if near.isEmpty, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
         if StoryIdentifier.isAnyInvalid(near) { return }
         // The id of a heading can't be changed, so that of an entry is, but not that of another section.
         let isGiven = context.tree[value].flags.contains(.given)
@@ -108,6 +114,23 @@ struct ResolveSections: ElementCheck {
                 suggestions: listed.map { Suggestion(name: $0.value, declaration: $0.span, replacement: nil) },
                 fixes: listed.compactMap { agreement(of: value, with: $0, context.tree) },
                 entry: entry(id, of: node, context)))
+    }
+
+    /// Returns the id of an entry that has a section's title and is not used yet: probably, the section was renamed.
+    private mutating func entry(withTitleOf node: NodeID, _ context: PassContext) -> String? {
+        guard case .text(let value) = context.tree.state(of: .title, in: node),
+            !context.tree[value].flags.contains(.given)
+        else { return nil }
+        let sections = context.metadata.sections
+        let numbers =
+            numbersOfTitles
+            ?? Dictionary(
+                listedIndices.enumerated().compactMap { number, index in
+                    sections[index].title.map { (ExactName($0.value), number) }
+                }, uniquingKeysWith: { first, _ in first })
+        numbersOfTitles = numbers
+        guard let number = numbers[ExactName(context.tree.value(value))], inBody[number] == nil else { return nil }
+        return sections[listedIndices[number]].id?.value
     }
 
     /// Returns the fix that makes a section's id or title the same as in the front matter. One that a heading gives is changed in

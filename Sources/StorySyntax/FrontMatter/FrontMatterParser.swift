@@ -155,20 +155,23 @@ package enum FrontMatterParser {
     private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
-        var hasFence = false
-        var hasVersion = false
+        let opening = SourceSpan(start..<bytes.endOfLine(from: start, end: bytes.count))
+        var (hasFence, hasVersion, isLine) = (false, false, false)
         var line = start
         while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
             !bytes.matches("```", at: line)
         {
+            let end = bytes.endOfLine(from: line, end: bytes.count)
+            if line == start { isLine = bytes.matches("---", at: start) || endOfDashes(start..<end, bytes) != nil }
             if FrontMatterFences.isAtFence(line, bytes) {
                 if hasVersion {
                     if hasFence { return .late }
-                    let end = bytes.endOfLine(from: start, end: bytes.count)
-                    let isLine = bytes.matches("---", at: start) || endOfDashes(start..<end, bytes) != nil
-                    return isLine ? .wrong(SourceSpan(start..<end)) : .missing
+                    return isLine ? .wrong([opening]) : .missing
                 }
                 hasFence = true
+            } else if isLine, hasVersion, !hasFence, let dashesEnd = endOfDashes(line..<end, bytes) {
+                // Word processors turn both lines into dashes.
+                return .wrong([opening, SourceSpan(line..<dashesEnd)])
             }
             if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
                 hasVersion = true

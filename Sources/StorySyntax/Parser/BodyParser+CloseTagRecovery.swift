@@ -152,19 +152,24 @@ extension BodyParser {
         diagnostics.append(
             .unexpectedClosingTag(
                 bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil,
-                closesText: closesText(tag)))
+                closesContent: closesContent(tag)))
         builder.leaf(.strayCloseTag, tag.range)
     }
 
-    /// Returns whether text is before a closing tag, and only the missing opening tag allows it there.
-    private func closesText(_ tag: CloseTag) -> Bool {
+    /// Returns whether content is before a closing tag, and only the missing opening tag allows it there.
+    private func closesContent(_ tag: CloseTag) -> Bool {
         let component = Component(named: bytes[tag.name], in: profile)
         let container = open.top?.component
         guard component == .page || component.container == container, component.content != .none,
             component == .section ? recovery.found.hasSections : container != nil
         else { return false }
-        let last = bytes[0..<tag.range.lowerBound].last { !$0.isIn(.whitespace) }
-        return last != UInt8(ascii: ">") && last != UInt8(ascii: "}")
+        var last = tag.range.lowerBound - 1
+        while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
+        guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
+        // The closing tag of something in it. A second one of its own is only too much.
+        guard let start = bytes[0..<last].lastIndex(of: UInt8(ascii: "<")), bytes[start + 1] == UInt8(ascii: "/")
+        else { return false }
+        return !bytes[start + 2..<last].elementsEqual(bytes[tag.name])
     }
 
     /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the

@@ -239,7 +239,7 @@ import Testing
     ])
     func keepsWords(section: String) {
         let diagnostics = Self.diagnostics(ExampleStory.files(of: .section("A\n\n" + section))[0].content)
-        #expect(diagnostics.contains { $0.id == .unknownAttribute || $0.id == .emptyComponent })
+        #expect(diagnostics.contains { [.unknownAttribute, .attributeExpression, .emptyComponent].contains($0.id) })
         for fix in diagnostics.flatMap(\.fixes) {
             #expect(fix.edits.allSatisfy { !$0.text.isEmpty }, "\(section): \(fix.message)")
         }
