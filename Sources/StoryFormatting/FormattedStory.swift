@@ -120,7 +120,7 @@ extension DiagnosticID {
     /// Whether it reports an error that makes the structure unclear.
     fileprivate var isOfSyntax: Bool {
         switch self {
-        case .missingFrontMatter, .missingAttribute, .missingSectionID, .missingSectionTitle, .missingMediaRef: false
+        case .missingAttribute, .missingSectionID, .missingSectionTitle, .missingMediaRef: false
         case .notSelfClosing, .unclosedComponent, .unexpectedClosingTag, .nestingTooDeep, .expressionNotSupported,
             .componentNotOnOwnLine:
             true

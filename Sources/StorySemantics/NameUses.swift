@@ -96,10 +96,18 @@ private struct NameCollector {
     private var uses: [NameUses.Use] = []
     private var seen: Set<SourceSpan> = []
     private var headings: Set<String> = []
+    /// The keys that a media entry and its recording, an asset, have in common. They are one name.
+    private let recordings: Set<ExactName>
 
     private var tree: SyntaxTree { context.tree }
 
-    init(_ context: PassContext) { self.context = context }
+    init(_ context: PassContext) {
+        self.context = context
+        let sounds = context.metadata.assets.filter { $0.kind != .image }.compactMap {
+            $0.key.map { ExactName($0.value) }
+        }
+        recordings = Set(sounds).intersection(context.metadata.media.compactMap { $0.key.map { ExactName($0.value) } })
+    }
 
     mutating func collect() -> [NameUses.Use] {
         collectFrontMatter()
@@ -112,6 +120,7 @@ private struct NameCollector {
         _ kind: NameUses.Kind, _ name: String, _ span: SourceSpan, _ form: NameUses.Form, declares: Bool = false
     ) {
         guard !span.isEmpty, seen.insert(span).inserted else { return }
+        let kind = kind == .asset && recordings.contains(ExactName(name)) ? .media : kind
         uses.append(NameUses.Use(kind: kind, name: name, span: span, form: form, isDeclaration: declares))
     }
 

@@ -58,7 +58,7 @@ struct FormatTests {
         let left = try shell.run("$MDXC fmt -", input: broken)
         #expect(left.code == 1 && left.output == broken && left.messages.contains("'<stdin>' is left as it is"))
         let empty = try shell.run("$MDXC fmt -")
-        #expect(empty.code == 0 && empty.output.isEmpty)
+        #expect(empty.code == 1 && empty.output.isEmpty)
         let json = try shell.run("$MDXC fmt - --stdin-path a.json", input: "{ }\n")
         #expect(json.code == 0 && json.output == "{ }\n")
     }

@@ -30,6 +30,11 @@ enum BuildCommand {
             throw UsageError(
                 "'\(diagnostics.shown)' is what a build writes there; name another file with '--diagnostics-output'")
         }
+        if case .standardOutput = target, invocation.reportsOnOutput {
+            throw UsageError(
+                "the diagnostics can't go to standard output, which holds what is built; name a file with '--diagnostics-output'"
+            )
+        }
         let (inputs, problems) = try StoryPaths.inputs(invocation, streams.messages)
         let outcome = Batch.run(
             .build(target), inputs, invocation.story, invocation.run, hadProblems: problems,

@@ -23,7 +23,7 @@ enum CheckCommand {
         let printsText = fixes.map { $0.showsDifference || inputs.contains(where: \.isStandardInput) } ?? false
         if printsText, invocation.reportsOnOutput {
             throw UsageError(
-                "the diagnostics can't go to standard output, which holds the fixed text; name a file with '--diagnostics-output'"
+                "the diagnostics can't go to standard output, which holds the \(fixes?.showsDifference == true ? "patch" : "fixed text"); name a file with '--diagnostics-output'"
             )
         }
         let outcome = Batch.run(

@@ -55,7 +55,9 @@ package struct ConfiguredInputs {
         trust = OptionsTrust(inputs)
         let facts = Parallel.map(inputs, jobs: run.jobs ?? Parallel.processorCount) { FolderFacts($0) }
         var folders = ResolvedFolders()
-        let packages = zip(inputs, facts).map { folders.resolve($0.package, isRealFolder: $1.isReal) }
+        let packages = zip(inputs, facts).map {
+            folders.resolve($0.package, isRealFolder: $1.isReal) ?? $0.package.location
+        }
         let indices = zip(packages, facts).map { folder, facts in
             folder.flatMap { file(for: $0, mayHaveOwn: facts.mayHaveOptions) }
         }

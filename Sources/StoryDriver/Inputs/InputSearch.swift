@@ -53,6 +53,8 @@ package struct InputSearch {
         for path in Set(paths.map(\.folderWithoutSlash)).sorted() {
             search.add(path, staysOpen: paths.count <= greatestOpenCount)
         }
+        // Standard input takes the place of its file.
+        if search.readsStandardInput, let status = standardInputPath?.status { search.found[status.identity] = nil }
         var inputs = search.found.values.map { StoryInput(file: $0.path, in: $0.root, hasOwnOptions: $0.hasOwnOptions) }
         if search.readsStandardInput { inputs.append(StoryInput(standardInputAs: standardInputPath)) }
         inputs.sort { RawPath.precedes($0.shownPath, $1.shownPath) }

@@ -164,6 +164,7 @@ package struct Batch {
     private func page(in directory: OutputDirectory) -> RawPath? {
         let name = StoryIndexPage.fileName
         if pages.count == 1 { return directory.path.appending(pages.lastID).appending(name) }
-        return pages.count > 1 && settings?.hasIndexPage == true ? directory.path.appending(name) : nil
+        let page = directory.path.appending(name)
+        return pages.count > 1 && settings?.hasIndexPage == true && page.exists ? page : nil
     }
 }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// `workspace/didChangeWatchedFiles`. It does not matter which files changed: each story checks its own.
 enum DidChangeWatchedFilesNotification: ClientNotification {
     static let method = "workspace/didChangeWatchedFiles"
@@ -13,9 +15,11 @@ extension LanguageServer {
     /// Asks the client to report changes of files, if it can.
     func registerWatchers() {
         guard client.registersFileWatchers else { return }
-        // The files that diagnostics depend on. Pictures may also be beside a story.
+        // The files that diagnostics depend on. Assets may also be beside a story.
+        let endings = FileKind.Medium.endings.flatMap(\.endings)
         let patterns = [
-            "**/*.mdx", "**/story.json", "**/mdxc.yaml", "**/assets/**", "**/*.{avif,gif,jpeg,jpg,png,svg,webp}",
+            "**/*.mdx", "**/story.json", "**/mdxc.yaml", "**/assets/**",
+            "**/*.{\((endings + endings.map { $0.uppercased() }).joined(separator: ","))}",
         ]
         request(
             "client/registerCapability",

@@ -185,7 +185,11 @@ extension FileInputs {
         self.init()
         for answer in compilation.files.answers {
             switch answer.question {
-            case .file(let path), .folder(let path): add(compilation.files.location(of: path))
+            case .file(let path), .folder(let path):
+                let location = compilation.files.location(of: path)
+                add(location)
+                // A file of a similar name may appear beside it.
+                if location.status == nil { add(location.folder) }
             }
         }
     }

@@ -233,14 +233,17 @@ extension CompletionBuilder {
 }
 
 extension FileKind.Medium {
+    /// The extensions of files, in lower case.
+    static let endings: [(medium: FileKind.Medium, endings: [String])] = [
+        (.picture, ["avif", "gif", "jpeg", "jpg", "png", "svg", "webp"]),
+        (.sound, ["aac", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav"]),
+        (.film, ["m4v", "mov", "mp4", "webm"]),
+    ]
+
     /// Determines the medium by the file's extension; nil for other files.
     init?(named path: String) {
         let ending = path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[path.index(after: $0)...].lowercased() }
-        switch ending ?? "" {
-        case "png", "jpg", "jpeg", "gif", "webp", "avif", "svg": self = .picture
-        case "mp3", "m4a", "aac", "wav", "flac", "ogg", "oga", "opus": self = .sound
-        case "mp4", "m4v", "webm", "mov": self = .film
-        default: return nil
-        }
+        guard let medium = Self.endings.first(where: { $0.endings.contains(ending ?? "") })?.medium else { return nil }
+        self = medium
     }
 }

@@ -10,6 +10,8 @@ package struct StoryMarkdown: Sendable {
     var headings: [(node: NodeID, slug: Int)] = []
     /// The `link` nodes whose target is in the story or a file of its package.
     var localLinks: Set<NodeID> = []
+    /// The anchors of those that are percent-encoded, as the story has them.
+    var decodedAnchors: [NodeID: String] = [:]
     /// The links to nothing that is known in the story.
     var unknownAnchors: [(name: String, span: SourceSpan)] = []
     /// Whether a field or attribute has inlines that only 0.3 supports.

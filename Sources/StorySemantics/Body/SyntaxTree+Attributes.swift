@@ -105,12 +105,15 @@ extension SyntaxTree {
         return text.withUTF8(body)
     }
 
-    /// Returns the text of an `attributeValue`, character references decoded.
+    /// Returns the text of an `attributeValue`, character references decoded, and each line break as a line feed.
     package func value(_ value: NodeID) -> String {
         let node = nodes[value]
         if node.flags.contains(.given) { return givenText(of: value) }
-        return node.flags.contains(.encoded)
-            ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
+        let text =
+            node.flags.contains(.encoded) ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
+        guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+        // "\r\n" is one character.
+        return String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
     }
 
     /// Returns the text of an element's attribute; nil if it is absent, blank or unreadable.

@@ -331,7 +331,9 @@ struct BlockLowering {
     /// Returns plain text; nil if it is absent or blank.
     private func text(_ name: AttributeName, _ element: NodeID) -> IRText? {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
-        return tree[value].flags.contains(.encoded) ? .string(tree.value(value)) : .bytes(tree.bytes[tree[value].range])
+        let written = tree.bytes[tree[value].range]
+        let isText = !tree[value].flags.contains(.encoded) && !written.contains(UInt8(ascii: "\r"))
+        return isText ? .bytes(written) : .string(tree.value(value))
     }
 
     /// Returns required plain text. In a story without errors, only an `alt` may be blank.

@@ -103,7 +103,8 @@ struct InlineLowering {
                 || markdown.localLinks.contains(link)
         else { return }
         sink.beginLink(
-            url: LinkText.text(target.destination, in: tree), title: target.title.map { LinkText.text($0, in: tree) })
+            url: markdown.decodedAnchors[link].map { .string("#" + $0) } ?? LinkText.text(target.destination, in: tree),
+            title: target.title.map { LinkText.text($0, in: tree) })
         open.append(Int(tree[link].subtreeEnd))
     }
 

@@ -70,7 +70,7 @@ package enum CheckAttributes: Pass {
                 context.report(
                     .pathInsteadOfKey(
                         of: element.component.name, at: tree.nameSpan(of: element.node), hasMarkdown: hasMarkdown,
-                        edits: hasMarkdown ? CheckStructure.pictureEdits(element.node, tree) : []))
+                        edits: hasMarkdown ? MarkdownRewrite.picture(element.node, tree) : []))
             }
             return
         }

@@ -86,12 +86,14 @@ package enum CheckStructure: Pass {
         if tree.profile >= .markdown, isPicture, parent != .gallery {
             context.report(
                 .markdownComponent(
-                    name, at: span, markdown: "![what it shows](assets/picture.jpg)", edits: pictureEdits(node, tree)))
+                    name, at: span, markdown: "![what it shows](assets/picture.jpg)",
+                    edits: MarkdownRewrite.picture(node, tree)))
             return
         }
         if tree.profile >= .markdown, ForeignComponent.isLink(name) {
             context.report(
-                .markdownComponent(name, at: span, markdown: "[words](address)", edits: linkEdits(node, tree)))
+                .markdownComponent(
+                    name, at: span, markdown: "[words](address)", edits: MarkdownRewrite.link(node, tree)))
             return
         }
         let foreign =
@@ -123,36 +125,6 @@ package enum CheckStructure: Pass {
         case .prose: true
         case .components: parent != component && !tree[node].flags.contains(.selfClosed)
         }
-    }
-
-    /// Returns edits that rewrite an element as a Markdown picture, if the two are equivalent.
-    static func pictureEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
-        guard tree[node].flags.contains(.selfClosed), case .text(let src) = tree.state(of: .src, in: node),
-            case .text(let alt) = tree.state(of: .alt, in: node),
-            tree.children(of: node + 1).count(where: { tree[$0].kind == .attribute }) == 2
-        else { return [] }
-        return MarkdownText.picture(src: tree.value(src), alt: tree.value(alt)).map {
-            [FixIt.Edit(tree[node].span, $0)]
-        } ?? []
-    }
-
-    /// Returns edits that rewrite an element with an address as a Markdown link; empty if something would be lost.
-    private static func linkEdits(_ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
-        let attributes = tree.children(of: node + 1).filter { tree[$0].kind == .attribute }
-        let content = tree.content(of: node)
-        guard attributes.count == 1, let value = tree.value(of: attributes[0]), let closeTag = tree.closeTag(of: node),
-            content.count > 1, tree[content.lowerBound].kind == .paragraph,
-            Int(tree[content.lowerBound].subtreeEnd) == content.upperBound
-        else { return [] }
-        let isTarget = tree.attribute(.to, of: node) != nil
-        guard isTarget || tree.source.text(tree[attributes[0] + 1].span) == "href",
-            let address = MarkdownText.destination((isTarget ? "#" : "") + tree.value(value))
-        else { return [] }
-        let words = tree[content.lowerBound].span
-        return [
-            FixIt.Edit(SourceSpan(start: tree[node].start, end: words.start), "["),
-            FixIt.Edit(SourceSpan(start: words.end, end: tree[closeTag].end), "](\(address))"),
-        ]
     }
 
     /// Returns the text between the `</` and the `>` of a closing tag, without white space around it.
@@ -333,12 +305,11 @@ package enum CheckStructure: Pass {
                 && tree.value(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
         }
         let attribute = attributeWithContent(of: element, tree)
-        if holdsProgram, attribute == nil { return }
+        if let attribute { context.survey.misplacedContent.insert(attribute) } else if holdsProgram { return }
         let words = attribute.map {
             Diagnostic.MisplacedWords(
                 attribute: tree.source.text(tree[$0 + 1].span), edits: moving($0, in: element, tree))
         }
-        if let attribute { context.survey.misplacedContent.insert(attribute) }
         if element.component == .choice {
             context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words))
             return

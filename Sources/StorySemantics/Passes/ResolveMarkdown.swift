@@ -165,8 +165,11 @@ package enum ResolveMarkdown: Pass {
             }
             let known = targets ?? Set(anchors(context))
             targets = known
-            if known.contains(anchor) || PathSpelling.unescaped(anchor).map(known.contains) ?? false {
+            if known.contains(anchor) {
                 context.markdown.localLinks.insert(node)
+            } else if let decoded = PathSpelling.unescaped(anchor), known.contains(decoded) {
+                context.markdown.localLinks.insert(node)
+                context.markdown.decodedAnchors[node] = decoded
             } else if context.markdown.isFirstReport(about: span) {
                 context.markdown.unknownAnchors.append((anchor, span))
             }

@@ -19,7 +19,9 @@ extension BodyParser {
     /// Returns false at a paragraph, whose further lines may make it a table or a setext heading.
     mutating func parseMarkdown() -> Bool {
         if bytes[position].isIn(.letter) { return false }
-        guard !isMeasured(position), let start = blocks.construct(at: position, interrupting: false) else {
+        if bytes[position] == UInt8(ascii: "{"), parseCommentLine() { return true }
+        guard followsElement || !isMeasured(position), let start = blocks.construct(at: position, interrupting: false)
+        else {
             return bytes[position] == UInt8(ascii: "[") && parseDefinition()
         }
         switch start.construct {
@@ -34,6 +36,19 @@ extension BodyParser {
             builder.leaf(.thematicBreak, start.marker)
             position = start.marker.upperBound
         }
+        return true
+    }
+
+    /// A comment that is alone on its line is no part of a paragraph.
+    private mutating func parseCommentLine() -> Bool {
+        guard profile < .commonMark, bytes.matches("{/*", at: position), !isMeasured(position) else { return false }
+        let lineEnd = blocks.endOfLine(from: position)
+        var end = position + 3
+        while end < lineEnd, !bytes.matches("*/}", at: end) { end += 1 }
+        guard end < lineEnd, bytes.skipBlanks(from: end + 3) == lineEnd else { return false }
+        beginBlock()
+        builder.leaf(.expression, position..<end + 3)
+        position = end + 3
         return true
     }
 

@@ -31,6 +31,8 @@ struct BodyParser: ~Copyable {
     var hasProseBefore = false
     /// The element that ended last on this line, if prose is allowed after it.
     private var endedOnThisLine: NodeID?
+    /// Whether an element ended the line before this one, so that no paragraph continues here.
+    private(set) var followsElement = false
     /// Whether the marker of a container was read last.
     var isAtContainerStart = false
     private var reportedDepth = false
@@ -125,6 +127,7 @@ struct BodyParser: ~Copyable {
         guard isNewLine else { return }
         isAtLineStart = true
         hasProseBefore = false
+        followsElement = endedOnThisLine != nil
         endedOnThisLine = nil
     }
 
