@@ -59,7 +59,7 @@ extension HTMLBlockWriter {
             while end < range.upperBound, (bytes[end].isSpaceOrTab || bytes[end].isLineBreak) == isSpace { end += 1 }
             if isSpace {
                 let lines = bytes[position..<end].filter(\.isLineBreak).count
-                if isMarkdown, table == nil, lines > 1 { flush() }
+                if table == nil, lines > 1 { flush() }
                 space()
                 if isMarkdown, table == nil, lines > 0, hasWords {
                     line[line.count - 1] = Piece(text: "\n" + linePrefix(isContinuing: true), origin: nil)

@@ -126,7 +126,7 @@ struct HTMLBlockWriter {
             return close.upperBound
         default: opening(tag, key)
         }
-        return tag.range.upperBound
+        return (tag.source(in: bytes, end: bytes.count) ?? tag).range.upperBound
     }
 
     /// Texts that don't occur in the rest of the block.
