@@ -140,7 +140,8 @@ extension HTMLBlockWriter {
         closeOpenTags()
         var words = trimmed(line)
         if headingLevel > 0 {
-            words.insert(Piece(text: String(repeating: "#", count: headingLevel) + " ", origin: nil), at: 0)
+            let anchor = headingID.map { "<a id=\"\(Self.attribute($0))\"></a>" } ?? ""
+            words.insert(Piece(text: String(repeating: "#", count: headingLevel) + " " + anchor, origin: nil), at: 0)
         }
         emit(words)
     }

@@ -25,7 +25,7 @@ extension InlinePass {
     }
 
     /// Returns the offset of a mark between two offsets, on the same line or, if `lines`, beyond it.
-    private func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
+    func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
         let limit = min(end, start + 1024)
         var position = start
         while position < limit {
@@ -138,10 +138,6 @@ extension InlinePass {
         case (UInt8(ascii: "{"), UInt8(ascii: "%")): template(start, closedBy: "%}}")
         case (UInt8(ascii: "{"), _): template(start, closedBy: "}}")
         case (UInt8(ascii: "%"), _): template(start, closedBy: "%}")
-        case (UInt8(ascii: ":"), _): attributeList(start)
-        case (UInt8(ascii: "#"), _), (UInt8(ascii: "."), _):
-            let isName = (bytes[start + 2] | 0x20) &- UInt8(ascii: "a") < 26
-            if isName { attributeList(start) } else { escape(start) }
         case (UInt8(ascii: "/"), UInt8(ascii: "*")) where isMDX:
             guard let close = find("*/}", from: start + 3, lines: true) else { return escape(start) }
             taken = close + 3
@@ -154,14 +150,6 @@ extension InlinePass {
     }
 
     private mutating func escape(_ offset: Int) { edits.insert("\\", at: offset) }
-
-    private mutating func attributeList(_ start: Int) {
-        guard let close = find("}", from: start + 2, lines: false) else { return escape(start) }
-        let whole = start..<close + 1
-        report.markup(.attributeList, .comment, whole, of: text)
-        edits.replace(whole, with: MarkdownWords.comment(bytes.string(whole)))
-        taken = whole.upperBound
-    }
 
     private mutating func template(_ start: Int, closedBy mark: StaticString) {
         guard let close = find(mark, from: start + 2, lines: true) else { return escape(start) }
@@ -211,7 +199,7 @@ extension InlinePass {
         }
     }
 
-    private func isAlone(_ range: Range<Int>) -> Bool {
+    func isAlone(_ range: Range<Int>) -> Bool {
         isParagraph && range.lowerBound == Int(tree[block].start) && range.upperBound >= end
     }
 }
@@ -235,6 +223,7 @@ struct TemplateCall {
         if words.first?.text == "-" { words.removeFirst() }
         guard let first = words.popFirst() else { return }
         name = first.text
+            if attributeList(start) { return }
         isClosing = name.hasPrefix("/") || name.hasPrefix("end")
         for word in words where word.text != "/" && word.text != "-" {
             if let key = word.key { named[key] = word.text } else { plain.append(word.text) }

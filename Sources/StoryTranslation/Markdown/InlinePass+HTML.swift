@@ -87,7 +87,7 @@ extension InlinePass {
         edits.replace(range, with: isBlock && isBetween ? " " : "")
     }
 
-    private func isSpace(_ offset: Int) -> Bool { bytes[offset].isSpaceOrTab || bytes[offset].isLineBreak }
+    func isSpace(_ offset: Int) -> Bool { bytes[offset].isSpaceOrTab || bytes[offset].isLineBreak }
 
     private mutating func lineBreak(_ range: Range<Int>) {
         guard isParagraph else {
@@ -160,8 +160,10 @@ extension InlinePass {
     }
 
     private mutating func link(_ tag: HTMLTag, _ node: NodeID) {
+        let id = isHeading ? tag["id"] ?? tag["name"] : nil
+        if let id { anchors.append(Anchor(id: id, heading: headings - 1)) }
         guard let address = tag["href"], let close = closers[node] else {
-            return drop(tag, node, reporting: tag.hasAttributes)
+            return drop(tag, node, reporting: tag.hasAttributes && id == nil)
         }
         let inner = tag.range.upperBound..<Int(tree[close].start)
         var target = address
