@@ -105,6 +105,8 @@ struct InlinePass {
             }
             switch kind {
             case .text: scan(tree[leaf].range)
+            case .escape where bytes[Int(tree[leaf].start) + 1] == UInt8(ascii: "["):
+                shortcode(Int(tree[leaf].start) + 1)
             case .rawHTML: turnHTML(leaf)
             case .unsupportedInline: turnAutolink(tree[leaf].range)
             case .link where Int(tree[leaf].start) >= taken: turnLink(leaf)
@@ -231,14 +233,13 @@ struct InlinePass {
                     let open = bytes[whole.lowerBound..<close].lastIndex(of: UInt8(ascii: "[")) ?? 1
                     if bytes[whole.lowerBound + open - 1] == UInt8(ascii: "]") { close = whole.lowerBound + open - 1 }
                 }
-            }
-        }
                 while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
                 edits.replace(close..<whole.upperBound, with: isData ? "" : "](\(MarkdownWords.escaped(address)))")
             } else if bytes[range.lowerBound - 1] == UInt8(ascii: "<") {
                 edits.insert("\\", at: range.lowerBound - 1)
+            }
+        }
     }
-}
 
     /// Removes the definition of a picture that is written into the text.
     private mutating func removeData(_ node: NodeID) {
@@ -249,3 +250,4 @@ struct InlinePass {
         let isLine = range.lowerBound == bytes.startOfLine(range.lowerBound) && bytes[range.upperBound].isLineBreak
         edits.replace(range.lowerBound..<range.upperBound + (isLine ? 1 : 0), with: "")
     }
+}
