@@ -196,7 +196,7 @@ struct ImportedHeader {
         writeLine("locale: ", tag, for: fields[index].span)
     }
 
-    /// Returns the text of a field without tags. If it has some, the field is kept too.
+    /// Returns the text of a field without tags. If it has some, the field stays as an extension field too.
     private mutating func plain(_ field: ForeignField) -> String? {
         let words = field.value.plainWords
         if words != nil, words != field.value.words { writeLater.append(field) }
