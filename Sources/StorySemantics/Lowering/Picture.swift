@@ -34,7 +34,7 @@ struct Picture {
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
     /// `omitsMarkup`: whether to leave out HTML and braces.
-    func plainText(
+    package func plainText(
         of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown(), omitsMarkup: Bool = false
     ) -> String {
         // Most headings and labels are one text on one line.

@@ -9,10 +9,17 @@ indirect enum ForeignValue {
     case list([ForeignField])
     case map([ForeignField])
 
-    /// The text of a string; nil if it is blank, and for other values.
-    var words: String? {
+    /// The text of a string, references decoded; nil if it is blank, and for other values.
+    var words: String? { reading { CharacterReference.decode($0, in: $1) } }
+
+    /// The same text without tags of HTML.
+    var plainWords: String? { reading { HTMLBlockWriter.plain($0, $1) } }
+
+    private func reading(_ read: (Range<Int>, Bytes) -> String) -> String? {
         guard case .text(let text) = self else { return nil }
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let file = SourceFile(path: "", content: Array(text.utf8))
+        let words = withExtendedLifetime(file) { read(0..<file.bytes.count, file.bytes) }
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
     }
 }

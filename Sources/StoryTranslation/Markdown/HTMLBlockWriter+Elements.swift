@@ -7,7 +7,8 @@ extension HTMLBlockWriter {
     // MARK: Elements that are replaced
 
     mutating func frame(_ tag: HTMLTag, _ key: String) {
-        let address = tag["src"] ?? tag["data"] ?? tag["data-src"]
+        let source = tag.source(in: block.file.bytes, end: block.file.bytes.count)
+        let address = tag["src"] ?? tag["data"] ?? tag["data-src"] ?? source?["src"]
         // A picture for other screens.
         if key == "source", tag["src"] == nil { return }
         report.markup(.element(key), address == nil ? .words : .link, block.origin(tag.range), of: text)
@@ -23,8 +24,9 @@ extension HTMLBlockWriter {
     }
 
     mutating func picture(_ tag: HTMLTag) {
-        let source = tag["src"] ?? tag["data-src"]
-        guard let source else { return report.markup(.element("img"), .nothing, block.origin(tag.range), of: text) }
+        guard let source = tag.picture else {
+            return report.markup(.element("img"), .nothing, block.origin(tag.range), of: text)
+        }
         var attributes = " src=\"\(Self.attribute(source))\" alt=\"\(Self.attribute(tag["alt"] ?? ""))\""
         if let title = tag["title"] { attributes += " title=\"\(Self.attribute(title))\"" }
         append("<img\(attributes)>", tag.range)

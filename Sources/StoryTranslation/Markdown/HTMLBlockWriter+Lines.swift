@@ -59,7 +59,7 @@ extension HTMLBlockWriter {
             while end < range.upperBound, (bytes[end].isSpaceOrTab || bytes[end].isLineBreak) == isSpace { end += 1 }
             if isSpace {
                 let lines = bytes[position..<end].filter(\.isLineBreak).count
-                if isMarkdown, table == nil, lines > 1 { flush() }
+                if table == nil, lines > 1 { flush() }
                 space()
                 if isMarkdown, table == nil, lines > 0, hasWords {
                     line[line.count - 1] = Piece(text: "\n" + linePrefix(isContinuing: true), origin: nil)
@@ -140,7 +140,8 @@ extension HTMLBlockWriter {
         closeOpenTags()
         var words = trimmed(line)
         if headingLevel > 0 {
-            words.insert(Piece(text: String(repeating: "#", count: headingLevel) + " ", origin: nil), at: 0)
+            let anchor = headingID.map { "<a id=\"\(Self.attribute($0))\"></a>" } ?? ""
+            words.insert(Piece(text: String(repeating: "#", count: headingLevel) + " " + anchor, origin: nil), at: 0)
         }
         emit(words)
     }

@@ -40,6 +40,7 @@ struct HTMLBlockWriter {
     var frames: [Frame] = []
     var line: [Piece] = []
     var headingLevel = 0
+    var headingID: String?
     var inCell = false
     /// The open inline tags, with the texts that reopen them in the next block.
     var open: [(name: String, text: String)] = []
@@ -126,7 +127,7 @@ struct HTMLBlockWriter {
             return close.upperBound
         default: opening(tag, key)
         }
-        return tag.range.upperBound
+        return (tag.source(in: bytes, end: bytes.count) ?? tag).range.upperBound
     }
 
     /// Texts that don't occur in the rest of the block.
@@ -159,7 +160,9 @@ struct HTMLBlockWriter {
         if tag["markdown"] != nil || key == "aside" { isMarkdown = true }
         if HTMLElements.blocks.contains(key), table == nil { flush() }
         switch key {
-        case "h1", "h2", "h3", "h4", "h5", "h6": headingLevel = table == nil ? Int(key.utf8.last! & 7) : 0
+        case "h1", "h2", "h3", "h4", "h5", "h6":
+            headingLevel = table == nil ? Int(key.utf8.last! & 7) : 0
+            headingID = tag["id"]
         case "hr": if table == nil { emit([Piece(text: "***", origin: origin)]) }
         case "ul", "ol", "menu", "dir":
             guard table == nil else { return report.markup(.element(key), .words, origin, of: text) }

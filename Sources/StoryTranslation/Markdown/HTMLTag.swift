@@ -24,6 +24,22 @@ struct HTMLTag {
         return value.trimmingBlanks
     }
 
+    /// The address of a picture, which may be loaded later, in place of one that is written into the text.
+    var picture: String? {
+        let source = self["src"]
+        return source.map { !$0.hasPrefix("data:") } ?? false
+            ? source : self["data-src"] ?? self["data-lazy-src"] ?? source
+    }
+
+    /// Returns the tag of the first file of a film or sound that has no address of its own.
+    func source(in bytes: Bytes, end: Int) -> HTMLTag? {
+        guard key == "video" || key == "audio", self["src"] == nil else { return nil }
+        var start = range.upperBound
+        while start < end, bytes[start].isSpaceOrTab || bytes[start].isLineBreak { start += 1 }
+        guard start < end, bytes[start] == UInt8(ascii: "<") else { return nil }
+        return HTMLTag(at: start, in: bytes, end: end).flatMap { $0.key == "source" && $0["src"] != nil ? $0 : nil }
+    }
+
     var hasAttributes: Bool { !attributes.isEmpty }
 
     /// Parses the tag at `start`; nil if there is none before `end`.

@@ -42,7 +42,7 @@ struct ImportedHeader {
                 report.add(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
             }
         }
-        title = first(Self.titles, marking: false)?.value.words
+        title = first(Self.titles, marking: false)?.value.plainWords
         id = fields.isEmpty ? nil : storyID()
     }
 
@@ -157,6 +157,7 @@ struct ImportedHeader {
 
     private mutating func writeTitle(_ title: String) {
         if self.title == title, let field = first(Self.titles) {
+            _ = plain(field)
             writeLine("title: ", title, for: field.span)
         } else {
             text.write("title: \(FieldText.scalar(title))\n")
@@ -164,7 +165,7 @@ struct ImportedHeader {
     }
 
     private mutating func writeText(_ name: String, _ names: [String], _ escaped: (String) -> String = { $0 }) {
-        guard let index = index(of: names), let words = fields[index].value.words else { return }
+        guard let index = index(of: names), let words = plain(fields[index]) else { return }
         used.insert(index)
         writeLine("\(name): ", escaped(words), for: fields[index].span)
     }
@@ -193,6 +194,13 @@ struct ImportedHeader {
         }
         used.insert(index)
         writeLine("locale: ", tag, for: fields[index].span)
+    }
+
+    /// Returns the text of a field without tags. If it has some, the field stays as an extension field too.
+    private mutating func plain(_ field: ForeignField) -> String? {
+        let words = field.value.plainWords
+        if words != nil, words != field.value.words { writeLater.append(field) }
+        return words
     }
 
     /// Writes the names of a list, from each field that contains some.
@@ -263,13 +271,15 @@ struct ImportedHeader {
             let alt = field.member("alt") ?? first(Self.alts(of: field.name.lowercased()))
             let credit =
                 field.member("credit", "caption") ?? first([name + "_credit", name + "_caption", name + "caption"])
-            if alt?.value.words == nil, credit?.value.words == nil {
+            let description = alt.flatMap { plain($0) }
+            let by = credit.flatMap { plain($0) }
+            if description == nil, by == nil {
                 writeLine("hero_image: ", source, for: path.span)
             } else {
                 writeLine("hero_image:\n  src: ", source, for: path.span)
-                writeLine("  alt: ", alt?.value.words ?? "", for: alt?.span ?? path.span)
+                writeLine("  alt: ", description ?? "", for: alt?.span ?? path.span)
             }
-            if let credit, let words = credit.value.words { writeLine("  credit: ", words, for: credit.span) }
+            if let credit, let words = by { writeLine("  credit: ", words, for: credit.span) }
             if case .map(let members) = field.value {
                 let known: Set = ["src", "url", "image", "path", "file", "alt", "credit", "caption"]
                 if !members.allSatisfy({ known.contains($0.name.lowercased()) }) { writeExtension(field) }

@@ -17,6 +17,8 @@ extension InlinePass {
                 let isTag = (next | 0x20) &- UInt8(ascii: "a") < 26 || "/!?>".utf8.contains(next)
                 if isTag { edits.insert("\\", at: offset) }
             case UInt8(ascii: "[") where next == UInt8(ascii: "["): wikiLink(offset)
+            case UInt8(ascii: "["): shortcode(offset)
+            case UInt8(ascii: "!") where next == UInt8(ascii: "["): spacedPicture(offset)
             case UInt8(ascii: "=") where next == UInt8(ascii: "="): highlight(offset)
             case UInt8(ascii: "%") where next == UInt8(ascii: "%"): comment(offset)
             default: break
@@ -25,7 +27,7 @@ extension InlinePass {
     }
 
     /// Returns the offset of a mark between two offsets, on the same line or, if `lines`, beyond it.
-    private func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
+    func find(_ mark: StaticString, from start: Int, lines: Bool) -> Int? {
         let limit = min(end, start + 1024)
         var position = start
         while position < limit {
@@ -100,6 +102,35 @@ extension InlinePass {
         taken = close + 2
     }
 
+    /// `![words](a b.png)`, which Markdown does not read as a picture.
+    private mutating func spacedPicture(_ start: Int) {
+        guard let label = find("](", from: start + 2, lines: false),
+            !bytes[start + 2..<label].contains(UInt8(ascii: "["))
+        else { return }
+        var close = label + 2
+        var depth = 0
+        while depth > 0 || bytes[close] != UInt8(ascii: ")") {
+            if bytes[close] == UInt8(ascii: "(") { depth += 1 }
+            if bytes[close] == UInt8(ascii: ")") { depth -= 1 }
+            close += 1
+            if close >= min(end, label + 512) || bytes[close].isLineBreak { return }
+        }
+        var address = label + 2..<close
+        var title: String?
+        if bytes[close - 1] == UInt8(ascii: "\""), let quote = find(" \"", from: label, lines: false), quote + 2 < close
+        {
+            address = label + 2..<quote
+            title = bytes.string(quote + 2..<close - 1)
+        }
+        let path = bytes.string(address).trimmingBlanks
+        guard path.utf8.contains(0x20), path.utf8.contains(UInt8(ascii: ".")), !path.hasPrefix("<") else { return }
+        let words = CharacterReference.decode(start + 2..<label, in: bytes, unescaping: true)
+        let encoded = path.replacingScalars { $0 == " " ? "%20" : nil }
+        edits.replace(start..<close + 1, with: pictureText(encoded, alt: words, title: title, at: address))
+        taken = close + 1
+        linkEnd = taken
+    }
+
     /// `> [!note] Title`: rewrites the title, or the type of the box, as strong words.
     mutating func turnCallout() {
         let start = Int(tree[block].start)
@@ -130,6 +161,64 @@ extension InlinePass {
         taken = words.lowerBound
     }
 
+    // MARK: WordPress
+
+    /// `[caption …]`, `[gallery …]` and `[embed]`, whose brackets some programs escape. `start`: the bracket.
+    mutating func shortcode(_ start: Int) {
+        guard ["caption", "gallery", "embed"].contains(where: { bytes.matches($0, at: start + 1) }),
+            let close = find("]", from: start, lines: true)
+        else { return }
+        let name = TemplateCall(bytes.string(start + 1..<withoutEscape(close))).name
+        let whole = withoutEscape(start)..<close + 1
+        let hasAttributes = bytes[whole].contains(UInt8(ascii: "="))
+        switch name {
+        case "gallery" where hasAttributes || isAlone(whole): report.markup(.template, .text, whole, of: text)
+        case "embed":
+            guard let closing = closing("[/embed", from: close) else { return }
+            let address = CharacterReference.decode(close + 1..<closing.lowerBound, in: bytes, unescaping: true)
+            taken = closing.upperBound
+            report.markup(.template, .link, whole.lowerBound..<taken, of: text)
+            edits.replace(whole.lowerBound..<taken, with: link(to: address.trimmingBlanks))
+        case "caption":
+            guard let closing = closing("[/caption", from: close) else {
+                if hasAttributes { report.markup(.template, .text, whole, of: text) }
+                return
+            }
+            report.markup(.template, .words, whole, of: text)
+            edits.replace(whole, with: "")
+            // The picture and its words become paragraphs.
+            let isFirst = isParagraph && whole.lowerBound == Int(tree[block].start)
+            let gap = isFirst ? "\n\(BlockPass.trimmed(prefix))\n\(prefix)" : " "
+            if let split = endOfPicture(from: close + 1), split <= closing.lowerBound {
+                edits.replace(split..<bytes.skipBlanks(from: split, end: closing.lowerBound), with: gap)
+            }
+            let next = bytes.skipBlanks(from: closing.upperBound, end: end)
+            edits.replace(closing.lowerBound..<next, with: next < end && !bytes[next].isLineBreak ? gap : "")
+        default: break
+        }
+    }
+
+    private func withoutEscape(_ bracket: Int) -> Int {
+        bracket > Int(tree[block].start) && bytes[bracket - 1] == UInt8(ascii: "\\") ? bracket - 1 : bracket
+    }
+
+    private func closing(_ mark: StaticString, from start: Int) -> Range<Int>? {
+        guard let open = find(mark, from: start, lines: true), let close = find("]", from: open, lines: true) else {
+            return nil
+        }
+        return withoutEscape(open)..<close + 1
+    }
+
+    /// Returns the end of a picture in HTML or Markdown, and of the link around it.
+    private func endOfPicture(from start: Int) -> Int? {
+        var picture = find("<img", from: start, lines: true).flatMap { find(">", from: $0, lines: true) }
+        picture = picture ?? find("](", from: start, lines: true).flatMap { find(")", from: $0, lines: true) }
+        guard let picture else { return nil }
+        if bytes.matches("</a>", at: picture + 1) { return picture + 5 }
+        if bytes.matches("](", at: picture + 1) { return find(")", from: picture + 1, lines: true).map { $0 + 1 } }
+        return picture + 1
+    }
+
     // MARK: Site generators
 
     private mutating func brace(_ start: Int) {
@@ -138,14 +227,11 @@ extension InlinePass {
         case (UInt8(ascii: "{"), UInt8(ascii: "%")): template(start, closedBy: "%}}")
         case (UInt8(ascii: "{"), _): template(start, closedBy: "}}")
         case (UInt8(ascii: "%"), _): template(start, closedBy: "%}")
-        case (UInt8(ascii: ":"), _): attributeList(start)
-        case (UInt8(ascii: "#"), _), (UInt8(ascii: "."), _):
-            let isName = (bytes[start + 2] | 0x20) &- UInt8(ascii: "a") < 26
-            if isName { attributeList(start) } else { escape(start) }
         case (UInt8(ascii: "/"), UInt8(ascii: "*")) where isMDX:
             guard let close = find("*/}", from: start + 3, lines: true) else { return escape(start) }
             taken = close + 3
         default:
+            if attributeList(start) { return }
             escape(start)
             if isMDX, let close = find("}", from: start, lines: false) {
                 report.markup(.expression, .text, start..<close + 1, of: text)
@@ -154,14 +240,6 @@ extension InlinePass {
     }
 
     private mutating func escape(_ offset: Int) { edits.insert("\\", at: offset) }
-
-    private mutating func attributeList(_ start: Int) {
-        guard let close = find("}", from: start + 2, lines: false) else { return escape(start) }
-        let whole = start..<close + 1
-        report.markup(.attributeList, .comment, whole, of: text)
-        edits.replace(whole, with: MarkdownWords.comment(bytes.string(whole)))
-        taken = whole.upperBound
-    }
 
     private mutating func template(_ start: Int, closedBy mark: StaticString) {
         guard let close = find(mark, from: start + 2, lines: true) else { return escape(start) }
@@ -211,7 +289,7 @@ extension InlinePass {
         }
     }
 
-    private func isAlone(_ range: Range<Int>) -> Bool {
+    func isAlone(_ range: Range<Int>) -> Bool {
         isParagraph && range.lowerBound == Int(tree[block].start) && range.upperBound >= end
     }
 }

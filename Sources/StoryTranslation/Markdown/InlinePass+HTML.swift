@@ -87,7 +87,7 @@ extension InlinePass {
         edits.replace(range, with: isBlock && isBetween ? " " : "")
     }
 
-    private func isSpace(_ offset: Int) -> Bool { bytes[offset].isSpaceOrTab || bytes[offset].isLineBreak }
+    func isSpace(_ offset: Int) -> Bool { bytes[offset].isSpaceOrTab || bytes[offset].isLineBreak }
 
     private mutating func lineBreak(_ range: Range<Int>) {
         guard isParagraph else {
@@ -160,8 +160,10 @@ extension InlinePass {
     }
 
     private mutating func link(_ tag: HTMLTag, _ node: NodeID) {
+        let id = isHeading ? tag["id"] ?? tag["name"] : nil
+        if let id { anchors.append(Anchor(id: id, heading: headings - 1)) }
         guard let address = tag["href"], let close = closers[node] else {
-            return drop(tag, node, reporting: tag.hasAttributes)
+            return drop(tag, node, reporting: tag.hasAttributes && id == nil)
         }
         let inner = tag.range.upperBound..<Int(tree[close].start)
         var target = address
@@ -202,7 +204,7 @@ extension InlinePass {
     }
 
     private mutating func picture(_ tag: HTMLTag) {
-        guard let address = tag["src"] ?? tag["data-src"] else {
+        guard let address = tag.picture else {
             report.markup(.element("img"), .nothing, tag.range, of: text)
             return remove(tag.range)
         }
@@ -220,9 +222,15 @@ extension InlinePass {
     }
 
     private mutating func frame(_ tag: HTMLTag, _ node: NodeID) {
-        guard let address = tag["src"] ?? tag["data"] else { return drop(tag, node, reporting: true) }
+        let source = tag.source(in: bytes, end: end)
+        guard let address = tag["src"] ?? tag["data"] ?? source?["src"] else {
+            return drop(tag, node, reporting: tag.key != "source")
+        }
         report.markup(.element(tag.name), .link, tag.range, of: text)
-        replace(tag, node, link(to: address))
+        taken = (source ?? tag).range.upperBound
+        let isGlued = taken < end && MarkdownWords.isWord(bytes[taken])
+        edits.replace(tag.range.lowerBound..<taken, with: link(to: address) + (isGlued ? " " : ""))
+        if let close = closers[node] { dropped.insert(close) }
     }
 
     func link(to address: String) -> String {
@@ -235,7 +243,7 @@ extension InlinePass {
     /// Rewrites a component of another program, or an unknown tag, so that it is shown as written.
     private mutating func turnComponent(_ tag: HTMLTag, _ node: NodeID) {
         let pictures: Set = ["image", "img", "figure", "picture"]
-        if tag.isComponent, pictures.contains(tag.key), let source = tag["src"], !source.hasPrefix("{") {
+        if tag.isComponent, pictures.contains(tag.key), let source = tag.picture, !source.hasPrefix("{") {
             edits.replace(
                 tag.range, with: pictureText(source, alt: tag["alt"] ?? "", title: tag["title"], at: tag.range))
             if let close = closers[node] { dropped.insert(close) }

@@ -16,6 +16,12 @@ struct InlinePass {
     var block: NodeID = 0
     /// The end of the text that was replaced last.
     var taken = 0
+    /// The end of the last link, picture or reference to a footnote.
+    var linkEnd = 0
+    /// The number of headings up to the block, and the end of the last one.
+    var headings = 0
+    var headingEnd = 0
+    var anchors: [Anchor] = []
     /// The HTML tags of the block by node, and their pairs.
     var tags: [NodeID: HTMLTag] = [:]
     var closers: [NodeID: NodeID] = [:]
@@ -27,6 +33,13 @@ struct InlinePass {
     var bytes: Bytes { text.bytes }
     var end: Int { Int(tree[block].end) }
     var isParagraph: Bool { tree[block].kind == .paragraph }
+    var isHeading: Bool { tree[block].kind == .heading }
+
+    /// An id that a file gives to a heading, and the heading's index.
+    struct Anchor {
+        let id: String
+        let heading: Int
+    }
 
     private init(_ text: ImportedText, isMDX: Bool, _ assets: ImportedAssets) {
         self.text = text
@@ -37,7 +50,7 @@ struct InlinePass {
 
     static func run(
         _ text: ImportedText, isMDX: Bool, _ assets: inout ImportedAssets, _ report: inout ImportReport
-    ) -> ImportedText {
+    ) -> (ImportedText, [Anchor]) {
         var pass = InlinePass(text, isMDX: isMDX, assets)
         var node = pass.tree.body + 1
         while node < pass.tree.nodes.count {
@@ -46,12 +59,15 @@ struct InlinePass {
                 pass.turn(node)
                 node = Int(pass.tree[node].subtreeEnd)
             case .codeBlock: node = Int(pass.tree[node].subtreeEnd)
+            case .linkDefinition:
+                pass.removeData(node)
+                node += 1
             default: node += 1
             }
         }
         assets = pass.assets
         report.add(pass.report.diagnostics) { $0 }
-        return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
+        return (pass.edits.isEmpty ? text : pass.edits.apply(to: text), pass.anchors)
     }
 
     // MARK: Blocks
@@ -59,6 +75,10 @@ struct InlinePass {
     private mutating func turn(_ node: NodeID) {
         block = node
         taken = Int(tree[node].start)
+        if isHeading {
+            headings += 1
+            headingEnd = end
+        }
         matchTags()
         if isParagraph { escapeModule() }
         turnCallout()
@@ -80,8 +100,13 @@ struct InlinePass {
                 }
                 continue
             }
+            if kind == .link || kind == .image || kind == .footnoteReference {
+                linkEnd = max(linkEnd, Int(tree[leaf].end))
+            }
             switch kind {
             case .text: scan(tree[leaf].range)
+            case .escape where bytes[Int(tree[leaf].start) + 1] == UInt8(ascii: "["):
+                shortcode(Int(tree[leaf].start) + 1)
             case .rawHTML: turnHTML(leaf)
             case .unsupportedInline: turnAutolink(tree[leaf].range)
             case .link where Int(tree[leaf].start) >= taken: turnLink(leaf)
@@ -200,18 +225,29 @@ struct InlinePass {
         case .same: break
         case .other(let new): replaceOnce(range, with: new)
         case .none(let isData):
-            if isData, isInline {
-                // The label stays; the long data of the picture is removed.
-                edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: "")
-                var close = range.lowerBound
-                while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
-                edits.replace(close..<whole.upperBound, with: "")
-            } else {
-                edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: "\\!\\[")
-                if isInline, bytes[range.lowerBound - 1] == UInt8(ascii: "<") {
-                    edits.insert("\\", at: range.lowerBound - 1)
+            edits.replace(whole.lowerBound..<whole.lowerBound + 2, with: isData ? "" : "\\!\\[")
+            if isData || !isInline {
+                // The label stays; the long data of a picture is removed.
+                var close = isInline ? range.lowerBound : whole.upperBound - 1
+                if !isInline {
+                    let open = bytes[whole.lowerBound..<close].lastIndex(of: UInt8(ascii: "[")) ?? 1
+                    if bytes[whole.lowerBound + open - 1] == UInt8(ascii: "]") { close = whole.lowerBound + open - 1 }
                 }
+                while close > whole.lowerBound, bytes[close] != UInt8(ascii: "]") { close -= 1 }
+                edits.replace(close..<whole.upperBound, with: isData ? "" : "](\(MarkdownWords.escaped(address)))")
+            } else if bytes[range.lowerBound - 1] == UInt8(ascii: "<") {
+                edits.insert("\\", at: range.lowerBound - 1)
             }
         }
+    }
+
+    /// Removes the definition of a picture that is written into the text.
+    private mutating func removeData(_ node: NodeID) {
+        guard let destination = tree.firstChild(of: node, kind: .linkDestination),
+            Self.scheme(of: bytes.string(tree[destination].range)) == "data"
+        else { return }
+        let range = tree[node].range
+        let isLine = range.lowerBound == bytes.startOfLine(range.lowerBound) && bytes[range.upperBound].isLineBreak
+        edits.replace(range.lowerBound..<range.upperBound + (isLine ? 1 : 0), with: "")
     }
 }

@@ -57,19 +57,14 @@ package struct MarkdownImport: Sendable {
         }
         body = TemplatePass.run(body, &report)
         body = BlockPass.run(body, isMDX: isMDX, &report)
-        body = InlinePass.run(body, isMDX: isMDX, &assets, &report)
+        let anchors: [InlinePass.Anchor]
+        (body, anchors) = InlinePass.run(body, isMDX: isMDX, &assets, &report)
 
-        let firstHeading = TitleLine(body)
-        let title = header.title ?? firstHeading?.words ?? Self.words(of: stem)
+        let headings = ImportedHeadings(body)
+        let title = header.title ?? headings.title ?? Self.words(of: stem)
         let id = freeID(header.id ?? Self.id(of: stem) ?? Self.id(of: title) ?? "story")
         self.id = id
-        if let heading = firstHeading, heading.words == title {
-            var edits = TextEdits()
-            var end = heading.range.upperBound
-            while end < body.bytes.count, body.bytes[end].isLineBreak { end += 1 }
-            edits.replace(heading.range.lowerBound..<end, with: "")
-            body = edits.apply(to: body)
-        }
+        body = headings.edited(without: title, anchors)
         hasWords = body.bytes[0..<body.bytes.count].contains { !$0.isSpaceOrTab && !$0.isLineBreak }
         let head = header.write(title: title, id: id) { path, span in
             assets.picture(path, at: text.original(span), &report)
@@ -149,34 +144,5 @@ package struct MarkdownImport: Sendable {
         edits.replace(0..<range.lowerBound, with: [TextEdits.Piece(text: fence + language + "\n", origin: nil)])
         edits.replace(range.upperBound..<bodyStart, with: [TextEdits.Piece(text: fence + "\n\n", origin: nil)])
         return edits.apply(to: text)
-    }
-}
-
-/// The level-1 heading that begins a body, or the first one in it.
-private struct TitleLine {
-    let words: String
-    let range: Range<Int>
-
-    init?(_ body: ImportedText) {
-        let tree = Parser.parseForeign(body.file, .foreignProse)
-        guard
-            let heading = tree.children(of: tree.body).first(where: {
-                tree[$0].kind == .heading && tree[$0].payload == 1
-            })
-        else { return nil }
-        var words = ""
-        for node in heading + 1..<Int(tree[heading].subtreeEnd) {
-            switch tree[node].kind {
-            case .text, .code: words += body.bytes.string(tree[node].range)
-            case .escape: words += body.bytes.string(tree[node].range.dropFirst())
-            case .characterReference: words += CharacterReference.decode(tree[node].range, in: body.bytes)
-            case .hardBreak: words += " "
-            default: break
-            }
-        }
-        let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if line.isEmpty { return nil }
-        self.words = line
-        range = tree[heading].range
     }
 }

@@ -48,6 +48,8 @@ enum ImportFuzzing: FuzzTarget {
         "import x from 'y'", "export const a = 1", "<https://e.x>", "<a@b.c>", "javascript:", "data:", "words", "é",
         "日本",
         "😀", "\u{301}", "$$", ":::", "{: .a}", "{#id}", "[ ] ", "[x] ", "<svg>", "<iframe src=x>", "<h2>", "</h2>",
-        "<blockquote>", "</blockquote>", "<code>", "</code>", "<details>", "<summary>",
+        "<blockquote>", "</blockquote>", "<code>", "</code>", "<details>", "<summary>", "[caption id=x]", "[/caption]",
+        "[embed]", "[/embed]", "[b]{#1 .x}", "{a=\"", "![a](b c.png)", "![][d]", "[d]: <data:x>\n", "[c](#id)",
+        "<video><source src=x>", "<h2 id=\"id\">",
     ]
 }
