@@ -62,7 +62,7 @@ extension Diagnostic {
             if case .unsafeSVG(let fault) = kind {
                 "\(file) is an SVG that may run or load something: \(fault.words) (line \(fault.line)); save it as a plain SVG, or as PNG"
             } else {
-                "\(file) is \(kind.words), which would run as a part of the site; use \((wanted ?? .picture).forBrowsers)"
+                "\(file) is \(kind.words), which would run as a part of the site; \(wanted.map { "use \($0.forBrowsers)" } ?? "put it on the web, and link to that")"
             }
         return error(message, at: span)
     }

@@ -296,7 +296,9 @@ struct HTMLMarkdown {
         else { return [] }
         let end = bytes.skipBlanks(from: Int(open.end))
         if beginsBlock(end) { return [] }
-        let marker = parent.name == "ul" ? "- " : "\(pair.number + 1). "
+        let start = HTMLMarkdown(parent, among: pairs, tree).attribute("start")
+        guard let first = start.map({ UInt16($0) }) ?? 1 else { return [] }
+        let marker = parent.name == "ul" ? "- " : "\(Int(first) + pair.number). "
         let list = tree[parent.open].span
         let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
         let edit = FixIt.Edit(SourceSpan(Int(open.start)..<end), isFirstOnLine ? marker : "\n" + marker)

@@ -139,13 +139,15 @@ extension SyntaxTree {
         return nodes[last].kind == .closeTag ? last : nil
     }
 
-    /// Returns whether only white space and comments are between an element's tags.
+    /// Returns whether only white space, comments and definitions are between an element's tags.
     package func isEmpty(_ element: NodeID) -> Bool {
         let first = Int(nodes[element + 1].subtreeEnd)
         if first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag { return true }
         // Most content is a paragraph of plain text.
         if nodes[first].kind == .paragraph, !nodes[first].flags.contains(.marked) { return false }
-        return isComment(first) && contents(of: element).allSatisfy(isComment)
+        return contents(of: element).allSatisfy {
+            isComment($0) || nodes[$0].kind == .footnoteDefinition || nodes[$0].kind == .linkDefinition
+        }
     }
 
     /// Returns the nodes directly between the tags of an element.

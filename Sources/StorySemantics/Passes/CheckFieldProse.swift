@@ -89,12 +89,15 @@ extension Diagnostic {
 }
 
 extension FixIt {
-    /// Returns whether a scalar keeps its structure if this is applied to its text: a line break would end it, and the first
-    /// character of a plain scalar may change its type.
+    /// Returns whether a scalar keeps its structure if this is applied to its text: a line break would end it, the first
+    /// character of a plain scalar may change its type, and brackets end one that is in brackets.
     fileprivate func keepsScalar(_ node: NodeID, of tree: SyntaxTree) -> Bool {
-        edits.allSatisfy { edit in
+        let isPlain = tree[node].flags.contains(.plain)
+        let next = tree.bytes[tree.bytes.skipBlanks(from: Int(tree[node].end))]
+        let ends = isPlain && ",]}".utf8.contains(next) ? "\n,[]{}" : "\n"
+        return edits.allSatisfy { edit in
             let isFirst = edit.span.start == tree[node].start && !edit.text.isEmpty
-            return !edit.text.utf8.contains(UInt8(ascii: "\n")) && !(isFirst && tree[node].flags.contains(.plain))
+            return !edit.text.utf8.contains(where: ends.utf8.contains) && !(isFirst && isPlain)
         }
     }
 }

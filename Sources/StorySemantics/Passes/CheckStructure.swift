@@ -214,7 +214,11 @@ package enum CheckStructure: Pass {
                     scalar: UTF8Sequence.scalar(at: Int(invisible[0].start), in: tree.bytes).scalar))
             return
         }
-        let edits = LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)
+        // In a link or emphasis, the marks around it would be left alone.
+        let isMarked =
+            "[*_~`".utf8.contains(tree.bytes[max(0, Int(tree[element.node].start) - 1)])
+            || "]*_~`".utf8.contains(tree.bytes[Int(tree[element.node].end)])
+        let edits = isMarked ? [] : LineBreaks.edits(around: tree[element.node].range, in: tree.bytes)
         // Text beside a page, or after an exit, has a diagnostic of its own.
         switch element.component {
         case .page: return
@@ -304,14 +308,10 @@ package enum CheckStructure: Pass {
             tree[child].kind == .attribute
                 && tree.value(of: child).map { tree.bytes[Int(tree[$0].start)] == UInt8(ascii: "{") } ?? false
         }
-        let attribute = attributeWithContent(of: element, tree)
-        if let attribute { context.survey.misplacedContent.insert(attribute) } else if holdsProgram { return }
-        let words = attribute.map {
-            Diagnostic.MisplacedWords(
-                attribute: tree.source.text(tree[$0 + 1].span), edits: moving($0, in: element, tree))
-        }
+        let words = MisplacedContent(of: element, tree)
+        if let words { context.survey.misplacedContent.insert(words.attribute) } else if holdsProgram { return }
         if element.component == .choice {
-            context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words))
+            context.report(.emptyChoiceLabel(at: tree.nameSpan(of: element.node), words: words?.words))
             return
         }
         if tree.hasGivenID(element.node) {
@@ -325,42 +325,7 @@ package enum CheckStructure: Pass {
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),
                 children: childNames(of: element.component, tree.profile),
-                element: holdsWords ? nil : tree[element.node].span, words: words))
-    }
-
-    /// The attributes in which authors, and chatbots, write what belongs between the tags.
-    private static let contentNames: Set<String> = [
-        "text", "content", "body", "quote", "children", "label", "value", "caption", "description",
-    ]
-
-    /// Returns the attribute that holds the content of an empty component, if only one may.
-    private static func attributeWithContent(of element: BodySurvey.LocatedElement, _ tree: SyntaxTree) -> NodeID? {
-        guard element.component.content == .prose else { return nil }
-        let known = element.component.descriptor.attributes.map { UInt16($0.name.rawValue) }
-        let candidates = tree.children(of: element.node + 1).filter { child in
-            tree[child].kind == .attribute && !known.contains(tree[child].payload)
-                && contentNames.contains(tree.source.text(tree[child + 1].span))
-        }
-        guard candidates.count == 1, let value = tree.value(of: candidates[0]), tree.holdsWords(candidates[0]),
-            !tree[value].flags.contains(.unreadable)
-        else { return nil }
-        return candidates[0]
-    }
-
-    /// Returns edits that move the value of an attribute between the tags; empty if it would be markup there.
-    private static func moving(
-        _ attribute: NodeID, in element: BodySurvey.LocatedElement, _ tree: SyntaxTree
-    ) -> [FixIt.Edit] {
-        guard let value = tree.value(of: attribute) else { return [] }
-        let words = tree.source.text(tree[value].span)
-        guard MarkdownText.escaped(words, keeping: "&") == words else { return [] }
-        var tail = Int(tree[element.node + 1].end) - (tree[element.node].flags.contains(.selfClosed) ? 2 : 1)
-        while Blank.isSpace(tree.bytes[tail - 1]) { tail -= 1 }
-        let isBeforeName = tree.bytes[Int(tree[attribute].end)].isASCIILetter
-        return [
-            FixIt.Edit(CheckAttributes.withSpace(tree[attribute], tree), isBeforeName ? " " : ""),
-            FixIt.Edit(SourceSpan(tail..<Int(tree[element.node].end)), ">\(words)</\(element.component.name)>"),
-        ]
+                element: holdsWords ? nil : tree[element.node].span, words: words?.words))
     }
 
     /// Returns whether an element's content is uncertain, since its tag is broken or it is unclosed.

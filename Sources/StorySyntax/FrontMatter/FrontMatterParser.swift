@@ -150,8 +150,8 @@ package enum FrontMatterParser {
         return index > start && FrontMatterFences.isAtFence(index, bytes) ? SourceSpan(start..<index) : nil
     }
 
-    /// Returns what is wrong with the start of front matter that has a version and a closing line, or that begins a code block;
-    /// nil if there is none before any tag or other code.
+    /// Returns what is wrong with the start of front matter that has a version, or begins with a title, and has a closing line,
+    /// or that begins a code block; nil if there is none before any tag or other code.
     private static func misplacedOpening(_ source: SourceFile) -> Diagnostic.FrontMatterOpening? {
         let bytes = source.bytes
         let start = source.byteOrderMarkLength
@@ -173,7 +173,9 @@ package enum FrontMatterParser {
                 // Word processors turn both lines into dashes.
                 return .wrong([opening, SourceSpan(line..<dashesEnd)])
             }
-            if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
+            if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line)
+                || line == start && bytes.matches("title:", at: line)
+            {
                 hasVersion = true
             }
             line = bytes.startOfNextLine(after: line, end: bytes.count)

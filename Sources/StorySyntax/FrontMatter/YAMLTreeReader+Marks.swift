@@ -88,7 +88,12 @@ extension YAMLTreeReader {
         guard next != UInt8(ascii: "#"), !next.isSpaceOrTab, !next.isLineBreak else { return nil }
         let lineEnd = bytes.endOfLine(from: hash, end: limit)
         let comment = bytes.trimmed(hash..<lineEnd)
-        let whole = range.isEmpty ? comment : range.lowerBound..<comment.upperBound
+        // A comment with white space around its `#` is meant as one.
+        let value =
+            (hash + 1..<comment.upperBound).first {
+                bytes[$0] == UInt8(ascii: "#") && bytes[$0 - 1].isSpaceOrTab && bytes[$0 + 1].isSpaceOrTab
+            }.map { bytes.trimmed(hash..<$0) } ?? comment
+        let whole = range.isEmpty ? value : range.lowerBound..<value.upperBound
         let isOneLine = !bytes[whole].contains(where: \.isLineBreak)
         return (
             SourceSpan(comment), SourceSpan(range),

@@ -69,16 +69,16 @@ let wasBroken = false;
 restorePlace();
 if (remembered(fixedKey)) tellFixed();
 
-const events = new EventSource(`/.live?${name === "index.html" ? "" : name}`);
+let events;
 let problems = "";
-when(events, "problems", ({ data }) => {
+const tellProblems = ({ data }) => {
   problems = data;
   if (data) {
     wasBroken = true;
     tell(name ? "The story has errors. This is how it was before them." : "Some stories have errors.", data);
   }
-});
-when(events, "revision", ({ data }) => {
+};
+const takeRevision = ({ data }) => {
   const isFixed = wasBroken && !problems;
   wasBroken = !!problems;
   if (data === revision) {
@@ -90,7 +90,17 @@ when(events, "revision", ({ data }) => {
   history.scrollRestoration = "manual";
   events.close();
   location.reload();
-});
-when(events, "error", () => {
-  if (events.readyState === EventSource.CLOSED) tell("mdxc serve has ended.", "", "#555");
-});
+};
+// Browsers allow few connections at once, so that only a page that is seen has one.
+const follow = () => {
+  if (events) events.close();
+  if (document.hidden) return;
+  events = new EventSource(`/.live?${name === "index.html" ? "" : name}`);
+  when(events, "problems", tellProblems);
+  when(events, "revision", takeRevision);
+  when(events, "error", () => {
+    if (events.readyState === EventSource.CLOSED) tell("mdxc serve has ended.", "", "#555");
+  });
+};
+when(document, "visibilitychange", follow);
+follow();
