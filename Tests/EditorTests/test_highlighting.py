@@ -33,7 +33,8 @@ LINES = {
         "that '---' underlines a heading": [
             ("backends/markdown/input.mdx", 29), ("formatting/markdown/input.mdx", 15), ("formatting/odd-marks/input.mdx", 13),
             ("formatting/kept-body/input.mdx", 9),
-            ("import/jekyll-theme/expected.mdx", 22), ("language-server/refactoring/headings.mdx", 20),
+            ("import/jekyll-theme/expected.mdx", 22), ("import/pandoc-word/expected.mdx", 20),
+            ("language-server/refactoring/headings.mdx", 20),
             ("parser/comment-over-underline/input.mdx", 20), ("diagnostics/raw-html-not-supported-underline/input.mdx", 13)],
         "that a title or code ends in the next line": [
             ("backends/markdown/input.mdx", 95), ("backends/markdown/input.mdx", 96),
@@ -44,7 +45,7 @@ LINES = {
             ("diagnostics/unsupported-markdown-code-fence-unclosed/input.mdx", 28),
             ("diagnostics/unsupported-markdown-fence-unclosed/input.mdx", 29),
             ("diagnostics/unsupported-markdown-fence-unclosed/input.mdx", 30)],
-        "that a table's cell ends at '|', in code too": [("import/hugo-yaml/expected.mdx", 43)],
+        "that a table's cell ends at '|', in code too": [("import/hugo-yaml/expected.mdx", 44)],
         "which names HTML gives to characters": [("diagnostics/prose-that-looks-like-markup/input.mdx", 28)],
         "that a tag lacks its '<'": [("diagnostics/unexpected-closing-tag-no-bracket/input.mdx", 12)],
         "that a link lacks its address": [("language-server/completion-prose/story.mdx", 30)],

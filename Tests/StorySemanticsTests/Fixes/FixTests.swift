@@ -161,6 +161,13 @@ import Testing
         #expect(!diagnostics.isEmpty && fixes.isEmpty, "\(section)")
     }
 
+    /// A component in a link or emphasis is not taken out of its marks.
+    @Test(arguments: ["See *<MediaRef ref=\"song\" />* now", "[<MediaRef ref=\"song\" />](https://a.example)"])
+    func leavesComponents(section: String) {
+        let diagnostics = Self.diagnostics(ExampleStory.files(of: .section(section))[0].content)
+        #expect(diagnostics.contains { $0.id == .componentNotOnOwnLine } && diagnostics.allSatisfy { $0.fixes.isEmpty })
+    }
+
     /// All fixes of a story together keep its paragraphs.
     @Test func keepsParagraphs() throws {
         let before = ExampleStory.files(of: .section("<p>One.</p>\n<p>Two.</p>"))[0].content
@@ -198,7 +205,7 @@ import Testing
         ("subtitel: A", "subtitle: A"), ("title: 1999", "title: \"1999\""),
         ("locale: en_GB", "locale: en-GB"), ("subtitle: A: B", "subtitle: \"A: B\""),
         ("deck: So <b>loud</b>", "deck: So **loud**"), ("deck: 'It {is}'", "deck: 'It \\{is}'"),
-        ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
+        ("subtitle: A #1 # B", "subtitle: \"A #1\" # B"), ("publish_date: 2026-1-5", "publish_date: 2026-01-05"), ("typeRamp: serfi", "typeRamp: serif"),
         ("subtitle: \"Low\n\ndeck: \"High\"", "subtitle: \"Low\"\n\ndeck: \"High\""),
         ("subtitle: A\n\tdeck: B", "subtitle: A\ndeck: B"),
         ("tags:\n  - A\n \tdeck: B", "tags:\n  - A\ndeck: B"),
@@ -261,6 +268,7 @@ import Testing
     /// What would be no text any more, or another one, is not offered.
     @Test(arguments: [
         "deck: <b>Loud</b> and clear", "deck: So<br>loud", "deck: <https://a.example>", "deck: \"It {is}\"",
+        "leadArt: {src: \"https://a.example/b.png\", alt: A, caption: See <https://a.example>}",
     ])
     func leavesScalars(line: String) {
         let diagnostics = Self.diagnostics(ExampleStory.files(of: .frontMatter(line))[0].content)
