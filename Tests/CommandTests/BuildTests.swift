@@ -40,7 +40,7 @@ struct BuildTests {
         try shell.write("s/story.mdx", Shell.story("s", fields: picture))
         try shell.write("s/assets/a b.png", "GIF89a123")
         let result = try shell.run(
-            "$MDXC build s --emit html --quiet && $MDXC build s --emit html -o page.html --quiet && find build -type f | sort"
+            "$MDXC build s --emit html --quiet && $MDXC build s -o page.html --quiet && find build -type f | sort"
         )
         #expect(result.code == 0)
         #expect(result.output == "build/s/.mdxc-output\nbuild/s/assets/a b.png\nbuild/s/index.html\n")

@@ -165,10 +165,18 @@ enum Command: String, CaseIterable, Sendable {
                        vim.lsp.config('mdxc', { cmd = { 'mdxc', 'lsp' }, filetypes = { 'mdx' } })
                        vim.lsp.enable('mdxc')
               Emacs    (define-derived-mode mdx-mode text-mode "MDX" (modify-syntax-entry ?< "."))
+                       (add-to-list 'auto-mode-alist '("\\\\.mdx\\\\'" . mdx-mode))
                        (with-eval-after-load 'eglot (add-to-list 'eglot-server-programs '(mdx-mode "mdxc" "lsp")))
-              Helix    in languages.toml:  [language-server.mdxc]  command = "mdxc"  args = ["lsp"]
-              Kate     in Settings, LSP Client, User Server Settings:
-                       "mdx": { "command": ["mdxc", "lsp"], "highlightingModeRegex": "^Markdown$" }
+                       (add-hook 'mdx-mode-hook #'eglot-ensure)
+              Helix    in languages.toml:
+                       language-server.mdxc = { command = "mdxc", args = ["lsp"] }
+                       [[language]]
+                       name = "mdx"
+                       scope = "source.mdx"
+                       file-types = ["mdx"]
+                       language-servers = ["mdxc"]
+              Kate     in Settings, LSP Client, User Server Settings, and '*.mdx' in the extensions of Markdown:
+                       { "servers": { "mdx": { "command": ["mdxc", "lsp"], "highlightingModeRegex": "^Markdown$" } } }
             'Grammar/EDITORS.md' has the details.
             """
         case .worker:

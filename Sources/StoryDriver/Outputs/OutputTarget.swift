@@ -29,6 +29,21 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
+    /// The kinds of output without `--emit`: for a file, the one that its extension names.
+    var standardKinds: [OutputKind] {
+        switch self {
+        case .folder: [.ir, .html]
+        case .standardOutput: [.ir]
+        case .file(let path):
+            switch path.bytes.split(separator: UInt8(ascii: ".")).last.map({ String(decoding: $0, as: UTF8.self) }) {
+            case "html", "htm": [.html]
+            case "txt": [.text]
+            case "d": [.deps]
+            default: [.ir]
+            }
+        }
+    }
+
     /// Returns whether a build may write a file here: an output, an asset, the index page, the manifest or the journal.
     package func mayWrite(_ file: RawPath) -> Bool {
         guard let location = file.location else { return false }

@@ -71,7 +71,7 @@ package struct Batch {
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
-        if case .build(.folder) = purpose { options.standardKinds = [.ir, .html] }
+        if case .build(let target) = purpose { options.standardKinds = target.standardKinds }
         let configured = run.timings.measure("options") { ConfiguredInputs(inputs, options, run, fixes: fixes) }
         if let refusal = configured.refusal { return Outcome(exitCode: 2, problems: [refusal]) }
         var batch = Batch(

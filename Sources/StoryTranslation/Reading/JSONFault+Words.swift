@@ -1,6 +1,7 @@
 import StoryDiagnostics
 import StoryJSON
 import StorySource
+import StorySyntax
 
 extension Diagnostic {
     /// Returns the diagnostic about a text that is not valid JSON.
@@ -57,7 +58,12 @@ extension Diagnostic {
             if isQuote(text) { return .quote(text) }
             if isComment(at: offset, in: bytes) { return .comment }
             let isName = expectation == .name || expectation == .nameOrEnd
-            return isName && isLetter ? .bareName : isOther
+            guard isName, isLetter else { return isOther }
+            // In `"„Hm", says Bear"` the comma belongs to the text.
+            let isAfterText = !isOnNextLine && last == UInt8(ascii: ",") && bytes[end - 2] == UInt8(ascii: "\"")
+            let name = offset..<bytes.endOfName(from: offset)
+            let isSpeech = isAfterText && bytes[bytes.skipBlanks(from: name.upperBound)] != UInt8(ascii: ":")
+            return isSpeech ? wordsAfter(SourceSpan(end - 2..<end - 1), in: bytes) : .bareName
         case .closingQuote, .nothing: return isOther
         }
     }
