@@ -46,7 +46,8 @@ struct ForeignMarkup {
         }
     }
 
-    /// Returns whether one of the marks occurs twice in a row, or `](`. Most prose has none, and is then not scanned byte by byte.
+    /// Returns whether one of the marks occurs twice in a row, or a path with spaces. Most prose has neither, and is then not
+    /// scanned byte by byte.
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
@@ -70,14 +71,33 @@ struct ForeignMarkup {
 
     private func isMark(_ offset: Int) -> Bool {
         let (byte, next) = (tree.bytes[offset], tree.bytes[offset + 1])
-        return byte == next || byte == UInt8(ascii: "]") && next == UInt8(ascii: "(")
+        return byte == next
+            || byte == UInt8(ascii: "]") && next == UInt8(ascii: "(") && spacedPath(at: offset + 2) != nil
+    }
+
+    /// Returns the path of a file in place of a destination, if it contains spaces, which end a destination.
+    private func spacedPath(at start: Int) -> Range<Int>? {
+        let bytes = tree.bytes
+        var path = start
+        // Nearly all destinations end here.
+        while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")") { path += 1 }
+        guard path > start, bytes[path] == UInt8(ascii: " ") else { return nil }
+        while path < end, !bytes[path].isLineBreak, !"()<>\"'".utf8.contains(bytes[path]) { path += 1 }
+        guard path < end, bytes[path] == UInt8(ascii: ")"),
+            let dot = bytes[start..<path].lastIndex(of: UInt8(ascii: ".")), (3...5).contains(path - start - dot),
+            bytes[start + dot + 1..<path].allSatisfy(\.isASCIILetterOrDigit)
+        else { return nil }
+        return start..<path
     }
 
     private mutating func scan(text: Range<Int>) {
         let bytes = tree.bytes
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
-            case UInt8(ascii: "]"): findSpacedPath(offset + 2)
+            case UInt8(ascii: "]"):
+                guard let path = spacedPath(at: offset + 2) else { continue }
+                taken = path.upperBound
+                diagnostics.append(.spacedPath(bytes.string(path), at: SourceSpan(path)))
             case UInt8(ascii: "["):
                 let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
                 find(
@@ -88,20 +108,6 @@ struct ForeignMarkup {
             default: continue
             }
         }
-    }
-
-    /// Reports the path of a file in place of a destination that contains spaces, which end it.
-    private mutating func findSpacedPath(_ start: Int) {
-        let bytes = tree.bytes
-        var path = start
-        while path < end, !bytes[path].isLineBreak, !"()<>\"'".utf8.contains(bytes[path]) { path += 1 }
-        guard path < end, bytes[path] == UInt8(ascii: ")"), !bytes[start].isSpaceOrTab,
-            let dot = bytes[start..<path].lastIndex(of: UInt8(ascii: ".")), (3...5).contains(path - start - dot),
-            bytes[start + dot + 1..<path].allSatisfy(\.isASCIILetterOrDigit),
-            bytes[start..<path].contains(UInt8(ascii: " "))
-        else { return }
-        taken = path
-        diagnostics.append(.spacedPath(tree.source.text(SourceSpan(start..<path)), at: SourceSpan(start..<path)))
     }
 
     /// Reports a mark that is followed by words and its closing mark.

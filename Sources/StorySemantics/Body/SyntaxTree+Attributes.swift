@@ -105,15 +105,12 @@ extension SyntaxTree {
         return text.withUTF8(body)
     }
 
-    /// Returns the text of an `attributeValue`, character references decoded, and each line break as a line feed.
+    /// Returns the text of an `attributeValue`, character references decoded.
     package func value(_ value: NodeID) -> String {
         let node = nodes[value]
         if node.flags.contains(.given) { return givenText(of: value) }
-        let text =
-            node.flags.contains(.encoded) ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
-        guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
-        // "\r\n" is one character.
-        return String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+        return node.flags.contains(.encoded)
+            ? CharacterReference.decode(node.range, in: bytes) : bytes.string(node.range)
     }
 
     /// Returns the text of an element's attribute; nil if it is absent, blank or unreadable.
@@ -145,9 +142,11 @@ extension SyntaxTree {
         if first == Int(nodes[element].subtreeEnd) || nodes[first].kind == .closeTag { return true }
         // Most content is a paragraph of plain text.
         if nodes[first].kind == .paragraph, !nodes[first].flags.contains(.marked) { return false }
-        return contents(of: element).allSatisfy {
-            isComment($0) || nodes[$0].kind == .footnoteDefinition || nodes[$0].kind == .linkDefinition
-        }
+        return isUnseen(first) && contents(of: element).allSatisfy(isUnseen)
+    }
+
+    private func isUnseen(_ node: NodeID) -> Bool {
+        nodes[node].kind == .footnoteDefinition || nodes[node].kind == .linkDefinition || isComment(node)
     }
 
     /// Returns the nodes directly between the tags of an element.

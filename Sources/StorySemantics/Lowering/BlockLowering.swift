@@ -332,8 +332,9 @@ struct BlockLowering {
     private func text(_ name: AttributeName, _ element: NodeID) -> IRText? {
         guard case .text(let value) = tree.state(of: name, in: element) else { return nil }
         let written = tree.bytes[tree[value].range]
-        let isText = !tree[value].flags.contains(.encoded) && !written.contains(UInt8(ascii: "\r"))
-        return isText ? .bytes(written) : .string(tree.value(value))
+        if !tree[value].flags.contains(.encoded), !written.contains(UInt8(ascii: "\r")) { return .bytes(written) }
+        // "\r\n" is one character.
+        return .string(String(tree.value(value).map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }))
     }
 
     /// Returns required plain text. In a story without errors, only an `alt` may be blank.
