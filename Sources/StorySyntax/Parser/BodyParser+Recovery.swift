@@ -47,7 +47,7 @@ extension BodyParser {
     /// and no text follows that it could contain.
     private mutating func recoverOpenTagAsCloseTag() -> Bool {
         guard let top = open.top, top.isNeverClosed, !top.isSuppressed,
-            bytes[nameRange(at: position + 1)].elementsEqual(bytes[nameRange(at: top.start + 1)])
+            bytes[nameRange(at: position + 1)].elementsEqual(bytes[top.name.dropFirst()])
         else { return false }
         let nameEnd = nameRange(at: position + 1).upperBound
         let mark = bytes.skipBlanks(from: nameEnd)
