@@ -177,9 +177,7 @@ struct HTMLMarkdown {
     }
 
     private var link: [FixIt.Edit] {
-        guard let close, let address = attribute("href"), let destination = MarkdownText.destination(address) else {
-            return []
-        }
+        guard let close, let destination = destination("href") else { return [] }
         let words = bytes[Int(open.end)..<Int(close.start)]
         if words.contains(UInt8(ascii: "[")) || words.contains(UInt8(ascii: "]")) { return [] }
         // It would be a picture.
@@ -188,9 +186,14 @@ struct HTMLMarkdown {
     }
 
     private var picture: [FixIt.Edit] {
-        guard let address = attribute("src"), let destination = MarkdownText.destination(address) else { return [] }
+        guard let destination = destination("src") else { return [] }
         let alt = (attribute("alt") ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
         return [FixIt.Edit(open, "![\(MarkdownText.escaped(alt, keeping: "&"))](\(destination)\(title))")]
+    }
+
+    /// Returns the destination that an attribute holds; nil if its quotes are written as references, as in a value of a tag.
+    private func destination(_ name: String) -> String? {
+        attribute(name).flatMap { $0.utf8.starts(with: "&quot;".utf8) ? nil : MarkdownText.destination($0) }
     }
 
     /// The title of a link or picture, after a space.

@@ -11,7 +11,7 @@ struct PageScan {
     private(set) var emptyChoices: NodeID?
     /// Whether the choices of the exit hold anything else, which may have been meant as a choice.
     private(set) var hasSuspectChoices = false
-    /// Whether `exit_conflict` was reported.
+    /// Whether `exit_conflict` was reported, or does not apply: what a page that is never closed holds may not belong to it.
     private(set) var hasConflict = false
     private(set) var diagnostics = DiagnosticList()
     /// What is scanned: a Page, or a Section without one.
@@ -26,7 +26,8 @@ struct PageScan {
 
     /// Scans a page. Its results replace those of the page before.
     mutating func scan(_ page: NodeID) {
-        (exit, emptyChoices, hasSuspectChoices, hasConflict) = (.follows, nil, false, false)
+        (exit, emptyChoices, hasSuspectChoices) = (.follows, nil, false)
+        hasConflict = tree[page].flags.contains(.neverClosed)
         diagnostics = DiagnosticList()
         lines.removeAll()
         component = tree.component(of: page)

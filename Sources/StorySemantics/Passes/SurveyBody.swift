@@ -131,6 +131,7 @@ package enum SurveyBody: Pass {
                     current += 1
                 case .heading:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
+                    if isInUnclosed { survey.mayHideSections = true }
                     current += 1
                 case .list, .blockQuote, .table, .footnoteDefinition:
                     if isTextRefused { refusedUntil = Int(node.subtreeEnd) }
@@ -172,6 +173,15 @@ package enum SurveyBody: Pass {
         private var isTextRefused: Bool {
             guard let last = open.last else { return true }
             return last.content != .prose
+        }
+
+        /// Whether an element that is never closed is around the current node, Sections aside. A heading in it may have been
+        /// meant to begin a section.
+        private var isInUnclosed: Bool {
+            open.contains {
+                let element = survey.elements[$0.index]
+                return tree[element.node].flags.contains(.neverClosed) && element.component != .section
+            }
         }
 
         private mutating func note(_ node: NodeID) { if node >= refusedUntil { add(node) } }

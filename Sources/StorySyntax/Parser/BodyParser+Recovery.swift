@@ -26,7 +26,8 @@ extension BodyParser {
     /// Closes unclosed elements before an opening tag: a Section at the start of a line closes a Section, and any other
     /// component the elements that can't contain it.
     private mutating func endWhatCannotHold(_ name: UnsafeBufferPointer<UInt8>) {
-        let component = Component(named: name, in: profile)
+        var component = Component(named: name, in: profile)
+        if component == .unknown { component = TagParser.name(at: position, in: bytes, profile).component }
         let tag = SourceSpan(position..<position + 1 + name.count)
         if component == .section {
             guard isAtLineStart, let outer = open.outermostSection, open.stack[outer].isNeverClosed else { return }
@@ -46,7 +47,7 @@ extension BodyParser {
     /// and no text follows that it could contain.
     private mutating func recoverOpenTagAsCloseTag() -> Bool {
         guard let top = open.top, top.isNeverClosed, !top.isSuppressed,
-            bytes[nameRange(at: position + 1)].elementsEqual(bytes[nameRange(at: top.start + 1)])
+            bytes[nameRange(at: position + 1)].elementsEqual(bytes[top.name.dropFirst()])
         else { return false }
         let nameEnd = nameRange(at: position + 1).upperBound
         let mark = bytes.skipBlanks(from: nameEnd)
@@ -76,6 +77,22 @@ extension BodyParser {
             .notSelfClosing(
                 element.component.name, at: SourceSpan(element.name), tagEnd: position,
                 isSafe: !hasProseBefore && open.damagedCount == 0))
+    }
+
+    /// Ends the unclosed elements around a tag whose closing tags its unterminated value hides.
+    mutating func endHidden(in tag: OpenTag) {
+        guard tag.isUnreadable, recovery.knowsUnclosed else { return }
+        for offset in tag.name.upperBound..<tag.end where bytes.matches("</", at: offset) {
+            guard let top = open.top, top.isNeverClosed, open.isInnermost(bytes[nameRange(at: offset + 2)]) else {
+                continue
+            }
+            // The containers in it end after the tag.
+            lines.contentEnd = position
+            _ = popElement()
+            guard let node = top.node else { continue }
+            builder.insert(.neverClosed, on: node)
+            close(node, end: position)
+        }
     }
 
     /// Makes the fixes of unclosed elements unsafe if there is a surplus closing tag, which may belong to one of them.

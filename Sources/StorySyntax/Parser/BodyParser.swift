@@ -181,7 +181,8 @@ struct BodyParser: ~Copyable {
             node: open.count < NestingLimit.elements ? node : nil, tag: tag,
             isNeverClosed: recovery.isNeverClosed(tag.name.lowerBound), flaw: flaw)
         if element.isNeverClosed, element.isSuppressed || tag.component.content == .none {
-            return endNeverClosed(element, node)
+            endNeverClosed(element, node)
+            return endHidden(in: tag)
         }
         let endsHere = tag.isSelfClosing || (tag.component.content == .none && tag.isUnreadable)
         if tag.isSelfClosing { builder.insert(.selfClosed, on: node) }
@@ -191,7 +192,7 @@ struct BodyParser: ~Copyable {
             if !endsHere { builder.insert(.neverClosed, on: node) }
         }
         if endsHere || element.node == nil { close(node, end: tag.end) }
-        if endsHere { return }
+        if endsHere { return endHidden(in: tag) }
         element.margin = margin(of: tag.component)
         open.push(element)
         containers.freeze(elements: open.count)

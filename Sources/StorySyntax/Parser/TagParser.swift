@@ -48,29 +48,34 @@ struct TagParser {
     private init(at start: Int, in bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes
         self.profile = profile
-        position = bytes[start + 1].isIn(.letter) ? bytes.endOfName(from: start + 1) : start + 1
-        var component = Component(named: bytes[start + 1..<position], in: profile)
-        if component == .unknown, bytes[position] == UInt8(ascii: "="),
-            let whole = Self.componentName(in: start + 1..<position, bytes, profile)
-        {
-            (component, position) = whole
-            lacksSpace = true
-        } else {
-            lacksSpace = false
-        }
+        let (component, end) = Self.name(at: start, in: bytes, profile)
+        position = end
+        lacksSpace = bytes[end].isIn(.name)
         tag = OpenTag(name: start..<position, component: component, end: position)
     }
 
-    /// Returns the component whose name begins a name, and the end of that, if the name of one of its attributes is the rest:
-    /// `SideNotelabel`.
-    private static func componentName(
-        in name: Range<Int>, _ bytes: Bytes, _ profile: Profile
+    /// Returns the component of the tag at `start`, and the end of its name, which an attribute may follow without a space.
+    static func name(at start: Int, in bytes: Bytes, _ profile: Profile) -> (component: Component, end: Int) {
+        let name = start + 1..<(bytes[start + 1].isIn(.letter) ? bytes.endOfName(from: start + 1) : start + 1)
+        let component = Component(named: bytes[name], in: profile)
+        guard component == .unknown, bytes[name.upperBound] == UInt8(ascii: "=") else {
+            return (component, name.upperBound)
+        }
+        return componentName(
+            in: name, bytes, profile,
+            before: { $0.attributes(in: profile).known.contains(AttributeName(named: bytes[$1])) }
+        ) ?? (component, name.upperBound)
+    }
+
+    /// Returns the component whose name begins a name, and the end of that. `follows`: whether the rest of the name may follow a
+    /// component, as `label` does in `SideNotelabel`.
+    static func componentName(
+        in name: Range<Int>, _ bytes: Bytes, _ profile: Profile, before follows: (Component, Range<Int>) -> Bool
     ) -> (component: Component, end: Int)? {
         guard name.count <= 32 else { return nil }
         for end in name.dropFirst() {
             let component = Component(named: bytes[name.lowerBound..<end], in: profile)
-            let attribute = AttributeName(named: bytes[end..<name.upperBound])
-            if component.attributes(in: profile).known.contains(attribute) { return (component, end) }
+            if component != .unknown, follows(component, end..<name.upperBound) { return (component, end) }
         }
         return nil
     }

@@ -54,7 +54,8 @@ extension TagRecovery {
         return end
     }
 
-    private func isSeparator(_ offset: Int) -> Bool {
+    /// Returns whether a comma or semicolon is at an offset.
+    func isSeparator(_ offset: Int) -> Bool {
         bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: ";")
     }
 

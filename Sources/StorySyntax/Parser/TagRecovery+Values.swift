@@ -32,17 +32,23 @@ extension TagRecovery {
         let quote = position
         guard let close = closingQuote(of: quote) else { return endUnterminatedValue(quote, into: &builder) }
         position = close + 1
-        if let last = lastQuote(after: close) {
-            position = last + 1
-            builder.leaf(.attributeValue, quote + 1..<last, flags: .unreadable)
-            // `\"` has no meaning in a value.
-            let inside = ([close] + quotes(in: close + 1..<last)).map { quote in
-                SourceSpan(bytes[quote - 1] == UInt8(ascii: "\\") ? quote - 1..<quote + 1 : quote..<quote + 1)
-            }
-            report(.quoteInValue(at: SourceSpan(close..<close + 1), quotes: inside))
-        } else {
-            addValue(quote + 1..<close, into: &builder)
+        addValue(quote + 1..<close, into: &builder)
+        parseRestOfValue(into: &builder)
+    }
+
+    /// Parses the rest of the value that was read last, if it ended at a quote that was meant to be inside it.
+    mutating func parseRestOfValue(into builder: inout TreeBuilder) {
+        let (bytes, close) = (bytes, position - 1)
+        guard let last = lastQuote(after: close) else { return }
+        let value = Int(builder.nodes[builder.count - 1].start)..<last
+        builder.truncate(to: builder.count - 1)
+        builder.leaf(.attributeValue, value, flags: .unreadable)
+        position = last + 1
+        // `\"` has no meaning in a value.
+        let inside = ([close] + quotes(in: close + 1..<last)).map { quote in
+            SourceSpan(bytes[quote - 1] == UInt8(ascii: "\\") ? quote - 1..<quote + 1 : quote..<quote + 1)
         }
+        report(.quoteInValue(at: SourceSpan(close..<close + 1), quotes: inside))
     }
 
     /// Returns the quote that closes the one at `quote`; nil if it is unterminated.
@@ -61,28 +67,24 @@ extension TagRecovery {
         return close >= bytes.count || bytes.endsInAttribute(start..<close) ? nil : close
     }
 
-    /// Returns the quote that was meant to end a value, if words and a quote follow the one at `quote`: `"The "great" Ada"`.
+    /// Returns the quote that was meant to end a value, if words and a quote follow the one at `quote`: `"The "great" Ada"`. If
+    /// white space precedes them, the next quote has to end a word: `"The 7" single"`.
     func lastQuote(after quote: Int) -> Int? {
-        guard !bytes.endsAttribute(at: quote + 1), bytes[quote + 1] != UInt8(ascii: "\"") else { return nil }
-        return quotes(in: quote + 1..<bytes.firstOnLine(of: "=<>", from: quote + 1)).last
+        guard bytes[bytes.skipBlanks(from: quote + 1)] != UInt8(ascii: "\"") else { return nil }
+        let quotes = quotes(in: quote + 1..<bytes.firstOnLine(of: "=<>", from: quote + 1))
+        guard let next = quotes.first, bytes.endsAttribute(at: quote + 1) else { return quotes.last }
+        let endsWord =
+            bytes.endsAttribute(at: next + 1) || isSeparator(next + 1) || bytes[next + 1] == UInt8(ascii: "\"")
+        return endsWord && !bytes[next - 1].isIn(.whitespace) ? quotes.last : nil
     }
 
     private func quotes(in range: Range<Int>) -> [Int] { range.filter { bytes[$0] == UInt8(ascii: "\"") } }
 
-    /// `"'" attributeValue "'"` on one line. It ends at the first `'` that is not an apostrophe, or else at the first one.
+    /// `"'" attributeValue "'"`
     private mutating func parseSingleQuotedValue(into builder: inout TreeBuilder) {
         let quote = position
-        let first = bytes.firstOnLine(of: "'<", from: quote + 1)
-        guard bytes[first] == UInt8(ascii: "'") else { return endUnterminatedValue(quote, into: &builder) }
-        var close = first
-        while bytes[close] == UInt8(ascii: "'"), !bytes.endsAttribute(at: close + 1),
-            !withoutEndingQuote.contains(close)
-        {
-            close = bytes.firstOnLine(of: "'<", from: close + 1)
-        }
-        if bytes[close] != UInt8(ascii: "'") || !bytes.endsAttribute(at: close + 1) {
-            if close > withoutEndingQuote.upperBound { withoutEndingQuote = quote..<close }
-            close = first
+        guard let close = closingSingleQuote(from: quote + 1) else {
+            return endUnterminatedValue(quote, into: &builder)
         }
         position = close + 1
         addValue(quote + 1..<close, into: &builder)
@@ -90,6 +92,26 @@ extension TagRecovery {
         report(
             .singleQuotedAttribute(
                 bytes.string(quote + 1..<close), at: SourceSpan(quote..<close + 1), isApart: isApart))
+    }
+
+    /// Returns the `'` that ends a value: the first one before an attribute or the end of the tag. Else the first one on its line
+    /// that is not an apostrophe, or the first one there, if no `<` precedes it. Other values are not searched.
+    private func closingSingleQuote(from start: Int) -> Int? {
+        var probable: Int?
+        var isNear = true
+        for offset in start..<bytes.count {
+            if bytes[offset] == UInt8(ascii: "'") {
+                let next = bytes.skipSpace(from: offset + 1) ?? offset
+                if bytes.isTagEnd(next) || next > offset + 1 && bytes.isAttribute(next) { return offset }
+                if bytes[startOfSpace(before: offset) - 1] == UInt8(ascii: "=") { break }
+                let isBetter = probable.map { !bytes.endsAttribute(at: $0 + 1) && bytes.endsAttribute(at: offset + 1) }
+                if isNear, isBetter ?? true { probable = offset }
+            } else if bytes[offset].isLineBreak || bytes[offset] == UInt8(ascii: "<") {
+                isNear = false
+                if bytes[offset].isLineBreak, bytes[bytes.firstOfNextLine(from: offset)] == UInt8(ascii: "<") { break }
+            }
+        }
+        return probable
     }
 
     /// `"{" '"' attributeValue '"' "}"`, or any other expression
@@ -135,6 +157,8 @@ extension TagRecovery {
         }
         let isSingle = bytes[quote] == UInt8(ascii: "'")
         var closing = likelyEnd(of: start..<end).map { closingMark(of: start..<$0) }
+        // A `<` may begin a tag inside the value.
+        if let mark = closing, bytes.firstOnLine(of: "<", from: start) < mark.lowerBound { closing = nil }
         // In single quotes, the value may contain double quotes, at which it would end once it has double quotes itself.
         if isSingle, let mark = closing, !quotes(in: start..<mark.lowerBound).isEmpty { closing = nil }
         report(
@@ -143,12 +167,13 @@ extension TagRecovery {
     }
 
     /// Returns the offset of the missing quote if it is clear: before the next attribute, or before the `/>` or `>` that ends
-    /// the tag. That is the first one of the line if the element is closed after it, else the only one.
+    /// the tag. That is the first one of the line if a tag follows it, or the element is closed after it, else the only one.
     private func likelyEnd(of line: Range<Int>) -> Int? {
         guard let firstEnd = line.first(where: { bytes[$0] == UInt8(ascii: ">") }) else {
             return nextAttribute(in: line)
         }
-        let isClosed = holdsClosingTag(firstEnd + 1..<line.upperBound)
+        let isClosed =
+            bytes[firstEnd + 1] == UInt8(ascii: "<") || holdsClosingTag(firstEnd + 1..<line.upperBound)
         if let attribute = nextAttribute(in: line.lowerBound..<(isClosed ? firstEnd : line.upperBound)) {
             return attribute
         }
