@@ -12,14 +12,22 @@ package final class OpenFolder: Sendable {
 /// Most files of a tree are in one folder, so the last one stays open.
 package struct FolderTree {
     package let root: OpenFolder
+    /// The folders that this tree created, the root included.
+    package private(set) var created: Set<ArraySlice<[UInt8]>>
+    /// The folder that could not be opened last.
+    package private(set) var failed: ArraySlice<[UInt8]> = []
     private var last: (names: ArraySlice<[UInt8]>, folder: OpenFolder)?
 
-    package init(_ root: OpenFolder) { self.root = root }
+    /// Creates the tree of a folder. `isNew`: whether the folder was just created.
+    package init(_ root: OpenFolder, isNew: Bool = false) {
+        self.root = root
+        created = isNew ? [[]] : []
+    }
 
-    /// Opens a folder. `willCreate` is called with the path of each folder that is missing, which is then created; nil creates
-    /// none. Returns nil after an error, with `errno` set.
+    /// Opens a folder. `willCreate` is called before a folder that is missing is created; nil creates none. Returns nil after an
+    /// error, with `errno` set.
     package mutating func open(
-        _ names: ArraySlice<[UInt8]>, willCreate: ((ArraySlice<[UInt8]>) throws(SystemError) -> Void)? = nil
+        _ names: ArraySlice<[UInt8]>, willCreate: (() throws(SystemError) -> Void)? = nil
     ) throws(SystemError) -> OpenFolder? {
         if names.isEmpty { return root }
         if let last, last.names == names { return last.folder }
@@ -27,10 +35,14 @@ package struct FolderTree {
         for (index, name) in zip(names.indices, names) {
             var next = current.descriptor.openFolder(name, creating: false)
             if next == nil, let willCreate, errno == ENOENT {
-                try willCreate(names[...index])
+                try willCreate()
+                if current.descriptor.makeFolder(name) { created.insert(names[...index]) }
                 next = current.descriptor.openFolder(name, creating: true)
             }
-            guard let opened = consume next else { return nil }
+            guard let opened = consume next else {
+                failed = names[...index]
+                return nil
+            }
             current = OpenFolder(opened)
         }
         last = (names, current)

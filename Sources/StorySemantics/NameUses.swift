@@ -103,7 +103,7 @@ private struct NameCollector {
 
     init(_ context: PassContext) {
         self.context = context
-        let sounds = context.metadata.assets.filter { $0.kind != .image }.compactMap {
+        let sounds = context.metadata.assets.filter { $0.kind == .audio }.compactMap {
             $0.key.map { ExactName($0.value) }
         }
         recordings = Set(sounds).intersection(context.metadata.media.compactMap { $0.key.map { ExactName($0.value) } })

@@ -91,3 +91,12 @@ package struct SVGFault: Hashable, Sendable {
         self.line = line
     }
 }
+
+extension Bytes {
+    /// Returns whether a path ends in a dot, a letter, and one to four letters or digits.
+    package func endsInExtension(_ path: Range<Int>) -> Bool {
+        let ending = self[path].reversed().prefix { $0 != UInt8(ascii: ".") }
+        return (2...5).contains(ending.count) && ending.count < path.count && ending.allSatisfy(\.isASCIILetterOrDigit)
+            && self[path.upperBound - ending.count].isASCIILetter
+    }
+}

@@ -17,7 +17,8 @@ enum OptionTable {
         Option("", letter: "o", [.importStory], "write the package to the folder DIR", .path("DIR") { $0.output = $1 }),
         Option("", letter: "o", [.catalog], "write the library to FILE", .path("FILE") { $0.output = $1 }),
         Option(
-            "emit", [.build], "what to write, separated by commas (default: ir,html in a folder, else ir)",
+            "emit", [.build],
+            "what to write, separated by commas (default: ir,html in a folder, else by the file's extension)",
             .value("KINDS", .choices(OutputKind.allCases.map(\.rawValue))) { (invocation, value) throws(UsageError) in
                 invocation.story.emits = try value.outputKinds()
             }),

@@ -10,8 +10,6 @@ import StoryPlatform
 struct OutputFolder: ~Copyable {
     private let folder: OpenFolder
     private var tree: FolderTree
-    /// The folders of the output that this run created, by the components of their paths.
-    private var created: Set<ArraySlice<[UInt8]>>
     /// Whether this run holds the lock on the folder.
     private let isLocked: Bool
     private let journal: OutputJournal
@@ -36,8 +34,8 @@ struct OutputFolder: ~Copyable {
         let parent = try directory.make()
         let name = Array(storyID.utf8)
         var opened = parent.openFolder(name, creating: false)
-        let isNew = opened == nil
-        if isNew { opened = parent.openFolder(name, creating: true) }
+        let isNew = opened == nil && parent.makeFolder(name)
+        if opened == nil { opened = parent.openFolder(name, creating: false) }
         guard let folder = opened else { throw SystemError(writingInto: path) }
         guard isNew || !Self.isPackage(folder, package) else {
             throw SystemError(
@@ -55,11 +53,10 @@ struct OutputFolder: ~Copyable {
             )
         }
         self.path = path
-        created = isNew ? [[]] : []
         isLocked = lock == .locked
         isFlushed = directory.isLasting
         self.folder = OpenFolder(folder)
-        tree = FolderTree(self.folder)
+        tree = FolderTree(self.folder, isNew: isNew)
         journal = OutputJournal(in: self.folder, files: files, shownAs: path)
     }
 
@@ -106,13 +103,8 @@ struct OutputFolder: ~Copyable {
         content: (@escaping (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws -> Bool {
         let journal = journal
-        var created: [ArraySlice<[UInt8]>] = []
-        let parent = try tree.open(names.dropLast()) { (names) throws(SystemError) in
-            try journal.begin()
-            created.append(names)
-        }
-        guard let parent else { throw SystemError(writingInto: shown(names.dropLast())) }
-        self.created.formUnion(created)
+        let parent = try tree.open(names.dropLast()) { () throws(SystemError) in try journal.begin() }
+        guard let parent else { throw SystemError(writingInto: shown(tree.failed)) }
         let file = OutputFile(
             in: parent, name: names[names.count - 1], shownAs: shown(names), isFlushed: isFlushed
         ) { () throws(SystemError) in try journal.begin() }
@@ -156,7 +148,7 @@ struct OutputFolder: ~Copyable {
         let left = isLocked ? journal.leftFiles.subtracting(earlier.files) : []
         if isLocked {
             let all = written.union(earlier.files).union(left)
-            for names in Set(all.map { $0.dropLast() }).subtracting(created) {
+            for names in Set(all.map { $0.dropLast() }).subtracting(tree.created) {
                 if let folder = try? tree.open(names) { OutputFile.removeTemporaries(in: folder.descriptor) }
             }
         }

@@ -35,10 +35,10 @@ package enum OutputTarget: Sendable, Equatable {
         case .folder: [.ir, .html]
         case .standardOutput: [.ir]
         case .file(let path):
-            switch path.bytes.split(separator: UInt8(ascii: ".")).last.map({ String(decoding: $0, as: UTF8.self) }) {
-            case "html", "htm": [.html]
-            case "txt": [.text]
-            case "d": [.deps]
+            switch Self.fileEndings.first(where: { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+            case ".html", ".htm": [.html]
+            case ".txt": [.text]
+            case ".d": [.deps]
             default: [.ir]
             }
         }

@@ -188,8 +188,12 @@ extension FileInputs {
             case .file(let path), .folder(let path):
                 let location = compilation.files.location(of: path)
                 add(location)
-                // A file of a similar name may appear beside it.
-                if location.status == nil { add(location.folder) }
+                // A file or folder of a similar name may appear beside it.
+                var missing = location
+                while missing.status == nil, missing != missing.folder {
+                    missing = missing.folder
+                    add(missing)
+                }
             }
         }
     }

@@ -72,22 +72,24 @@ struct ForeignMarkup {
     private func isMark(_ offset: Int) -> Bool {
         let (byte, next) = (tree.bytes[offset], tree.bytes[offset + 1])
         return byte == next
-            || byte == UInt8(ascii: "]") && next == UInt8(ascii: "(") && spacedPath(at: offset + 2) != nil
+            || byte == UInt8(ascii: "]") && next == UInt8(ascii: "(") && spacedPath(after: offset) != nil
     }
 
-    /// Returns the path of a file in place of a destination, if it contains spaces, which end a destination.
-    private func spacedPath(at start: Int) -> Range<Int>? {
+    /// Returns the path of a file in place of the destination after a bracket, if it contains spaces, which end a destination.
+    private func spacedPath(after bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
+        let start = bracket + 2
         var path = start
         // Nearly all destinations end here.
         while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")") { path += 1 }
         guard path > start, bytes[path] == UInt8(ascii: " ") else { return nil }
-        while path < end, !bytes[path].isLineBreak, !"()<>\"'".utf8.contains(bytes[path]) { path += 1 }
-        guard path < end, bytes[path] == UInt8(ascii: ")"),
-            let dot = bytes[start..<path].lastIndex(of: UInt8(ascii: ".")), (3...5).contains(path - start - dot),
-            bytes[start + dot + 1..<path].allSatisfy(\.isASCIILetterOrDigit)
-        else { return nil }
-        return start..<path
+        while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
+        guard path < end, bytes[path] == UInt8(ascii: ")"), bytes.endsInExtension(start..<path) else { return nil }
+        var open = bracket - 1
+        while open > 0, !bytes[open].isLineBreak, !"[]".utf8.contains(bytes[open]) { open -= 1 }
+        let isLabel =
+            open >= 0 && bytes[open] == UInt8(ascii: "[") && (open == 0 || bytes[open - 1] != UInt8(ascii: "\\"))
+        return isLabel ? start..<path : nil
     }
 
     private mutating func scan(text: Range<Int>) {
@@ -95,7 +97,7 @@ struct ForeignMarkup {
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
             case UInt8(ascii: "]"):
-                guard let path = spacedPath(at: offset + 2) else { continue }
+                guard let path = spacedPath(after: offset) else { continue }
                 taken = path.upperBound
                 diagnostics.append(.spacedPath(bytes.string(path), at: SourceSpan(path)))
             case UInt8(ascii: "["):

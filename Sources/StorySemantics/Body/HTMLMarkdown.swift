@@ -300,7 +300,9 @@ struct HTMLMarkdown {
         let end = bytes.skipBlanks(from: Int(open.end))
         if beginsBlock(end) { return [] }
         let start = HTMLMarkdown(parent, among: pairs, tree).attribute("start")
-        guard let first = start.map({ UInt16($0) }) ?? 1 else { return [] }
+        // Below words, only a list that begins with 1 is one.
+        guard let first = start.map({ UInt16($0) }) ?? 1, first == 1 || isAfterBlankLine(tree[parent.open].span)
+        else { return [] }
         let marker = parent.name == "ul" ? "- " : "\(Int(first) + pair.number). "
         let list = tree[parent.open].span
         let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
@@ -317,6 +319,13 @@ struct HTMLMarkdown {
     // MARK: Lines
 
     private func isAtLineStart(_ span: SourceSpan) -> Bool { bytes.isFirstOnLine(Int(span.start)) }
+
+    private func isAfterBlankLine(_ span: SourceSpan) -> Bool {
+        let start = bytes.startOfBlanks(before: Int(span.start))
+        guard isAtLineStart(span), start > 0 else { return isAtLineStart(span) }
+        let end = start - (bytes.matches("\r\n", at: start - 2) ? 2 : 1)
+        return bytes.isFirstOnLine(end)
+    }
 
     private func isAtLineEnd(_ span: SourceSpan) -> Bool {
         let offset = bytes.skipBlanks(from: Int(span.end))

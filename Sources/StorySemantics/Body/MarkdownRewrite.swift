@@ -23,11 +23,18 @@ enum MarkdownRewrite {
             content.count > 1, tree[content.lowerBound].kind == .paragraph,
             Int(tree[content.lowerBound].subtreeEnd) == content.upperBound
         else { return [] }
+        let words = tree[content.lowerBound].span
         let isTarget = tree.attribute(.to, of: node) != nil
+        // A name in the story, and words that don't end the link, or become a picture.
+        guard words.start == tree[node + 1].end, words.end == tree[closeTag].start,
+            !tree.bytes[words].contains(where: { "[]".utf8.contains($0) }),
+            tree.bytes[max(0, Int(tree[node].start) - 1)] != UInt8(ascii: "!"),
+            !isTarget || tree.value(value).utf8.allSatisfy({ $0.isASCIILetterOrDigit || "-_./".utf8.contains($0) }),
+            !isTarget || !tree.value(value).hasPrefix("/")
+        else { return [] }
         guard isTarget || tree.source.text(tree[attributes[0] + 1].span) == "href",
             let address = MarkdownText.destination((isTarget ? "#" : "") + tree.value(value))
         else { return [] }
-        let words = tree[content.lowerBound].span
         return [
             FixIt.Edit(SourceSpan(start: tree[node].start, end: words.start), "["),
             FixIt.Edit(SourceSpan(start: words.end, end: tree[closeTag].end), "](\(address))"),

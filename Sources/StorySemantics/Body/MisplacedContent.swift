@@ -34,7 +34,10 @@ struct MisplacedContent {
         _ attribute: NodeID, _ value: NodeID, in element: BodySurvey.LocatedElement, _ tree: SyntaxTree
     ) -> [FixIt.Edit] {
         let words = tree.source.text(tree[value].span)
-        guard MarkdownText.escaped(words, keeping: "&") == words else { return [] }
+        // Comments and definitions would be lost.
+        guard tree.content(of: element.node).isEmpty, MarkdownText.escaped(words, keeping: "&") == words else {
+            return []
+        }
         var tail = Int(tree[element.node + 1].end) - (tree[element.node].flags.contains(.selfClosed) ? 2 : 1)
         while Blank.isSpace(tree.bytes[tail - 1]) { tail -= 1 }
         let isBeforeName = tree.bytes[Int(tree[attribute].end)].isASCIILetter

@@ -156,9 +156,9 @@ package enum CheckAttributes: Pass {
                             .missingAttributeValue(
                                 unknown: name, of: element.component.name, at: span,
                                 attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
-                    } else if likely.isEmpty, tree.bytes[Int(span.end) + 1] == UInt8(ascii: "{") {
-                        let braces = SourceSpan(start: span.end + 1, end: node.end)
-                        let holdsText = tree.bytes[braces].contains { "\"'`".utf8.contains($0) }
+                    } else if likely.isEmpty, let braces = braces(of: node, named: span, tree) {
+                        let isClosed = tree.bytes[Int(braces.end) - 1] == UInt8(ascii: "}")
+                        let holdsText = !isClosed || tree.bytes[braces].contains { "\"'`".utf8.contains($0) }
                         bareWords.unknown.insert(braces.start)
                         bareWords.diagnostics.append(
                             .attributeExpression(
@@ -178,6 +178,18 @@ package enum CheckAttributes: Pass {
             child = Int(node.subtreeEnd)
         }
         return nearMisses
+    }
+
+    /// Returns the braces after an attribute's name and `=`; nil if its value has none.
+    private static func braces(of attribute: Node, named name: SourceSpan, _ tree: SyntaxTree) -> SourceSpan? {
+        var start = name.end
+        while start < attribute.end,
+            Blank.isSpace(tree.bytes[Int(start)]) || tree.bytes[Int(start)] == UInt8(ascii: "=")
+        {
+            start += 1
+        }
+        return start < attribute.end && tree.bytes[Int(start)] == UInt8(ascii: "{")
+            ? SourceSpan(start: start, end: attribute.end) : nil
     }
 
     /// Returns whether a near name was meant. In a short name, another letter makes another word: `if` is not `id`.

@@ -262,6 +262,7 @@ package enum CheckStructure: Pass {
             }
         }
         guard let parent = element.parent else {
+            guard element.component == .section else { return false }
             let outside = survey.textOutsideSections
             let next = outside.partitioningIndex { Int($0.start) >= end }
             return next < outside.count && isAdjacent(outside[next])
@@ -318,9 +319,12 @@ package enum CheckStructure: Pass {
             context.report(.emptySection(at: tree.nameSpan(of: element.node)))
             return
         }
-        let holdsWords = tree.children(of: element.node + 1).contains { child in
-            tree[child].kind == .attribute && tree.holdsWords(child)
-        }
+        let holdsDefinition = tree.contents(of: element.node).contains { !tree.isComment($0) }
+        let holdsWords =
+            holdsDefinition
+            || tree.children(of: element.node + 1).contains { child in
+                tree[child].kind == .attribute && tree.holdsWords(child)
+            }
         context.report(
             .emptyComponent(
                 element.component.name, at: tree.nameSpan(of: element.node),

@@ -18,8 +18,8 @@ struct ResolveSections: ElementCheck {
     private var hasUnknownID = false
     /// The sections from headings that are not listed. Which listed ones are free is known after the last section.
     /// The listed sections by their titles, made for the first Section that isn't listed.
-    private var numbersOfTitles: [ExactName: Int]?
-    private var unlistedHeadings: [(id: NodeID, section: NodeID)] = []
+    private var numbersOfTitles: [ExactName: [Int]]?
+    private var unlisted: [(id: NodeID, section: NodeID)] = []
     /// The numbers of listed ids that are proposed to be changed.
     private var changed: Set<Int> = []
     /// The position of a new entry in the list.
@@ -46,9 +46,10 @@ struct ResolveSections: ElementCheck {
 
     mutating func finish(_ context: inout PassContext) {
         context.meaning.sectionIDs = ids
-        // The implied section may be what a misspelt Section holds.
-        for heading in unlistedHeadings where !context.survey.mayHideSections {
-            reportMissing(heading.id, of: heading.section, &context)
+        for section in unlisted {
+            // A section from headings may be what a misspelt Section holds.
+            if context.survey.mayHideSections, context.tree[section.id].flags.contains(.given) { continue }
+            reportMissing(section.id, of: section.section, &context)
         }
         reportUnused(&context)
         checkListedLayouts(&context)
@@ -87,8 +88,7 @@ struct ResolveSections: ElementCheck {
     /// Reports a Section that is missing in the front matter's list; without a list, the body alone declares it.
     private mutating func checkUnlisted(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         if context.metadata.hasUsableSections {
-            if context.tree[value].flags.contains(.given) { return unlistedHeadings.append((value, node)) }
-            reportMissing(value, of: node, &context)
+            unlisted.append((value, node))
         } else if context.tree.profile >= .interactive, !context.tree[value].flags.contains(.given),
             let diagnostic = StoryIdentifier.diagnostic(
                 about: context.tree.value(value), at: context.tree[value].span)
@@ -125,11 +125,12 @@ struct ResolveSections: ElementCheck {
         let numbers =
             numbersOfTitles
             ?? Dictionary(
-                listedIndices.enumerated().compactMap { number, index in
-                    sections[index].title.map { (ExactName($0.value), number) }
-                }, uniquingKeysWith: { first, _ in first })
+                grouping: listedIndices.indices.filter { inBody[$0] == nil },
+                by: { ExactName(sections[listedIndices[$0]].title?.value ?? "") })
         numbersOfTitles = numbers
-        guard let number = numbers[ExactName(context.tree.value(value))], inBody[number] == nil else { return nil }
+        let same = numbers[ExactName(context.tree.value(value)), default: []]
+        // Each entry is proposed once.
+        guard same.count == 1, let number = same.first, changed.insert(number).inserted else { return nil }
         return sections[listedIndices[number]].id?.value
     }
 

@@ -157,6 +157,8 @@ package enum FrontMatterParser {
         let start = source.byteOrderMarkLength
         let opening = SourceSpan(start..<bytes.endOfLine(from: start, end: bytes.count))
         var (hasFence, hasVersion, isLine) = (false, false, false)
+        // Of a title, only fields may follow.
+        var (hasTitle, isInFields) = (false, true)
         var line = start
         while line < bytes.count, bytes[line] != UInt8(ascii: "<") || !bytes[line + 1].isIn(.letter),
             !bytes.matches("```", at: line)
@@ -164,20 +166,22 @@ package enum FrontMatterParser {
             let end = bytes.endOfLine(from: line, end: bytes.count)
             if line == start { isLine = bytes.matches("---", at: start) || endOfDashes(start..<end, bytes) != nil }
             if FrontMatterFences.isAtFence(line, bytes) {
-                if hasVersion {
+                if hasVersion || hasTitle && isInFields {
                     if hasFence { return .late }
                     return isLine ? .wrong([opening]) : .missing
                 }
                 hasFence = true
-            } else if isLine, hasVersion, !hasFence, let dashesEnd = endOfDashes(line..<end, bytes) {
+            } else if isLine, hasVersion || hasTitle && isInFields, !hasFence, line > start, !bytes[line].isSpaceOrTab,
+                let dashesEnd = endOfDashes(line..<end, bytes)
+            {
                 // Word processors turn both lines into dashes.
                 return .wrong([opening, SourceSpan(line..<dashesEnd)])
             }
-            if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line)
-                || line == start && bytes.matches("title:", at: line)
-            {
+            if bytes.matches("schema_version:", at: line) || bytes.matches("schemaVersion:", at: line) {
                 hasVersion = true
             }
+            hasTitle = hasTitle || bytes.matches("title:", at: line)
+            isInFields = isInFields && !bytes[line].isLineBreak
             line = bytes.startOfNextLine(after: line, end: bytes.count)
         }
         return hasFence ? nil : codeBlock(around: bytes.startOfNextLine(after: line, end: bytes.count), source)

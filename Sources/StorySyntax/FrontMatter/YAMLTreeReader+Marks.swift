@@ -88,11 +88,12 @@ extension YAMLTreeReader {
         guard next != UInt8(ascii: "#"), !next.isSpaceOrTab, !next.isLineBreak else { return nil }
         let lineEnd = bytes.endOfLine(from: hash, end: limit)
         let comment = bytes.trimmed(hash..<lineEnd)
-        // A comment with white space around its `#` is meant as one.
-        let value =
-            (hash + 1..<comment.upperBound).first {
-                bytes[$0] == UInt8(ascii: "#") && bytes[$0 - 1].isSpaceOrTab && bytes[$0 + 1].isSpaceOrTab
-            }.map { bytes.trimmed(hash..<$0) } ?? comment
+        // After one word, a `#` with white space around it begins a comment that is meant as one.
+        var wordEnd = hash
+        while wordEnd < comment.upperBound, !bytes[wordEnd].isSpaceOrTab { wordEnd += 1 }
+        let other = bytes.skipBlanks(from: wordEnd, end: comment.upperBound)
+        let hasComment = bytes[other] == UInt8(ascii: "#") && bytes[other + 1].isSpaceOrTab
+        let value = hasComment ? hash..<wordEnd : comment
         let whole = range.isEmpty ? value : range.lowerBound..<value.upperBound
         let isOneLine = !bytes[whole].contains(where: \.isLineBreak)
         return (

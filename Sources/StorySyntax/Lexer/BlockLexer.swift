@@ -266,6 +266,9 @@ struct BlockLexer {
     /// Returns the offset of the first component tag in `range` outside code spans and autolinks; nil if there is none.
     mutating func firstComponentTag(in range: Range<Int>) -> Int? { inlines.firstComponentTag(in: range) }
 
+    /// Returns the offset after the comment in braces at `start`; nil if there is none.
+    mutating func endOfComment(at start: Int) -> Int? { inlines.endOfComment(at: start) }
+
     /// Returns whether `range` contains the closing tag of a component.
     mutating func closesElement(_ range: Range<Int>) -> Bool {
         inlines.firstComponentTag(in: range, closing: true) != nil

@@ -274,17 +274,18 @@ struct InlineLexer {
     /// Returns the offset after the matching `}` on the same line; from 0.3 on, a comment in braces extends to its `*/}`. If
     /// there is none, returns the end of the line, or a component's tag, which closes its element whatever precedes it.
     private mutating func endOfExpression(at start: Int) -> Int {
-        if profile >= .markdown, bytes.matches("{/*", at: start),
-            let close = endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd), !isCell || close <= end
-        {
-            return close
-        }
+        if profile >= .markdown, let close = endOfComment(at: start), !isCell || close <= end { return close }
         if start >= bracesEnd || bracesRegionEnd != end { matchBraces(from: start) }
         if let close = closingBraces[start] { return close + 1 }
         var position = start + 1
         while position < bracesEnd, isField || !bytes.isAtComponentTag(position) { position += 1 }
         while position > start + 1, bytes[position - 1].isIn(.whitespace) { position -= 1 }
         return position
+    }
+
+    /// Returns the offset after the `*/}` of the comment at `start`; nil if there is none.
+    mutating func endOfComment(at start: Int) -> Int? {
+        bytes.matches("{/*", at: start) ? endOfMarked(at: start + 3, by: "*/}", memo: &bracedCommentEnd) : nil
     }
 
     /// Matches the braces between `start` and the end of its line.

@@ -39,16 +39,22 @@ extension BodyParser {
         return true
     }
 
-    /// A comment that is alone on its line is no part of a paragraph.
+    /// Comments that are alone on their lines are no part of a paragraph.
     private mutating func parseCommentLine() -> Bool {
-        guard profile < .commonMark, bytes.matches("{/*", at: position), !isMeasured(position) else { return false }
-        let lineEnd = blocks.endOfLine(from: position)
-        var end = position + 3
-        while end < lineEnd, !bytes.matches("*/}", at: end) { end += 1 }
-        guard end < lineEnd, bytes.skipBlanks(from: end + 3) == lineEnd else { return false }
+        guard profile < .commonMark, followsElement || !isMeasured(position) else { return false }
+        var comments: [Range<Int>] = []
+        var end = position
+        while let close = blocks.endOfComment(at: end) {
+            comments.append(end..<close)
+            end = bytes.skipBlanks(from: close)
+        }
+        guard let last = comments.last, end >= bytes.count || bytes[end].isLineBreak,
+            // The marks of a container are no part of a comment.
+            containers.isEmpty || !bytes[position..<last.upperBound].contains(where: \.isLineBreak)
+        else { return false }
         beginBlock()
-        builder.leaf(.expression, position..<end + 3)
-        position = end + 3
+        for comment in comments { builder.leaf(.expression, comment) }
+        position = last.upperBound
         return true
     }
 

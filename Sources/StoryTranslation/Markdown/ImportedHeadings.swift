@@ -50,12 +50,18 @@ struct ImportedHeadings {
             edits.replace(Int(tree[dropped].start)..<end, with: rest)
         }
         var slugs = SlugTable()
-        var ids: [String?] = []
+        var headings: [(span: SourceSpan, id: String)] = []
         var links: [String: String] = [:]
         for node in tree.body..<tree.nodes.count where !anchors.isEmpty && tree[node].kind == .heading {
-            ids.append(node == dropped ? nil : slugs.slug(of: tree.plainText(of: node), or: "heading"))
+            if node == dropped { continue }
+            let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
+            headings.append((body.original(tree[node].span), id))
         }
-        for anchor in anchors.reversed() where anchor.heading < ids.count { links[anchor.id] = ids[anchor.heading] }
+        for anchor in anchors.reversed() {
+            let index = headings.partitioningIndex { $0.span.end > anchor.heading.start }
+            guard index < headings.count, headings[index].span.start < anchor.heading.end else { continue }
+            links[anchor.id] = headings[index].id
+        }
         for node in tree.body..<tree.nodes.count where !links.isEmpty && tree[node].kind == .linkDestination {
             let address = CharacterReference.decode(tree[node].range, in: body.bytes, unescaping: true)
             let id = String(decoding: PercentEncoding.decodedLeniently(address), as: UTF8.self).dropFirst()

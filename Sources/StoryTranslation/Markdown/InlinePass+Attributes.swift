@@ -13,7 +13,7 @@ extension InlinePass {
         if isHeading || isAlone(whole) && headingEnd == start - 1 {
             for item in words.dropFirst().dropLast().split(whereSeparator: { " :".contains($0) })
             where item.first == "#" {
-                anchors.append(Anchor(id: String(item.dropFirst()), heading: headings - 1))
+                anchors.append(Anchor(id: String(item.dropFirst()), heading: heading))
             }
         }
         report.markup(.attributeList, isHeading ? .nothing : .comment, whole, of: text)

@@ -123,7 +123,7 @@ extension InlinePass {
             title = bytes.string(quote + 2..<close - 1)
         }
         let path = bytes.string(address).trimmingBlanks
-        guard path.utf8.contains(0x20), path.utf8.contains(UInt8(ascii: ".")), !path.hasPrefix("<") else { return }
+        guard path.utf8.contains(0x20), bytes.endsInExtension(address), !path.hasPrefix("<") else { return }
         let words = CharacterReference.decode(start + 2..<label, in: bytes, unescaping: true)
         let encoded = path.replacingScalars { $0 == " " ? "%20" : nil }
         edits.replace(start..<close + 1, with: pictureText(encoded, alt: words, title: title, at: address))

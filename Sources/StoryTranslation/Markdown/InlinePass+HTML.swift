@@ -161,7 +161,7 @@ extension InlinePass {
 
     private mutating func link(_ tag: HTMLTag, _ node: NodeID) {
         let id = isHeading ? tag["id"] ?? tag["name"] : nil
-        if let id { anchors.append(Anchor(id: id, heading: headings - 1)) }
+        if let id { anchors.append(Anchor(id: id, heading: heading)) }
         guard let address = tag["href"], let close = closers[node] else {
             return drop(tag, node, reporting: tag.hasAttributes && id == nil)
         }

@@ -18,8 +18,8 @@ struct InlinePass {
     var taken = 0
     /// The end of the last link, picture or reference to a footnote.
     var linkEnd = 0
-    /// The number of headings up to the block, and the end of the last one.
-    var headings = 0
+    /// The original span of the last heading, and its end here.
+    var heading = SourceSpan(at: 0)
     var headingEnd = 0
     var anchors: [Anchor] = []
     /// The HTML tags of the block by node, and their pairs.
@@ -35,10 +35,10 @@ struct InlinePass {
     var isParagraph: Bool { tree[block].kind == .paragraph }
     var isHeading: Bool { tree[block].kind == .heading }
 
-    /// An id that a file gives to a heading, and the heading's index.
+    /// An id that a file gives to a heading, and the heading's original span.
     struct Anchor {
         let id: String
-        let heading: Int
+        let heading: SourceSpan
     }
 
     private init(_ text: ImportedText, isMDX: Bool, _ assets: ImportedAssets) {
@@ -76,7 +76,7 @@ struct InlinePass {
         block = node
         taken = Int(tree[node].start)
         if isHeading {
-            headings += 1
+            heading = text.original(tree[block].span)
             headingEnd = end
         }
         matchTags()

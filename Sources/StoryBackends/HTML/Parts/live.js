@@ -72,6 +72,8 @@ if (remembered(fixedKey)) tellFixed();
 let events;
 let problems = "";
 const tellProblems = ({ data }) => {
+  // Each connection begins with them.
+  if (data === problems) return;
   problems = data;
   if (data) {
     wasBroken = true;
