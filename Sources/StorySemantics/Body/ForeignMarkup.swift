@@ -51,13 +51,12 @@ struct ForeignMarkup {
     private func holdsMark(_ range: Range<Int>) -> Bool {
         let bytes = tree.bytes
         let bracket = SIMD16<UInt8>(repeating: UInt8(ascii: "["))
-        let closing = SIMD16<UInt8>(repeating: UInt8(ascii: "]"))
         let equal = SIMD16<UInt8>(repeating: UInt8(ascii: "="))
         let percent = SIMD16<UInt8>(repeating: UInt8(ascii: "%"))
         var offset = range.lowerBound
         while offset < range.upperBound {
             let block = bytes.block(at: offset)
-            let found = ByteMask(block .== bracket .| block .== closing .| block .== equal .| block .== percent)
+            let found = ByteMask(block .== bracket .| block .== equal .| block .== percent)
             if found.isEmpty {
                 offset += 16
                 continue
@@ -70,33 +69,39 @@ struct ForeignMarkup {
     }
 
     private func isMark(_ offset: Int) -> Bool {
-        let (byte, next) = (tree.bytes[offset], tree.bytes[offset + 1])
-        return byte == next
-            || byte == UInt8(ascii: "]") && next == UInt8(ascii: "(") && spacedPath(after: offset) != nil
+        tree.bytes[offset] == tree.bytes[offset + 1]
+            || tree.bytes[offset] == UInt8(ascii: "[") && spacedPath(after: offset) != nil
     }
 
-    /// Returns the path of a file in place of the destination after a bracket, if it contains spaces, which end a destination.
+    /// Returns the path of a file in place of the destination of the link that an opening bracket begins, if it contains spaces,
+    /// which end a destination.
     private func spacedPath(after bracket: Int) -> Range<Int>? {
         let bytes = tree.bytes
-        let start = bracket + 2
+        var start = bracket + 1
+        while start < end, bytes[start] != UInt8(ascii: "]"), bytes[start] != UInt8(ascii: "["),
+            !bytes[start].isLineBreak
+        {
+            start += 1
+        }
+        guard bytes[start] == UInt8(ascii: "]"), bytes[start + 1] == UInt8(ascii: "(") else { return nil }
+        start += 2
         var path = start
-        // Nearly all destinations end here.
+        // Nearly all destinations end here, or a title follows.
         while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")") { path += 1 }
-        guard path > start, bytes[path] == UInt8(ascii: " ") else { return nil }
+        guard path > start, bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
         while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
-        guard path < end, bytes[path] == UInt8(ascii: ")"), bytes.endsInExtension(start..<path) else { return nil }
-        var open = bracket - 1
-        while open > 0, !bytes[open].isLineBreak, !"[]".utf8.contains(bytes[open]) { open -= 1 }
-        let isLabel =
-            open >= 0 && bytes[open] == UInt8(ascii: "[") && (open == 0 || bytes[open - 1] != UInt8(ascii: "\\"))
-        return isLabel ? start..<path : nil
+        let isEscaped = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\")
+        guard path < end, bytes[path] == UInt8(ascii: ")"), !isEscaped, bytes.endsInExtension(start..<path) else {
+            return nil
+        }
+        return start..<path
     }
 
     private mutating func scan(text: Range<Int>) {
         let bytes = tree.bytes
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
-            case UInt8(ascii: "]"):
+            case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
                 guard let path = spacedPath(after: offset) else { continue }
                 taken = path.upperBound
                 diagnostics.append(.spacedPath(bytes.string(path), at: SourceSpan(path)))
