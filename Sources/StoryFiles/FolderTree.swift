@@ -36,8 +36,9 @@ package struct FolderTree {
             var next = current.descriptor.openFolder(name, creating: false)
             if next == nil, let willCreate, errno == ENOENT {
                 try willCreate()
-                if current.descriptor.makeFolder(name) { created.insert(names[...index]) }
-                next = current.descriptor.openFolder(name, creating: true)
+                let isNew = current.descriptor.makeFolder(name)
+                if isNew { created.insert(names[...index]) }
+                if isNew || errno == EEXIST { next = current.descriptor.openFolder(name, creating: false) }
             }
             guard let opened = consume next else {
                 failed = names[...index]

@@ -35,7 +35,7 @@ struct OutputFolder: ~Copyable {
         let name = Array(storyID.utf8)
         var opened = parent.openFolder(name, creating: false)
         let isNew = opened == nil && parent.makeFolder(name)
-        if opened == nil { opened = parent.openFolder(name, creating: false) }
+        if opened == nil, isNew || errno == EEXIST { opened = parent.openFolder(name, creating: false) }
         guard let folder = opened else { throw SystemError(writingInto: path) }
         guard isNew || !Self.isPackage(folder, package) else {
             throw SystemError(

@@ -42,7 +42,7 @@ struct MisplacedContent {
         while Blank.isSpace(tree.bytes[tail - 1]) { tail -= 1 }
         let isBeforeName = tree.bytes[Int(tree[attribute].end)].isASCIILetter
         return [
-            FixIt.Edit(CheckAttributes.withSpace(tree[attribute], tree), isBeforeName ? " " : ""),
+            FixIt.Edit(tree.spanWithSpace(of: tree[attribute]), isBeforeName ? " " : ""),
             FixIt.Edit(SourceSpan(tail..<Int(tree[element.node].end)), ">\(words)</\(element.component.name)>"),
         ]
     }

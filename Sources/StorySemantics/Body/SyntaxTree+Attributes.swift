@@ -128,6 +128,13 @@ extension SyntaxTree {
         }
     }
 
+    /// Returns the span of a node with the white space before it. Removing that leaves a valid tag.
+    func spanWithSpace(of node: Node) -> SourceSpan {
+        var start = Int(node.start)
+        while start > 0, Blank.isSpace(bytes[start - 1]) { start -= 1 }
+        return SourceSpan(start..<Int(node.end))
+    }
+
     /// Returns the `closeTag` node of an element, if it has one. It is always the last child.
     package func closeTag(of element: NodeID) -> NodeID? {
         // The last node inside an unclosed element may be the closing tag of a child.

@@ -155,7 +155,7 @@ package enum CheckAttributes: Pass {
                         bareWords.diagnostics.append(
                             .missingAttributeValue(
                                 unknown: name, of: element.component.name, at: span,
-                                attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
+                                attribute: tree.holdsWords(child) ? nil : tree.spanWithSpace(of: node)))
                     } else if likely.isEmpty, let braces = braces(of: node, named: span, tree) {
                         let isClosed = tree.bytes[Int(braces.end) - 1] == UInt8(ascii: "}")
                         let holdsText = !isClosed || tree.bytes[braces].contains { "\"'`".utf8.contains($0) }
@@ -163,7 +163,7 @@ package enum CheckAttributes: Pass {
                         bareWords.diagnostics.append(
                             .attributeExpression(
                                 unknown: name, of: element.component.name, at: braces,
-                                attribute: holdsText ? nil : withSpace(node, tree)))
+                                attribute: holdsText ? nil : tree.spanWithSpace(of: node)))
                     } else if tree.value(of: child).map({ tree[$0].flags.contains(.unreadable) }) != true {
                         // The diagnostic of an unreadable value is the only one about the attribute.
                         context.report(
@@ -171,7 +171,7 @@ package enum CheckAttributes: Pass {
                                 name, of: element.component.name, at: span,
                                 nearest: nearest.filter { near in !taken.contains { $0.name == near } }
                                     + (foreign.map { [$0.name] } ?? []), known: known,
-                                attribute: tree.holdsWords(child) ? nil : withSpace(node, tree)))
+                                attribute: tree.holdsWords(child) ? nil : tree.spanWithSpace(of: node)))
                     }
                 }
             }
@@ -219,11 +219,4 @@ package enum CheckAttributes: Pass {
     /// The attributes that refer to a location in the story.
     private static let targets = Component.allCases.flatMap(\.descriptor.attributes)
         .filter { $0.value == .target }.map(\.name)
-
-    /// Returns a node with the white space before it. Removing that span leaves a valid tag.
-    static func withSpace(_ node: Node, _ tree: SyntaxTree) -> SourceSpan {
-        var start = Int(node.start)
-        while start > 0, Blank.isSpace(tree.bytes[start - 1]) { start -= 1 }
-        return SourceSpan(start..<Int(node.end))
-    }
 }
