@@ -89,7 +89,7 @@ extension Diagnostic {
     package static func foreignMarkup(_ kind: ForeignMarkup, at span: SourceSpan) -> Diagnostic {
         Diagnostic(
             .foreignMarkup, "this is \(kind.advice.name), which stories don't have; \(kind.advice.remedy)", at: span,
-            fallback: "it is published as it stands")
+            fallback: "it is published unchanged")
     }
 
     /// `foreign_markup` for the path of a file that contains spaces.
@@ -97,7 +97,7 @@ extension Diagnostic {
         let written = path.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
         return Diagnostic(
             .foreignMarkup, "a space ends an address in Markdown; write '%20' for each", at: span,
-            fallback: "it is published as it stands",
+            fallback: "it is published unchanged",
             fixes: [.replace(span, with: written, "write \(Quoting.quoted(written))", .unsafe)])
     }
 

@@ -13,12 +13,12 @@ enum ForeignComponent {
     private static let pictures: Set<String> = ["figure", "img", "photo", "picture"]
     private static let links: Set<String> = ["anchor", "link", "navlink"]
 
-    /// Returns the component that a name stands for, in any case, or nil.
+    /// Returns the component that a name means, in any case, or nil.
     static func component(named name: String) -> Component? { name.utf8.count > 16 ? nil : names[name.lowercased()] }
 
-    /// Returns whether a name stands for a picture, which is Markdown in a story.
+    /// Returns whether a name means a picture, which is Markdown in a story.
     static func isPicture(_ name: String) -> Bool { name.utf8.count <= 16 && pictures.contains(name.lowercased()) }
 
-    /// Returns whether a name stands for a link, which is Markdown in a story.
+    /// Returns whether a name means a link, which is Markdown in a story.
     static func isLink(_ name: String) -> Bool { name.utf8.count <= 16 && links.contains(name.lowercased()) }
 }
