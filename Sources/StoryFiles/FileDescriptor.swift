@@ -56,9 +56,8 @@ package struct FileDescriptor: ~Copyable {
     /// Creates a folder in this folder. Returns false after an error, with `errno` set: `EEXIST` if there is one.
     package func makeFolder(_ name: [UInt8]) -> Bool { RawPath(name).withCString { mkdirat(raw, $0, 0o777) } == 0 }
 
-    /// Opens a folder in this folder, and creates it if it is missing. Sets `errno` after an error.
-    package func openFolder(_ name: [UInt8], creating: Bool) -> FileDescriptor? {
-        if creating, !makeFolder(name), errno != EEXIST { return nil }
+    /// Opens a folder in this folder. Sets `errno` after an error.
+    package func openFolder(_ name: [UInt8]) -> FileDescriptor? {
         if let folder = openEntry(name, O_RDONLY | O_DIRECTORY) { return folder }
         // With O_DIRECTORY, a symbolic link is reported as not a directory, which would mislead.
         let code = errno

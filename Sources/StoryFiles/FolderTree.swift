@@ -33,12 +33,12 @@ package struct FolderTree {
         if let last, last.names == names { return last.folder }
         var current = root
         for (index, name) in zip(names.indices, names) {
-            var next = current.descriptor.openFolder(name, creating: false)
+            var next = current.descriptor.openFolder(name)
             if next == nil, let willCreate, errno == ENOENT {
                 try willCreate()
                 let isNew = current.descriptor.makeFolder(name)
                 if isNew { created.insert(names[...index]) }
-                if isNew || errno == EEXIST { next = current.descriptor.openFolder(name, creating: false) }
+                if isNew || errno == EEXIST { next = current.descriptor.openFolder(name) }
             }
             guard let opened = consume next else {
                 failed = names[...index]

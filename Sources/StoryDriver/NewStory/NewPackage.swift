@@ -76,7 +76,7 @@ package struct NewPackage {
         for name in file.names.dropLast() {
             path = path.appending(name)
             try folders.make(path)
-            guard let next = parent.openFolder(name, creating: false) else { throw SystemError(writingInto: path) }
+            guard let next = parent.openFolder(name) else { throw SystemError(writingInto: path) }
             parent = next
         }
         let name = file.names[file.names.count - 1]

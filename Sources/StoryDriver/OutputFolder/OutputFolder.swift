@@ -33,9 +33,9 @@ struct OutputFolder: ~Copyable {
         let path = directory.path.appending(storyID)
         let parent = try directory.make()
         let name = Array(storyID.utf8)
-        var opened = parent.openFolder(name, creating: false)
+        var opened = parent.openFolder(name)
         let isNew = opened == nil && parent.makeFolder(name)
-        if opened == nil, isNew || errno == EEXIST { opened = parent.openFolder(name, creating: false) }
+        if opened == nil, isNew || errno == EEXIST { opened = parent.openFolder(name) }
         guard let folder = opened else { throw SystemError(writingInto: path) }
         guard isNew || !Self.isPackage(folder, package) else {
             throw SystemError(
