@@ -136,10 +136,10 @@ struct LinkLexer {
         let beforeTitle = skipSpace(from: afterDestination)
         if beforeTitle > afterDestination, let title = title(at: beforeTitle) {
             let after = bytes.skipBlanks(from: title.upperBound + 1, end: end)
-            if isAtLineEnd(after) { return definition(title, after) }
+            if isAtLineEnd(after) { return definition(title, title.upperBound + 1) }
         }
         let lineEnd = bytes.skipBlanks(from: afterDestination, end: end)
-        return isAtLineEnd(lineEnd) ? definition(nil, lineEnd) : nil
+        return isAtLineEnd(lineEnd) ? definition(nil, afterDestination) : nil
     }
 
     /// Returns the offset after the `]` of a link label at `start`. A label is not blank, contains no brackets, and has at

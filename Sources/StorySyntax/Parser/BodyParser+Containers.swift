@@ -30,14 +30,13 @@ extension BodyParser {
         forgetExtent()
     }
 
-    /// Records the end of the content that begins with a node.
+    /// Records the end of a block that begins with a node.
     mutating func noteContent(from node: NodeID) {
         guard builder.count > node else { return }
         let nodes = builder.nodes
-        let isElement = nodes[node].kind == .element || nodes[node].kind == .strayCloseTag
         // The words of a task follow its marker.
         let block = nodes[node].kind == .taskMarker ? min(node + 1, builder.count - 1) : node
-        lines.contentEnd = isElement ? position : max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
+        lines.contentEnd = max(Int(nodes[block].end), Int(nodes[builder.count - 1].end))
     }
 
     /// Prepares for a block that is not an item: closes the list before it. A blank line between the blocks of an item makes

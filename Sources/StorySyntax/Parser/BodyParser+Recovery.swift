@@ -118,7 +118,7 @@ extension BodyParser {
         if let node = element.node {
             builder.insert(.neverClosed, on: node)
             // In a container, the `>` of blank lines follows the content.
-            let lastEnd = max(lines.contentEnd, Int(builder.nodes[builder.count - 1].end))
+            let lastEnd = max(lines.contentEnd, element.tag.end, Int(builder.nodes[builder.count - 1].end))
             // What ends it does not follow it on its line.
             builder.close(node, end: containers.isEmpty ? endOfContent() : lastEnd)
         }

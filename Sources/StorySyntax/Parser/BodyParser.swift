@@ -134,15 +134,18 @@ struct BodyParser: ~Copyable {
     /// `Piece ::= strayCloseTag | element | Block`
     private mutating func parsePiece() {
         if position >= recovery.nextLost, parseLostTag() { return }
-        let firstNode = builder.count
         if bytes.isAtComponentTag(position) {
+            let start = position
             if bytes[position + 1] == UInt8(ascii: "/") { parseCloseTag() } else { parseElement() }
+            if position > start { lines.contentEnd = position }
         } else if isAtOtherCloseTag() {
             recoverCloseTag()
+            lines.contentEnd = position
         } else {
+            let firstNode = builder.count
             parseBlock()
+            if !containers.isEmpty { noteContent(from: firstNode) }
         }
-        if !containers.isEmpty { noteContent(from: firstNode) }
     }
 
     /// Parses a tag that lacks its `<`, as if the byte before it were that, or a closing tag whose slash is not right after its

