@@ -15,12 +15,14 @@ enum Command: String, CaseIterable, Sendable {
         self = command
     }
 
-    /// The operands in help, after the name.
+    /// The operands in help, after the name, with the options that the command requires.
     var operands: String {
         switch self {
         case .build, .check, .format: "<paths…|->"
-        case .catalog, .serve: "<paths…>"
-        case .dump, .graph: "<path|->"
+        case .catalog: "<paths…> -o FILE"
+        case .serve: "<paths…>"
+        case .dump: "--stage STAGE <path|->"
+        case .graph: "<path|->"
         case .play: "<path>"
         case .diff: "<old> <new>"
         case .explain: "<id|component>"
@@ -28,7 +30,7 @@ enum Command: String, CaseIterable, Sendable {
         case .worker: "[@FILE]"
         case .schema: "<name>"
         case .initialize: "<folder>"
-        case .importStory: "<file|folder|->"
+        case .importStory: "<file|folder|-> -o DIR"
         case .completions: "<shell>"
         }
     }
