@@ -151,6 +151,14 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
     }
 
+    /// `expression_not_supported` for `{#id}` and `{.class}`. `removing`: with the white space before it.
+    package static func attributeListNotSupported(at span: SourceSpan, removing: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .expressionNotSupported,
+            "a story has no attribute lists, and the id of a heading is made of its words; remove this one", at: span,
+            fixes: [.replace(removing, with: "", "delete the attribute list", .unsafe)])
+    }
+
     package static func importExportNotSupported(isExport: Bool, at span: SourceSpan) -> Diagnostic {
         let message =
             isExport

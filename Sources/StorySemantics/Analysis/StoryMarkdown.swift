@@ -10,8 +10,8 @@ package struct StoryMarkdown: Sendable {
     var headings: [(node: NodeID, slug: Int)] = []
     /// The `link` nodes whose target is in the story or a file of its package.
     var localLinks: Set<NodeID> = []
-    /// The anchors of those that are percent-encoded, as the story has them.
-    var decodedAnchors: [NodeID: String] = [:]
+    /// The anchors of those that are percent-encoded, or in another Unicode normalization form, as the story has them.
+    var respeltAnchors: [NodeID: String] = [:]
     /// The links to nothing that is known in the story.
     var unknownAnchors: [(name: String, span: SourceSpan)] = []
     /// Whether a field or attribute has inlines that only 0.3 supports.
@@ -41,13 +41,13 @@ package struct StoryMarkdown: Sendable {
 }
 
 extension SyntaxTree {
-    /// Returns the normalized label of a `footnoteReference` or `footnoteDefinition`.
+    /// Returns the normalized label of a reference to a footnote, or of a definition, which may be misplaced.
     func footnoteLabel(of node: NodeID) -> String { LinkDefinitions.normalized(bytes[footnoteLabelSpan(of: node)]) }
 
     /// Returns the range of that label, between `[^` and `]`.
     func footnoteLabelSpan(of node: NodeID) -> Range<Int> {
-        self[node].kind == .footnoteDefinition
-            ? Int(self[node + 1].start) + 2..<Int(self[node + 1].end) - 2
-            : Int(self[node].start) + 2..<Int(self[node].end) - 1
+        self[node].kind == .footnoteReference
+            ? Int(self[node].start) + 2..<Int(self[node].end) - 1
+            : Int(self[node + 1].start) + 2..<Int(self[node + 1].end) - 2
     }
 }

@@ -37,7 +37,7 @@ package enum ProseDiagnostic {
             if tree.profile >= .markdown, let mark = ForeignMarkup.mark(ofBraces: span, in: tree.bytes) {
                 return .foreignMarkup(mark.kind, at: mark.span)
             }
-            return expression(span, tree)
+            return expression(node, tree)
         case .module:
             let isExport = tree.bytes.matches("export", at: Int(span.start))
             return .importExportNotSupported(isExport: isExport, at: span)
@@ -59,7 +59,8 @@ package enum ProseDiagnostic {
 
     // MARK: Expressions
 
-    private static func expression(_ span: SourceSpan, _ tree: SyntaxTree) -> Diagnostic? {
+    private static func expression(_ node: NodeID, _ tree: SyntaxTree) -> Diagnostic? {
+        let span = tree[node].span
         let bytes = tree.bytes
         var inner = Int(span.start) + 1..<Int(span.end)
         let isClosed = !inner.isEmpty && bytes[inner.upperBound - 1] == UInt8(ascii: "}")
@@ -68,6 +69,14 @@ package enum ProseDiagnostic {
             bytes.matches("*/", at: inner.upperBound - 2)
         {
             return tree.profile >= .markdown ? nil : .commentNotSupported(at: span)
+        }
+        if isClosed, inner.count > 1, "#.".utf8.contains(bytes[inner.lowerBound]),
+            bytes[inner.lowerBound] == UInt8(ascii: "#") || bytes[inner.lowerBound + 1].isASCIILetter,
+            inner.dropFirst().allSatisfy({
+                bytes[$0] >= 0x80 || bytes[$0].isASCIILetterOrDigit || "-_".utf8.contains(bytes[$0])
+            })
+        {
+            return .attributeListNotSupported(at: span, removing: tree.spanWithSpace(of: tree[node]))
         }
         let braces = span.range.lazy.filter { offset in
             bytes[offset] == UInt8(ascii: "{")
@@ -204,7 +213,7 @@ package enum ProseDiagnostic {
     }
 
     /// Returns whether only white space is between the brackets.
-    private static func hasEmptyLabel(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+    static func hasEmptyLabel(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         for child in tree.children(of: node) {
             let inline = tree[child]
             if inline.kind == .linkDestination || inline.kind == .linkTitle { return true }

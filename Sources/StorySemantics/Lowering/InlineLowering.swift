@@ -7,6 +7,8 @@ struct InlineLowering {
     let tree: SyntaxTree
     /// Whether HTML and braces are left out.
     var omitsMarkup = false
+    /// Whether references to footnotes are left out.
+    var omitsReferences = false
     var words = WordCounter()
     /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
@@ -46,7 +48,9 @@ struct InlineLowering {
             case .expression where tree.isComment(current - 1):
                 isAfterComment = true
                 current = Int(node.subtreeEnd)
-            case .expression where omitsMarkup, .rawHTML where omitsMarkup: current = Int(node.subtreeEnd)
+            case .expression where omitsMarkup, .rawHTML where omitsMarkup,
+                .footnoteReference where omitsReferences:
+                current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 current = Int(node.subtreeEnd)
                 let isBeforeComment = current < end && nodes[current].kind == .expression
@@ -103,7 +107,7 @@ struct InlineLowering {
                 || markdown.localLinks.contains(link)
         else { return }
         sink.beginLink(
-            url: markdown.decodedAnchors[link].map { .string("#" + $0) } ?? LinkText.text(target.destination, in: tree),
+            url: markdown.respeltAnchors[link].map { .string("#" + $0) } ?? LinkText.text(target.destination, in: tree),
             title: target.title.map { LinkText.text($0, in: tree) })
         open.append(Int(tree[link].subtreeEnd))
     }

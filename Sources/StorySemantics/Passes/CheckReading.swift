@@ -16,7 +16,8 @@ package enum CheckReading: Pass {
     }
 
     private static func checkReadingTime(_ context: inout PassContext) {
-        guard let declared = context.metadata.readingMinutes else { return }
+        // A misspelt exit hides paths.
+        guard let declared = context.metadata.readingMinutes, context.pages.isComplete else { return }
         let unknown = LoweringOptions(generator: .init(name: "", version: ""), source: .init(path: "", hash: ""))
         let computed = StoryLowering(context, unknown).readingMinutes
         guard declared.value < computed.min || computed.max.map({ declared.value > $0 }) ?? false else { return }

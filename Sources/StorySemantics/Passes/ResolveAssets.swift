@@ -70,12 +70,13 @@ struct ResolveAssets: ElementCheck {
                 tree.bytes[Int(span.start)] != UInt8(ascii: "#")
             {
                 if resolver.resolveLink(.destination(span)) {
-                    context.markdown.localLinks.insert(node)
+                    ResolveMarkdown.addLocalLink(node, &context)
                 } else if context.markdown.isFirstReport(about: span) {
+                    let path = tree.bytes.string(span)
+                    let anchor = context.markdown.slugs.contains(path) ? ("#" + path, "#" + path) : nil
                     context.report(
                         .relativeLink(
-                            tree.bytes.string(span), at: span, isPath: true,
-                            meant: resolver.fileMeant(by: .destination(span))))
+                            path, at: span, isPath: true, meant: anchor ?? resolver.fileMeant(by: .destination(span))))
                 }
             }
         }

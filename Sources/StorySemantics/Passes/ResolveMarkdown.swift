@@ -86,8 +86,14 @@ package enum ResolveMarkdown: Pass {
         // `[^1] Words`: a definition without its colon is the mistake, not the references to it.
         let withoutColon = Set(unresolved.filter { tree.bytes.isFirstOnLine(Int(tree[$0].start)) })
         let meant = Set(withoutColon.map(tree.footnoteLabel))
+        // So are those where a footnote can't be defined.
+        let misplaced = Set(
+            context.survey.prose.filter { node in
+                tree[node].kind == .unsupported && tree[node].payload == Construct.footnote.rawValue
+            }.map(tree.footnoteLabel))
         for node in unresolved {
             if meant.contains(tree.footnoteLabel(of: node)), !withoutColon.contains(node) { continue }
+            if misplaced.contains(tree.footnoteLabel(of: node)) { continue }
             let span = SourceSpan(tree.footnoteLabelSpan(of: node))
             let label = tree.bytes.string(span)
             let nearest = context.suggestions.nearest(to: label, among: candidates)
@@ -160,19 +166,27 @@ package enum ResolveMarkdown: Pass {
             guard destination.utf8.first == UInt8(ascii: "#") else { continue }
             let anchor = String(destination.dropFirst())
             if context.markdown.slugs.contains(anchor) {
-                context.markdown.localLinks.insert(node)
+                addLocalLink(node, &context)
                 continue
             }
             let known = targets ?? Set(anchors(context))
             targets = known
-            if known.contains(anchor) {
-                context.markdown.localLinks.insert(node)
-            } else if let decoded = PathSpelling.unescaped(anchor), known.contains(decoded) {
-                context.markdown.localLinks.insert(node)
-                context.markdown.decodedAnchors[node] = decoded
+            // Canonically equivalent names are the same, and the story's own bytes count.
+            let found = [anchor, PathSpelling.unescaped(anchor)].lazy.compactMap { $0.flatMap(known.firstIndex) }.first
+            if let found {
+                addLocalLink(node, &context)
+                context.markdown.respeltAnchors[node] = known[found]
             } else if context.markdown.isFirstReport(about: span) {
                 context.markdown.unknownAnchors.append((anchor, span))
             }
+        }
+    }
+
+    /// Records a link that leads into the story or to a file of its package. Reports it if it has no words.
+    static func addLocalLink(_ node: NodeID, _ context: inout PassContext) {
+        context.markdown.localLinks.insert(node)
+        if ProseDiagnostic.hasEmptyLabel(node, context.tree) {
+            context.report(.emptyLinkLabel(at: context.tree[node].span))
         }
     }
 

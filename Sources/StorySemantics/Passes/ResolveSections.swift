@@ -16,9 +16,9 @@ struct ResolveSections: ElementCheck {
     /// Whether some Section has an id that is missing, blank, unreadable, not listed or not its own. It may be the one that is
     /// unused.
     private var hasUnknownID = false
-    /// The sections from headings that are not listed. Which listed ones are free is known after the last section.
     /// The listed sections by their titles, made for the first Section that isn't listed.
     private var numbersOfTitles: [ExactName: [Int]]?
+    /// The sections from headings that are not listed. Which listed ones are free is known after the last section.
     private var unlisted: [(id: NodeID, section: NodeID)] = []
     /// The numbers of listed ids that are proposed to be changed.
     private var changed: Set<Int> = []
@@ -100,13 +100,14 @@ struct ResolveSections: ElementCheck {
     private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         let id = context.tree.value(value)
         var near = context.suggestions.nearest(to: id, among: listedNames)
-        if near.isEmpty, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
+        let isRenamed = near.isEmpty
+        if isRenamed, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
         if StoryIdentifier.isAnyInvalid(near) { return }
         // The id of a heading can't be changed, so that of an entry is, but not that of another section.
         let isGiven = context.tree[value].flags.contains(.given)
         let numbers = near.compactMap { ids.names.index(of: $0) }
             .filter { !isGiven || inBody[$0] == nil && !changed.contains($0) }
-        if isGiven { changed.formUnion(numbers) }
+        if isGiven || isRenamed { changed.formUnion(numbers) }
         let listed = numbers.compactMap { context.metadata.sections[listedIndices[$0]].id }
         context.report(
             .sectionMissingMetadata(
@@ -118,9 +119,7 @@ struct ResolveSections: ElementCheck {
 
     /// Returns the id of an entry that has a section's title and is not used yet: probably, the section was renamed.
     private mutating func entry(withTitleOf node: NodeID, _ context: PassContext) -> String? {
-        guard case .text(let value) = context.tree.state(of: .title, in: node),
-            !context.tree[value].flags.contains(.given)
-        else { return nil }
+        guard case .text(let value) = context.tree.state(of: .title, in: node) else { return nil }
         let sections = context.metadata.sections
         let numbers =
             numbersOfTitles
@@ -130,7 +129,7 @@ struct ResolveSections: ElementCheck {
         numbersOfTitles = numbers
         let same = numbers[ExactName(context.tree.value(value)), default: []]
         // Each entry is proposed once.
-        guard same.count == 1, let number = same.first, changed.insert(number).inserted else { return nil }
+        guard same.count == 1, let number = same.first, !changed.contains(number) else { return nil }
         return sections[listedIndices[number]].id?.value
     }
 

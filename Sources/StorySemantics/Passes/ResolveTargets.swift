@@ -211,8 +211,13 @@ package enum ResolveTargets: Pass {
                 hasHidden = true
                 return
             }
-            let own = page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
-            var near = own.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
+            // A page of the section itself, or the title of a section, from whose words its id is made.
+            let slug = Slug.of(name)
+            let meant =
+                page.flatMap { pageOfSection(context.pages.pages[$0].section, named: name) }
+                ?? (resolve(slug, context.pages) == nil ? nil : slug)
+            var near =
+                meant.map { [$0] } ?? context.suggestions.nearest(to: name, among: isPage ? allPages : allSections)
             // The '/' may be the misspelling.
             if near.isEmpty { near = context.suggestions.nearest(to: name, among: isPage ? allSections : allPages) }
             if StoryIdentifier.isAnyInvalid(near) { return }

@@ -66,22 +66,21 @@ package enum FrontMatterParser {
     static func profile(
         _ outcome: Outcome, _ builder: borrowing TreeBuilder, _ source: SourceFile, bodyStart: Int
     ) -> Profile {
+        // After the document and its front matter.
+        let root = 2
         switch outcome {
         case .displaced, .neverClosed, .unreadable: return .narrative
         case .missing: return .markdown
-        case .invalid:
+        case .parsed where root < builder.count && builder.nodes[root].kind == .mapping: break
+        case .parsed, .invalid:
             let isMarkdown = saysMarkdown(source) ?? isPlainMarkdown(source.bytes, from: bodyStart)
             return isMarkdown ? .markdown : .interactive
-        case .parsed: break
         }
         func text(of scalar: NodeID) -> String? {
             let node = builder.nodes[scalar]
             guard node.kind == .scalar else { return nil }
             return node.flags.contains(.encoded) ? builder.scalarText(of: scalar) : source.text(node.span)
         }
-        // After the document and its front matter.
-        let root = 2
-        guard root < builder.count, builder.nodes[root].kind == .mapping else { return Profile(schemaVersion: nil) }
         var entry = root + 1
         while entry < Int(builder.nodes[root].subtreeEnd) {
             let key = text(of: entry + 1)

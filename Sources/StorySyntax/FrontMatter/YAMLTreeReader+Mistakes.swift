@@ -133,6 +133,9 @@ extension YAMLTreeReader {
     private func misplacedColon(_ location: Int, _ line: YAMLLine) -> Diagnostic {
         if location == line.item { return .invalidYAML(.missingName, at: one(location)) }
         guard line.colon == location else {
+            if bytes[line.first + 1] == UInt8(ascii: "{"), let mistake = missingSpaceAfterHyphen(line) {
+                return mistake
+            }
             let value = line.value(in: bytes)
             if let text = TypographicQuote.text(in: value, bytes) {
                 return .invalidYAML(
@@ -166,19 +169,33 @@ extension YAMLTreeReader {
     private func missingColon(_ line: YAMLLine) -> Diagnostic {
         var index = line.item
         while index < line.range.upperBound, !bytes[index].isSpaceOrTab {
-            // A space follows this colon, so the only mistake is the length of the key.
+            // A space follows this colon, so the mistake is the length of the key, or a bracket for a hyphen.
             if index == line.colon {
-                return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
+                return index - line.item > YAMLLine.longestKey
+                    ? .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
+                    : .invalidYAML(.wrongIndentation, at: word(line.item))
             }
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
                 if let diagnostic = nonBreakingSpaces(on: line) { return diagnostic }
-                return .invalidYAML(
-                    .missingSpaceAfterColon, at: one(index), edit: FixIt.Edit(SourceSpan(at: index + 1), " "))
+                return missingSpace(afterColonAt: index)
             }
             index += 1
         }
         let text = bytes.trimmed(line.item..<line.range.upperBound)
         return .invalidYAML(.missingColon(bytes.string(text)), at: text.isEmpty ? one(line.item) : SourceSpan(text))
+    }
+
+    /// Returns a diagnostic about `name:value` in braces, a name without a value for YAML; nil for any other key.
+    func colonWithoutSpace(in key: Range<Int>) -> Diagnostic? {
+        guard let colon = key.first(where: { !bytes[$0].isASCIILetter && bytes[$0] != UInt8(ascii: "_") }),
+            colon > key.lowerBound, bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] != UInt8(ascii: "/"),
+            bytes[skipToContent(from: key.upperBound)] != UInt8(ascii: ":")
+        else { return nil }
+        return missingSpace(afterColonAt: colon)
+    }
+
+    private func missingSpace(afterColonAt colon: Int) -> Diagnostic {
+        .invalidYAML(.missingSpaceAfterColon, at: one(colon), edit: FixIt.Edit(SourceSpan(at: colon + 1), " "))
     }
 
     /// Returns a diagnostic about `-name: value`; nil for any other line.
@@ -275,6 +292,10 @@ extension YAMLTreeReader {
     private func afterValue(_ location: Int, _ line: YAMLLine, _ other: YAMLMistake) -> Diagnostic {
         let before = bytes.startOfBlanks(before: location, from: line.first)
         let rest = bytes.trimmed(location..<line.range.upperBound)
+        if rest.count == 1, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[rest.lowerBound]) {
+            let mark = Unicode.Scalar(bytes[rest.lowerBound])
+            return .invalidYAML(.markAfterValue(mark), at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(rest), ""))
+        }
         guard before > line.first, YAMLLine.isQuote(bytes[before - 1]) else {
             let isWholeValue = other == .textAfterValue
             return .invalidYAML(
@@ -287,10 +308,6 @@ extension YAMLTreeReader {
         if other == .missingComma, let comma = commas(in: rest).first, comma.start == rest.lowerBound {
             let scalar = UTF8Sequence.scalar(at: rest.lowerBound, in: bytes).scalar
             return .invalidYAML(.otherComma(scalar), at: comma, edits: commas(in: rest).map { FixIt.Edit($0, ",") })
-        }
-        if rest.count == 1, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[rest.lowerBound]) {
-            let mark = Unicode.Scalar(bytes[rest.lowerBound])
-            return .invalidYAML(.markAfterValue(mark), at: SourceSpan(rest), edit: FixIt.Edit(SourceSpan(rest), ""))
         }
         return .invalidYAML(
             .textAfterQuote, at: SourceSpan(rest), edit: frames.last?.bracket == nil ? requoting(line) : nil)

@@ -59,6 +59,9 @@ extension YAMLTreeReader {
         if isKey, data.style == YAML_PLAIN_SCALAR_STYLE, hasNonBreakingSpace(start..<end) {
             refusal = nonBreakingSpaces(on: YAMLLine(containing: start, in: bytes, input.range))
         }
+        if isKey, data.style == YAML_PLAIN_SCALAR_STYLE, frames.last?.bracket != nil {
+            refusal = colonWithoutSpace(in: start..<end) ?? refusal
+        }
         switch data.style {
         case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE:
             let content = start + 1..<max(start + 1, end - 1)
