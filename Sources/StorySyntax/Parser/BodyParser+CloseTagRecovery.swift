@@ -166,10 +166,12 @@ extension BodyParser {
         var last = tag.range.lowerBound - 1
         while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
         guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
-        // The closing tag of something in it. A second one of its own is only too much.
-        guard let start = bytes[0..<last].lastIndex(of: UInt8(ascii: "<")), bytes[start + 1] == UInt8(ascii: "/")
-        else { return false }
-        return !bytes[start + 2..<last].elementsEqual(bytes[tag.name])
+        // Something in it ends. A second closing tag of its own is only too much.
+        guard let start = bytes[0..<last].lastIndex(of: UInt8(ascii: "<")) else { return false }
+        let isClosing = bytes[start + 1] == UInt8(ascii: "/")
+        let name = start + (isClosing ? 2 : 1)
+        return (isClosing || bytes[last - 1] == UInt8(ascii: "/"))
+            && !bytes[name..<bytes.endOfName(from: name)].elementsEqual(bytes[tag.name])
     }
 
     /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the
