@@ -70,7 +70,7 @@ struct Request {
         if names.count == 1, stories.has(String(decoding: names[0], as: UTF8.self)) {
             return .redirection(self.path + "/")
         }
-        guard !path.isFolder, names.count > 2, let file = stories.open(names), let box = FileDescriptorBox(file) else {
+        guard !path.isFolder, names.count > 1, let file = stories.open(names), let box = FileDescriptorBox(file) else {
             return .refusal(404)
         }
         return .file(box, name: names[names.count - 1])

@@ -19,6 +19,9 @@ title: A Tale
 
 """ + "\n\n".join(f"## Part {part}\n\n" + "\n\n".join(f"Words {part}.{line}. " + "They go on. " * 30 for line in range(8)) for part in range(6)) + "\n"
 
+# One section of many short lines.
+FLAT = TEXT.split("##")[0] + "## Part\n\n" + "\n\n".join(f"Words 0.{line}." for line in range(1, 200)) + "\n"
+
 # Shells start jobs in the background with SIGINT ignored, which the servers would inherit.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -87,16 +90,17 @@ def top_of(page, text):
     return page.get_by_text(text).evaluate("block => block.getBoundingClientRect().top")
 
 
-def test_a_narrative_follows_and_keeps_its_place(serve, visit):
-    server = serve({"tale/story.mdx": TEXT})
+@pytest.mark.parametrize("text, words", [(TEXT, "Words 3.4."), (FLAT, "Words 0.100.")])
+def test_a_narrative_follows_and_keeps_its_place(serve, visit, text, words):
+    server = serve({"tale/story.mdx": text})
     page = visit(server.address + "tale/")
-    page.get_by_text("Words 3.4.").evaluate("block => scrollBy(0, block.getBoundingClientRect().top - 100)")
+    page.get_by_text(words).evaluate("block => scrollBy(0, block.getBoundingClientRect().top - 100)")
     expect(page.locator(PANEL)).to_be_hidden()
-    server.write("tale/story.mdx", TEXT.replace("Words 0.1.", "New.\n\n" * 20 + "Words 0.1."))
+    server.write("tale/story.mdx", text.replace("Words 0.1.", "New.\n\n" * 20 + "Words 0.1."))
     expect(page.get_by_text("New.").first).to_be_attached()
     expect(page.locator(PANEL)).to_be_hidden()
     page.wait_for_function("() => document.readyState === 'complete'")
-    assert abs(top_of(page, "Words 3.4.") - 100) < 2
+    assert abs(top_of(page, words) - 100) < 2
 
 
 def test_a_broken_story_shows_its_last_page_under_a_panel(serve, visit):

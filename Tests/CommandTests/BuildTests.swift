@@ -39,6 +39,7 @@ struct BuildTests {
         let picture = "hero_image: {src: assets/a b.png, alt: A tram}"
         try shell.write("s/story.mdx", Shell.story("s", fields: picture))
         try shell.write("s/assets/a b.png", "GIF89a123")
+        try shell.write("mdxc.yaml", "emit: [ir, text]\n")
         let result = try shell.run(
             "$MDXC build s --emit html --quiet && $MDXC build s -o page.html --quiet && find build -type f | sort"
         )

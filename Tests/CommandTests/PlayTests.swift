@@ -104,6 +104,18 @@ struct PlayTests {
         #expect(narrative.output.hasSuffix("\nThe end\n"))
     }
 
+    @Test("a compiled story with lists, tables and footnotes, from the package and its output alike")
+    func markdown() throws {
+        let shell = try Shell()
+        let body = "- one\n- two[^1]\n\n| a | b |\n|---|---|\n| c | d |\n\n[^1]: A note.\n"
+        try shell.write("s/story.mdx", "---\nschema_version: 0.3\nid: s\ntitle: S\n---\n\n" + body)
+        let played = try shell.run("$MDXC play s")
+        #expect(played.code == 0 && played.output.contains("A note."))
+        let compiled = try shell.run("$MDXC build s --emit ir --quiet && $MDXC play build/s")
+        #expect(compiled.output == played.output)
+        #expect(try shell.run("$MDXC diff build/s s").code == 0)
+    }
+
     @Test("--choices goes as far as it reaches, and says where it does not")
     func choices() throws {
         let shell = try Lantern.shell()

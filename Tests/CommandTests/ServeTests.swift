@@ -71,7 +71,8 @@ struct ServeTests {
         let shell = try Shell()
         try shell.write("in/a/story.mdx", Shell.story("a", fields: "hero_image: {src: assets/a.png, alt: A tram}"))
         try shell.write("in/a/assets/a.png", "GIF89a picture")
-        try shell.write("in/b/story.mdx", Shell.story("b"))
+        try shell.write("in/b/b.gif", "GIF89a top")
+        try shell.write("in/b/story.mdx", Shell.story("b", fields: "hero_image: {src: b.gif, alt: A tram}"))
         try shell.write("in/secret.txt", "secret")
         return shell
     }
@@ -89,6 +90,7 @@ struct ServeTests {
         #expect(redirection.status == 301 && redirection.text.contains("Location: /a/\r\n"))
         let picture = try server.get("/a/assets/a.png")
         #expect(picture.text.contains("Content-Type: image/png\r\n") && picture.text.hasSuffix("GIF89a picture"))
+        #expect(try server.get("/b/b.gif").text.hasSuffix("GIF89a top"))
         for path in [
             "/c/", "/a/assets/", "/a/assets", "/a/.mdxc-output", "/.mdxc-output", "/a/..%2fb/index.html",
             "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/../../etc/passwd", "/a/../b/", "/a//index.html",

@@ -39,8 +39,16 @@ extension Diagnostic {
             at: span, label: "already taken")
     }
 
-    /// A key of `mdxc.yaml` that is not an option. `nearest` are options that may be meant.
-    package static func unknownOption(_ name: String, at span: SourceSpan, nearest: [String]) -> Diagnostic {
+    /// A key of `mdxc.yaml` that is not an option. `nearest` are options that may be meant. `isForCommandLine`: whether only the
+    /// command line has this option.
+    package static func unknownOption(
+        _ name: String, at span: SourceSpan, nearest: [String], isForCommandLine: Bool
+    ) -> Diagnostic {
+        if isForCommandLine {
+            return Diagnostic(
+                .unknownField, "\(Quoting.quoted(name)) can be given on the command line only; remove it", at: span,
+                fallback: "it has no effect")
+        }
         let remedy = Quoting.didYouMean(nearest, else: "remove it")
         return Diagnostic(
             .unknownField, "there is no option \(Quoting.quoted(name)); \(remedy)", at: span,

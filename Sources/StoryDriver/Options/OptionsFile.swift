@@ -85,7 +85,8 @@ package struct OptionsFile: Fixable, Sendable {
             let known = OptionName.allCases.map(\.rawValue)
             diagnostics.append(
                 .unknownOption(
-                    name, at: entry.key.span, nearest: NearestName.candidates(for: Self.dashed(name), among: known)))
+                    name, at: entry.key.span, nearest: NearestName.candidates(for: Self.dashed(name), among: known),
+                    isForCommandLine: ["follow", "force", "trust-cache"].contains(Self.dashed(name))))
             return
         }
         if let first = names[option], first.name != name {

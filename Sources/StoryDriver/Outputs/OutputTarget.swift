@@ -29,18 +29,18 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// The kinds of output without `--emit`: for a file, the one that its extension names.
-    var standardKinds: [OutputKind] {
-        switch self {
-        case .folder: [.ir, .html]
-        case .standardOutput: [.ir]
-        case .file(let path):
-            switch Self.fileEndings.first(where: { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
-            case ".html", ".htm": [.html]
-            case ".txt": [.text]
-            case ".d": [.deps]
-            default: [.ir]
-            }
+    /// The kinds of output without `--emit`.
+    var standardKinds: [OutputKind] { if case .folder = self { [.ir, .html] } else { [.ir] } }
+
+    /// The kind of output that the extension of a file names, if any.
+    var namedKind: OutputKind? {
+        guard case .file(let path) = self else { return nil }
+        return switch Self.fileEndings.first(where: { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+        case ".json": .ir
+        case ".html", ".htm": .html
+        case ".txt": .text
+        case ".d": .deps
+        default: nil
         }
     }
 

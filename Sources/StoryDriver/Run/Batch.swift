@@ -71,7 +71,11 @@ package struct Batch {
     ) -> Outcome {
         let fixes: Fixes? = if case .fix(let fixes) = purpose { fixes } else { nil }
         var options = options
-        if case .build(let target) = purpose { options.standardKinds = target.standardKinds }
+        if case .build(let target) = purpose {
+            options.standardKinds = target.standardKinds
+            // The name of the file is on the command line, which overrides options files.
+            options.emits = options.emits ?? target.namedKind.map { [$0] }
+        }
         let configured = run.timings.measure("options") { ConfiguredInputs(inputs, options, run, fixes: fixes) }
         if let refusal = configured.refusal { return Outcome(exitCode: 2, problems: [refusal]) }
         var batch = Batch(

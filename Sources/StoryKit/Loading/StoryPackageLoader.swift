@@ -14,7 +14,7 @@ import StorySource
 /// without an `irVersion` is not a story's, and is ignored.
 public struct StoryPackageLoader: Sendable {
     /// The features that a reader built on StoryKit supports.
-    public static let supported = StoryNavigator.supportedRequirements.union([.audio])
+    public static let supported = StoryNavigator.supportedRequirements.union([.audio, .markdown])
 
     /// The file with a compiled story, or with an uncompiled one in JSON.
     package static let documentName = "story.json"

@@ -130,7 +130,8 @@ struct ExportedSegments {
     private mutating func refuseAttributes(of element: NodeID, but known: [AttributeName]) {
         for child in tree.children(of: element + 1) where tree[child].kind == .attribute {
             let isKnown = known.contains { UInt16($0.rawValue) == tree[child].payload }
-            if !isKnown {
+            // Those of a section from headings have no name in the source.
+            if !isKnown, !tree[child + 1].range.isEmpty {
                 refuse("the attribute \(Quoting.quoted(tree.text(of: child + 1)))", at: tree[child + 1].span)
             }
         }

@@ -52,7 +52,8 @@ const keepPlace = () => {
 const restorePlace = () => {
   const place = remembered(placeKey);
   if (!place) return;
-  history.scrollRestoration = "auto";
+  // Before, the browser would restore the old offset once more.
+  when(window, "load", () => { history.scrollRestoration = "auto"; });
   const list = blocks();
   for (const { index, kind, text, top } of place.at ? place.blocks : []) {
     const same = [...list.keys()].filter((i) => list[i].localName === kind && textOf(list[i]) === text && list[i].getClientRects().length);
