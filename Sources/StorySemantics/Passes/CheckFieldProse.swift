@@ -3,7 +3,7 @@ import StorySource
 import StorySyntax
 
 /// Checks the prose of captions, decks and summaries for what is not allowed there (LANGUAGE.md 4).
-struct CheckFieldProse: ElementCheck {
+struct CheckFieldProse {
     init(_ context: inout PassContext) {
         for field in [context.metadata.deck, context.metadata.leadArt?.caption] {
             if let field { Self.check(.field(field), &context) }

@@ -4,11 +4,9 @@ import StorySource
 import StorySyntax
 
 /// Checks attributes with fixed values (LANGUAGE.md 5 and 7).
-struct CheckValues: ElementCheck {
+struct CheckValues {
     /// The first autoplay reference of each section.
     private var autoplay: [Int: SourceSpan] = [:]
-
-    init(_ context: inout PassContext) {}
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {
         let component = element.component

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// Determines the pages of each section, and how each page ends (LANGUAGE.md 7).
-struct PlanPages: ElementCheck {
+struct PlanPages {
     private let tree: SyntaxTree
     private let survey: BodySurvey
     private let defaultReveal: IR.Page.Reveal

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// Resolves asset paths, URLs and descriptions of pictures (LANGUAGE.md 5).
-struct ResolveAssets: ElementCheck {
+struct ResolveAssets {
     private var resolver: AssetResolver
     /// The number of nodes of prose whose pictures and links are resolved.
     private var resolved = 0

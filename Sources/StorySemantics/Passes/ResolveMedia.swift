@@ -3,7 +3,7 @@ import StorySource
 import StorySyntax
 
 /// Resolves references to media, from MediaRefs and `lead_media` (LANGUAGE.md 5).
-struct ResolveMedia: ElementCheck {
+struct ResolveMedia {
     /// Whether a reference could not be resolved or is misplaced.
     private var isAnyUnresolved: Bool
 

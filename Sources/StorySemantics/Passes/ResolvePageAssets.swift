@@ -3,7 +3,7 @@ import StoryIR
 import StorySyntax
 
 /// Resolves references from pages to declared assets (LANGUAGE.md 7).
-struct ResolvePageAssets: ElementCheck {
+struct ResolvePageAssets {
     /// For each entry of `assets`, whether anything refers to it.
     private var isUsed: [Bool]
     /// Whether a reference could not be resolved or is misplaced.

@@ -4,7 +4,7 @@ import StorySource
 import StorySyntax
 
 /// Compares the Sections of the body with the sections in the front matter (LANGUAGE.md 5).
-struct ResolveSections: ElementCheck {
+struct ResolveSections {
     /// The ids so far. The number of a listed one is an index into `listedIndices`.
     private var ids: SectionIDs
     private var listedIndices: [Int] = []

@@ -4,7 +4,7 @@ package enum VisitElements: Pass {
 
     package static func run(_ context: inout PassContext) {
         let fieldProse = CheckFieldProse(&context)
-        var values = CheckValues(&context)
+        var values = CheckValues()
         var sections = ResolveSections(&context)
         var pages = PlanPages(&context)
         // Declares the assets, one of which a reference to media may name.
