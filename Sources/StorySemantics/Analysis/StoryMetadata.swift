@@ -16,19 +16,6 @@ package struct StoryMetadata: Sendable {
         package var node: NodeID
     }
 
-    /// The value of an unknown field, with its structure, scalars as text, in source order.
-    package enum Extension: Sendable, Equatable {
-        case text(String)
-        case null
-        case list([Extension])
-        case mapping([Member])
-
-        package struct Member: Sendable, Equatable {
-            package var name: String
-            package var value: Extension
-        }
-    }
-
     /// `hero_image` or `leadArt`.
     package struct Picture: Sendable {
         package var src: Text?
@@ -37,7 +24,7 @@ package struct StoryMetadata: Sendable {
         package var alt: Text?
         package var caption: Text?
         package var credit: Text?
-        package var extensions: [Extension.Member] = []
+        package var extensions: [IR.Extensions.Member] = []
     }
 
     /// An entry of `sections`.
@@ -49,7 +36,7 @@ package struct StoryMetadata: Sendable {
         /// As written; the section pass reports `invalid_layout`.
         package var layout: Text?
         package var leadMedia: Text?
-        package var extensions: [Extension.Member] = []
+        package var extensions: [IR.Extensions.Member] = []
 
         /// As ``Media/isEmpty``.
         package var isEmpty: Bool { id == nil && title == nil && layout == nil && leadMedia == nil }
@@ -70,7 +57,7 @@ package struct StoryMetadata: Sendable {
         package var duration: Int?
         /// Whether `duration_ms` is invalid.
         package var hasInvalidDuration = false
-        package var extensions: [Extension.Member] = []
+        package var extensions: [IR.Extensions.Member] = []
 
         /// Whether no value in it is usable, which is an error. There may be such an entry every three bytes.
         package var isEmpty: Bool {
@@ -133,7 +120,7 @@ package struct StoryMetadata: Sendable {
     /// The ids of ``sections``, each once, in order.
     package var sectionIDs = NameTable()
     package var media: [Media] = []
-    package var extensions: [Extension.Member] = []
+    package var extensions: [IR.Extensions.Member] = []
     package var invalidFields: Set<Field> = []
     /// A section or `section/page`, as written.
     package var start: Text?

@@ -17,7 +17,7 @@ enum HeaderLowering {
             locale: metadata.locale?.value, theme: analysis.fallbacks.theme, hero: hero(metadata.heroImage),
             leadArt: leadArt(metadata.leadArt, analysis.tree),
             layoutHints: metadata.subtitle == nil && metadata.deck == nil ? [.tightTitle] : [], flow: flow,
-            start: start, extensions: ExtensionLowering.lower(metadata.extensions), synopsis: metadata.synopsis?.value,
+            start: start, extensions: IR.Extensions(metadata.extensions), synopsis: metadata.synopsis?.value,
             source: metadata.source?.value, culture: metadata.culture?.value, ageRange: metadata.ageRange?.value,
             readingMinutes: metadata.readingMinutes?.value)
     }
@@ -26,7 +26,7 @@ enum HeaderLowering {
         guard let picture, let src = picture.src else { return IR.Hero(kind: .gradient) }
         return IR.Hero(
             kind: .image, src: src.value, alt: picture.alt?.value ?? "", credit: picture.credit?.value,
-            extensions: ExtensionLowering.lower(picture.extensions))
+            extensions: IR.Extensions(picture.extensions))
     }
 
     private static func leadArt(_ picture: StoryMetadata.Picture?, _ tree: SyntaxTree) -> IR.LeadArt? {
@@ -36,6 +36,6 @@ enum HeaderLowering {
         return IR.LeadArt(
             src: src.value, alt: picture.alt?.value ?? "", caption: caption?.words.string,
             captionInlines: caption?.inlines, credit: picture.credit?.value,
-            extensions: ExtensionLowering.lower(picture.extensions))
+            extensions: IR.Extensions(picture.extensions))
     }
 }

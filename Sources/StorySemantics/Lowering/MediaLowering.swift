@@ -9,7 +9,7 @@ enum MediaLowering {
                 key: media.key?.value ?? "", type: media.kind ?? .track, appleMusicId: media.appleMusicID?.value ?? "",
                 title: media.title?.value ?? "", artist: media.artist?.value ?? "",
                 artworkUrl: media.artworkURL?.value, appleMusicUrl: media.appleMusicURL?.value,
-                durationMs: media.duration, card: card, extensions: ExtensionLowering.lower(media.extensions))
+                durationMs: media.duration, card: card, extensions: IR.Extensions(media.extensions))
         }
     }
 }

@@ -91,7 +91,7 @@ struct StoryLowering {
         writer.beginSection(
             IR.Section(
                 id: id, title: tree.text(of: .title, in: meaning.node) ?? "", layout: meaning.layout,
-                authentic: isMarked ? true : nil, extensions: ExtensionLowering.lower(metadata?.extensions ?? []),
+                authentic: isMarked ? true : nil, extensions: IR.Extensions(metadata?.extensions ?? []),
                 leadMedia: lead.map { media[$0] }, queue: queue(plans[pages.ofSection[index]])))
         for page in pages.ofSection[index] {
             lowerPage(page, plans[page], in: id, &blocks, &gathered.words, into: &writer)

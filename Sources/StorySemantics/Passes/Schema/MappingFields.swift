@@ -1,3 +1,4 @@
+import StoryIR
 import StorySource
 import StorySyntax
 
@@ -13,7 +14,7 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     /// The first entry of each field.
     private(set) var entries: [(field: Field, node: NodeID)] = []
     /// Entries of unknown fields.
-    var extensions: [StoryMetadata.Extension.Member] = []
+    var extensions: [IR.Extensions.Member] = []
     /// The keys of unknown fields that may be meant as missing fields, and which those are.
     var nearMisses: [(key: ValueView, meant: [Field])] = []
     /// The fields whose keys are there again.

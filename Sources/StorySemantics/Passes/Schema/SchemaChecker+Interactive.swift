@@ -53,8 +53,10 @@ extension SchemaChecker {
     }
 
     /// Keeps unknown fields for which the IR has no object with extensions among the story's, under the enclosing field.
-    private mutating func keepExtensions(_ members: [StoryMetadata.Extension.Member], under field: StoryField) {
-        if !members.isEmpty { metadata.extensions.append(.init(name: field.name, value: .mapping(members))) }
+    private mutating func keepExtensions(_ members: [IR.Extensions.Member], under field: StoryField) {
+        if !members.isEmpty {
+            metadata.extensions.append(.init(name: field.name, value: .object(IR.Extensions(members))))
+        }
     }
 
     // MARK: Assets
@@ -66,7 +68,7 @@ extension SchemaChecker {
         var seen = DuplicateDetector()
         var hasIncomplete = false
         /// The unknown fields of the entries, by key.
-        var extensions: [StoryMetadata.Extension.Member] = []
+        var extensions: [IR.Extensions.Member] = []
         let list = forEachMapping(of: .assets, in: fields, isRequired: false) { checker, item in
             let parts = checker.fields(of: item, known, owner: "this asset", anchor: checker.itemSpan(item))
             var asset = StoryMetadata.Asset(node: item.id)
@@ -92,7 +94,7 @@ extension SchemaChecker {
                 fallback: "what the defaults say counts")
             if !asset.isEmpty { checker.metadata.assets.append(asset) }
             if let key = asset.key, !parts.extensions.isEmpty {
-                extensions.append(.init(name: key.value, value: .mapping(parts.extensions)))
+                extensions.append(.init(name: key.value, value: .object(IR.Extensions(parts.extensions))))
             }
         }
         keepExtensions(extensions, under: .assets)
