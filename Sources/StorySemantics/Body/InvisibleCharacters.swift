@@ -4,11 +4,19 @@ import StorySource
 package enum InvisibleCharacters {
     /// Returns their spans next to `range` on its lines, one per run; nil if there are none, or anything but blanks as well.
     package static func alone(around range: Range<Int>, in bytes: Bytes) -> [SourceSpan]? {
-        guard let before = alone(before: range.lowerBound, in: bytes),
-            let after = alone(after: range.upperBound, in: bytes)
-        else { return nil }
-        let runs = before + after
-        return runs.isEmpty ? nil : runs
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > 0, bytes[start - 1].isSpaceOrTab || start >= 3 && isOne(at: start - 3, in: bytes) {
+            start -= bytes[start - 1].isSpaceOrTab ? 1 : 3
+        }
+        while end < bytes.count, bytes[end].isSpaceOrTab || isOne(at: end, in: bytes) {
+            end += bytes[end].isSpaceOrTab ? 1 : 3
+        }
+        guard start == 0 || bytes[start - 1].isLineBreak, end >= bytes.count || bytes[end].isLineBreak else {
+            return nil
+        }
+        let before = only(in: start..<range.lowerBound, of: bytes)
+        let after = only(in: range.upperBound..<end, of: bytes)
+        return before == nil && after == nil ? nil : (before ?? []) + (after ?? [])
     }
 
     /// Returns their spans in `range`, one per run; nil if there are none, or if anything but white space is there too.
@@ -26,38 +34,6 @@ package enum InvisibleCharacters {
             runs.append(SourceSpan(runStart..<position))
         }
         return runs.isEmpty ? nil : runs
-    }
-
-    private static func alone(before end: Int, in bytes: Bytes) -> [SourceSpan]? {
-        var runs: [SourceSpan] = []
-        var position = end
-        while position > 0, !bytes[position - 1].isLineBreak {
-            if bytes[position - 1].isSpaceOrTab {
-                position -= 1
-                continue
-            }
-            let runEnd = position
-            while position >= 3, isOne(at: position - 3, in: bytes) { position -= 3 }
-            guard position < runEnd else { return nil }
-            runs.append(SourceSpan(position..<runEnd))
-        }
-        return runs.reversed()
-    }
-
-    private static func alone(after start: Int, in bytes: Bytes) -> [SourceSpan]? {
-        var runs: [SourceSpan] = []
-        var position = start
-        while position < bytes.count, !bytes[position].isLineBreak {
-            if bytes[position].isSpaceOrTab {
-                position += 1
-                continue
-            }
-            let runStart = position
-            while isOne(at: position, in: bytes) { position += 3 }
-            guard position > runStart else { return nil }
-            runs.append(SourceSpan(runStart..<position))
-        }
-        return runs
     }
 
     /// U+200B is E2 80 8B, U+2060 is E2 81 A0, U+FEFF is EF BB BF.
