@@ -1,7 +1,7 @@
 import StorySyntax
 
 /// The definition of one field of the front matter, for completions and explanations.
-package struct FrontMatterField: Sendable {
+package struct FrontMatterField: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
         case text
         /// A list of texts, or one text.

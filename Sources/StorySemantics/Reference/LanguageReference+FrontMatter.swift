@@ -49,43 +49,26 @@ extension LanguageReference {
         json.member("rules", frontMatterRules)
         json.lineBreak()
         json.member("mappings") { json in
-            write("story", StoryField.self, required: requiredOfStory, to: &json)
-            write("hero_image", HeroImageField.self, required: { _ in [.src, .alt] }, to: &json)
-            write("leadArt", LeadArtField.self, required: { _ in [.src, .alt] }, to: &json)
-            write("sections[]", SectionField.self, required: { _ in [.id, .title] }, to: &json)
-            write(
-                "media[]", MediaField.self, required: { _ in [.key, .type, .appleMusicID, .title, .artist] }, to: &json)
-            write("defaults", DefaultsField.self, since: .interactive, required: { _ in [] }, to: &json)
-            write("assets[]", AssetField.self, since: .interactive, required: { _ in [.key, .type, .src] }, to: &json)
+            for mapping in FrontMatterField.Mapping.allCases { write(mapping, to: &json) }
         }
-    }
-
-    private static func requiredOfStory(_ profile: Profile) -> [StoryField] {
-        let always: [StoryField] = [.schemaVersion, .id, .title, .authors]
-        return profile == .narrative ? always + [.publishDate, .sections, .media] : always
     }
 
     /// Writes the fields of a mapping, and what a later version changes about them.
-    private static func write<Field: SchemaField>(
-        _ name: String, _ type: Field.Type, since profile: Profile = .narrative,
-        required: (Profile) -> [Field], to json: inout JSONText
-    ) {
-        func writeFields(_ profile: Profile, to json: inout JSONText) {
-            let required = required(profile)
-            json.member("required", required.map(\.name))
-            json.member(
-                "optional", Field.allCases.filter { $0.profile <= profile && !required.contains($0) }.map(\.name))
+    private static func write(_ mapping: FrontMatterField.Mapping, to json: inout JSONText) {
+        func writeFields(_ fields: [FrontMatterField], to json: inout JSONText) {
+            json.member("required", fields.filter(\.isRequired).map(\.name))
+            json.member("optional", fields.filter { !$0.isRequired }.map(\.name))
         }
+        let isLater = mapping == .defaults || mapping == .asset
+        let first = FrontMatterField.fields(of: mapping, in: isLater ? .interactive : .narrative)
+        let later = FrontMatterField.fields(of: mapping, in: .interactive)
         json.lineBreak()
-        json.member(name) { json in
-            if profile > .narrative { json.member("since", profile.schemaVersion) }
-            writeFields(profile, to: &json)
-            let later = Profile.interactive
-            guard profile < later,
-                required(profile) != required(later) || Field.allCases.contains(where: { $0.profile == later })
-            else { return }
+        json.member(mapping.rawValue) { json in
+            if isLater { json.member("since", Profile.interactive.schemaVersion) }
+            writeFields(first, to: &json)
+            if first == later { return }
             json.member("later") { json in
-                json.member("since", later.schemaVersion)
+                json.member("since", Profile.interactive.schemaVersion)
                 writeFields(later, to: &json)
             }
         }
