@@ -89,7 +89,7 @@ extension BodyFormatter {
         for child in tree.children(of: block) {
             switch tree[child].kind {
             case .codeInfo: info = tree[child].range
-            case .code: longest = max(longest, longestRun(of: UInt8(ascii: "`"), in: tree[child].range))
+            case .code: longest = max(longest, source[tree[child].range].longestRun(of: UInt8(ascii: "`")))
             default: break
             }
         }
@@ -97,7 +97,7 @@ extension BodyFormatter {
         if let info, source[info].contains(UInt8(ascii: "`")) {
             mark = UInt8(ascii: "~")
             length = tree.children(of: block).reduce(3) {
-                tree[$1].kind == .code ? max($0, longestRun(of: mark, in: tree[$1].range) + 1) : $0
+                tree[$1].kind == .code ? max($0, source[tree[$1].range].longestRun(of: mark) + 1) : $0
             }
         }
         text.write(mark, times: length)
@@ -117,16 +117,6 @@ extension BodyFormatter {
             }
         }
         text.write(mark, times: length)
-    }
-
-    private func longestRun(of mark: UInt8, in range: Range<Int>) -> Int {
-        var longest = 0
-        var run = 0
-        for byte in source[range] {
-            run = byte == mark ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return longest
     }
 
     // MARK: Containers

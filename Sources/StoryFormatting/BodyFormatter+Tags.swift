@@ -1,3 +1,4 @@
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -52,18 +53,11 @@ extension BodyFormatter {
         var rest = Array(tree.children(of: tag).filter { tree[$0].kind == .attribute })
         if rest.count < 2 { return rest }
         var result: [NodeID] = []
-        for known in tree.component(ofElement: tag - 1).descriptor.attributes {
+        for known in tree.component(of: tag - 1).descriptor.attributes {
             let code = UInt16(known.name.rawValue)
             result += rest.filter { tree[$0].payload == code }
             rest.removeAll { tree[$0].payload == code }
         }
         return result + rest
-    }
-}
-
-extension SyntaxTree {
-    /// Returns the component of an `element`.
-    func component(ofElement element: NodeID) -> Component {
-        Component(rawValue: UInt8(truncatingIfNeeded: self[element].payload)) ?? .unknown
     }
 }

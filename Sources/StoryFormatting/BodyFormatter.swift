@@ -1,3 +1,4 @@
+import StorySemantics
 import StorySource
 import StorySyntax
 
@@ -150,7 +151,7 @@ struct BodyFormatter {
         elements.append(element)
         let tag = element + 1
         let isBroken = writeTag(tag)
-        let component = tree.component(ofElement: element)
+        let component = tree.component(of: element)
         var blocks: [NodeID] = []
         var closing: NodeID?
         for child in tree.children(of: element) where child != tag {
@@ -200,7 +201,7 @@ struct BodyFormatter {
     private func sorted(_ blocks: [NodeID], in component: Component?) -> [NodeID] {
         guard !settings.isCareful, blocks.contains(where: isFootnote) else { return blocks }
         if let component { return component.holdsBlocks ? Self.withLast(blocks, isFootnote) : blocks }
-        if blocks.contains(where: { tree[$0].kind == .element && tree.component(ofElement: $0) == .section }) {
+        if blocks.contains(where: { tree[$0].kind == .element && tree.component(of: $0) == .section }) {
             return blocks
         }
         // A level-1 heading that begins the body and is the only one is a title (LANGUAGE.md 3).
