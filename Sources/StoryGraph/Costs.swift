@@ -7,7 +7,9 @@ extension PageGraph {
         from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents
     ) -> (least: Int, greatest: Int?)? {
         guard let least = leastCost(from: start, costs) else { return nil }
-        return (least, greatestCost(from: start, costs, groups))
+        let ending = BreadthFirstSearch(reversed, from: (0..<count).filter(isEnd))
+        let greatest = greatestCosts(costs, ending, groups)[start]
+        return (least, greatest < 0 ? nil : greatest)
     }
 
     private func leastCost(from start: Int, _ costs: [Int]) -> Int? {
@@ -26,18 +28,21 @@ extension PageGraph {
         return nil
     }
 
-    private func greatestCost(from start: Int, _ costs: [Int], _ groups: StronglyConnectedComponents) -> Int? {
-        let reached = BreadthFirstSearch(self, from: [start])
-        let ending = BreadthFirstSearch(reversed, from: (0..<count).filter(isEnd))
+    /// Returns the greatest sum of `costs` on a path from each page to an end, both included; -1 if there is a cycle on a
+    /// path, 0 for pages that reach no end. `ending`: the pages that reach one.
+    func greatestCosts(
+        _ costs: [Int], _ ending: BreadthFirstSearch, _ groups: StronglyConnectedComponents
+    ) -> [Int] {
         var greatest = [Int](repeating: 0, count: count)
+        // A group has a higher number than those that it leads to, so these come first.
         for (group, pages) in groups.pages.enumerated() {
-            let page = pages.first!
-            guard reached.reaches(page), ending.reaches(page) else { continue }
-            if groups.isCycle[group] { return nil }
-            let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }.max() ?? 0
-            greatest[page] = rest + costs[page]
+            for page in pages where ending.reaches(page) {
+                let rest = exits(of: page).lazy.filter(ending.reaches).map { greatest[$0] }
+                let isCyclic = groups.isCycle[group] || rest.contains { $0 < 0 }
+                greatest[page] = isCyclic ? -1 : costs[page] + (rest.max() ?? 0)
+            }
         }
-        return greatest[start]
+        return greatest
     }
 }
 

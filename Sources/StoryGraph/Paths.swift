@@ -13,27 +13,10 @@ package struct Paths: Sendable {
 
     package init(_ graph: PageGraph, _ groups: StronglyConnectedComponents) {
         let nearest = BreadthFirstSearch(graph.reversed, from: (0..<graph.count).filter(graph.isEnd))
-        // The longest path; -1 if there is a cycle. Pages that reach no end are left out.
-        var longest = [Int](repeating: 0, count: graph.count)
-        // A group has a higher number than those that it leads to, so these come first.
-        for (group, pages) in groups.pages.enumerated() {
-            for page in pages where nearest.reaches(page) {
-                if groups.isCycle[group] {
-                    longest[page] = -1
-                    continue
-                }
-                for target in graph.exits(of: page) where nearest.reaches(target) {
-                    if longest[target] < 0 || longest[page] < 0 {
-                        longest[page] = -1
-                    } else {
-                        longest[page] = Swift.max(longest[page], longest[target] + 1)
-                    }
-                }
-            }
-        }
+        let longest = graph.greatestCosts([Int](repeating: 1, count: graph.count), nearest, groups)
         remaining = (0..<graph.count).map { page in
             guard nearest.reaches(page) else { return nil }
-            return Remaining(min: Int(nearest.distances[page]), max: longest[page] < 0 ? nil : longest[page])
+            return Remaining(min: Int(nearest.distances[page]), max: longest[page] < 0 ? nil : longest[page] - 1)
         }
     }
 
