@@ -44,35 +44,17 @@ package struct StoryPages: Sendable {
     }
 
     package struct Page: Sendable {
-        private let location: (section: UInt32, node: UInt32)
-        private let firstPath: UInt32
-        private let endOfLinks: UInt32
+        /// The index of its section in ``StoryMeaning/sections``.
+        package let section: Int
+        /// The `Page` element, or the `Section` that is a page by itself.
+        package let node: NodeID
         package let id: String
         package let kind: IR.Page.Kind
         package let reveal: IR.Page.Reveal
         package let exit: Exit
-        package let isLast: Bool
-
-        init(
-            section: Int, node: NodeID, id: String, kind: IR.Page.Kind, reveal: IR.Page.Reveal, exit: Exit,
-            paths: Range<Int>, isLast: Bool
-        ) {
-            location = (UInt32(section), UInt32(node))
-            firstPath = UInt32(paths.lowerBound)
-            endOfLinks = UInt32(paths.upperBound)
-            self.id = id
-            self.kind = kind
-            self.reveal = reveal
-            self.exit = exit
-            self.isLast = isLast
-        }
-
-        /// The index of its section in ``StoryMeaning/sections``.
-        package var section: Int { Int(location.section) }
-        /// The `Page` element, or the `Section` that is a page by itself.
-        package var node: NodeID { Int(location.node) }
         /// The indices of its links in ``StoryPages/paths``.
-        package var paths: Range<Int> { Int(firstPath)..<Int(endOfLinks) }
+        package let paths: Range<Int>
+        package let isLast: Bool
     }
 
     /// The id of the only page of a section without `Page` elements.
