@@ -14,11 +14,6 @@ enum RunningName {
     static func ending(of path: String) -> String? {
         let slash = path.utf8.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
         let name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
-        // The extension of nearly all names.
-        if let dot = name.lastIndex(of: UInt8(ascii: ".")), MediaFileName.extensions.contains(name[dot...].dropFirst())
-        {
-            return nil
-        }
         let endings = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).dropFirst()
             .map { $0.filter { !Blank.isSpace($0) } }
         if let last = endings.last, MediaFileName.extensions.contains(last) { return nil }

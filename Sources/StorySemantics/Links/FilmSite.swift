@@ -3,12 +3,6 @@ enum FilmSite {
     /// Returns the name of the site that a URL is a page of; nil for any other URL, including a file of pictures or films on
     /// their servers.
     static func name(of url: String) -> String? {
-        // Each of their hosts has a `y` or a `v`, and most others have neither.
-        let host = url.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
-            .prefix { $0 != UInt8(ascii: "/") }
-        guard host.contains(where: { $0 | 0x20 == UInt8(ascii: "y") || $0 | 0x20 == UInt8(ascii: "v") }) else {
-            return nil
-        }
         let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: true)
         guard parts.count > 1 else { return nil }
         let path = parts.count > 2 ? parts[2] : ""[...].utf8
