@@ -1,6 +1,6 @@
 /// Names of media files. Cameras and programs choose them, and they describe nothing.
 enum MediaFileName {
-    static let extensions: ShortNames = [
+    static let extensions: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff", "mp4", "mov", "m4v",
         "webm", "mkv", "avi", "mp3", "m4a", "wav", "aac", "flac", "ogg", "opus",
     ]
@@ -15,6 +15,6 @@ enum MediaFileName {
         guard words.count == 1, let word = words.first, let suffix = word.split(separator: ".").last else {
             return false
         }
-        return word.last != "." && extensions.contains(String(suffix).utf8)
+        return word.last != "." && extensions.contains(String(suffix).lowercased())
     }
 }

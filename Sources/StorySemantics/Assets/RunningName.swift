@@ -2,7 +2,7 @@
 ///
 /// SVG and other XML is recognised by content alone: browsers don't treat a file as such if anything precedes its first tag.
 enum RunningName {
-    private static let endings: ShortNames = [
+    private static let endings: Set<String> = [
         "html", "htm", "shtml", "shtm", "stm", "xhtml", "xht", "hta", "htc", "mht", "mhtml", "svgz",
         "js", "mjs", "cjs", "jsm", "wasm", "swf", "jar", "jnlp",
         "php", "php3", "php4", "php5", "php7", "php8", "phtml", "phar", "cgi", "fcgi", "pl", "py", "rb", "sh",
@@ -15,8 +15,8 @@ enum RunningName {
         let slash = path.utf8.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
         let name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
         let endings = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).dropFirst()
-            .map { $0.filter { !Blank.isSpace($0) } }
+            .map { String(decoding: $0.filter { !Blank.isSpace($0) }, as: UTF8.self).lowercased() }
         if let last = endings.last, MediaFileName.extensions.contains(last) { return nil }
-        return endings.last(where: self.endings.contains).map { String(decoding: $0, as: UTF8.self).lowercased() }
+        return endings.last(where: self.endings.contains)
     }
 }
