@@ -27,7 +27,7 @@ import StoryTerminal
     /// of `mdxc serve`. `connect`: creates the transport of a shared reading. Returns the exit code.
     package static func runCompanion(
         _ arguments: [RawPath], web: any ResourceFetcher, cache: @escaping CacheAddress.Connect,
-        serve: ServeCommand.Start, connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport
+        serve: ServeCommand.Start, connect: (TogetherOptions) throws(SystemError) -> any CoReadingTransport
     ) async -> Int32 {
         let streams = Streams()
         do throws(UsageError) {

@@ -14,11 +14,11 @@ import StoryWeb
 
 OutputStream.prepare()
 let web = FetchedArchives(from: WebFetcher())
-let serve: ServeCommand.Start = { (stories, options) throws(TransportProblem) in
+let serve: ServeCommand.Start = { (stories, options) throws(SystemError) in
     do throws(HTTPServer.Failure) {
         return try HTTPServer(stories, options)
     } catch {
-        throw TransportProblem(error.message)
+        throw SystemError(error.message)
     }
 }
 let cache: CacheAddress.Connect = { address throws(SystemError) in
@@ -28,12 +28,12 @@ let cache: CacheAddress.Connect = { address throws(SystemError) in
     }
 }
 let code = await CommandLineTool.runCompanion(CommandLineTool.arguments, web: web, cache: cache, serve: serve) {
-    (call) throws(TransportProblem) in
+    (call) throws(SystemError) in
     do throws(MQTTConfigurationError) {
         return MQTTTransport(
             try MQTTConfiguration(broker: call.broker, name: call.invitation.name, password: call.password))
     } catch {
-        throw TransportProblem(error == .passwordInAddress ? BrokerPassword.exposure : error.description)
+        throw SystemError(error == .passwordInAddress ? BrokerPassword.exposure : error.description)
     }
 }
 exit(code)

@@ -25,19 +25,21 @@ enum CatalogCommand {
                     throw SystemError("can't write '\(path.shown)': \(error)")
                 }
             }
-            let records = Records()
+            let records = Lock<[StoryRecord]>([])
             let outcome = Batch.run(
                 .handOver { document, package in
-                    records.add(StoryRecord(document, package: library.relativePath(to: package)))
+                    let record = StoryRecord(document, package: library.relativePath(to: package))
+                    records.withLock { $0.append(record) }
                 }, inputs, invocation.story, invocation.run, hadProblems: hasProblems, diagnostics: streams.output,
                 messages: streams.messages)
             let code = StoryPaths.finish(outcome, hasProblems, streams.messages)
             guard code != 2 else {
                 throw SystemError("'\(path.shown)' was not written, since not all stories could be read")
             }
-            let isNew = try library.write(try bytes(records.all, path))
+            let all = records.withLock { $0 }
+            let isNew = try library.write(try bytes(all, path))
             if invocation.run.isQuiet != true, invocation.run.format ?? .human == .human {
-                streams.messages.write(report(records.all.count, of: inputs.count, path, isNew))
+                streams.messages.write(report(all.count, of: inputs.count, path, isNew))
             }
             return code
         } catch {
@@ -62,14 +64,5 @@ enum CatalogCommand {
         let stories = count == 1 ? "1 story" : "\(count) stories"
         let rest = total > count ? ", \(total - count) left out" : ""
         return "\(stories) \(isNew ? "written to" : "unchanged in") '\(VisibleText.harmless(path.shown))'\(rest)\n"
-    }
-
-    /// The records of the stories, which several threads add.
-    private final class Records: Sendable {
-        private let records = Lock<[StoryRecord]>([])
-
-        func add(_ record: StoryRecord) { records.withLock { $0.append(record) } }
-
-        var all: [StoryRecord] { records.withLock { $0 } }
     }
 }

@@ -26,7 +26,7 @@ import StoryTerminal
     /// a shared reading.
     static func run(
         _ invocation: Invocation, web: any ResourceFetcher,
-        connect: (TogetherOptions) throws(TransportProblem) -> any CoReadingTransport,
+        connect: (TogetherOptions) throws(SystemError) -> any CoReadingTransport,
         _ streams: Streams
     ) async throws(UsageError) -> Int32 {
         let path = try story(invocation)
@@ -39,7 +39,7 @@ import StoryTerminal
         }
         let together = try together(invocation.play)
         let transport: any CoReadingTransport
-        do throws(TransportProblem) { transport = try connect(together) } catch { throw UsageError(error.message) }
+        do throws(SystemError) { transport = try connect(together) } catch { throw UsageError(error.message) }
         let outcome = await Play.run(
             place, invocation.play, together, invocation.story, invocation.run, over: transport, output: streams.output,
             messages: streams.messages)

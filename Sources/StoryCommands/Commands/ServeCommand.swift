@@ -7,7 +7,7 @@ import StoryPlatform
 /// `mdxc serve`: shows the pages of stories in a browser, and updates them after each change. Reports on standard error.
 package enum ServeCommand {
     /// Starts a server, or throws the reason why it can't.
-    package typealias Start = @Sendable (ServedStories, ServerOptions) throws(TransportProblem) -> any PageServer
+    package typealias Start = @Sendable (ServedStories, ServerOptions) throws(SystemError) -> any PageServer
 
     /// Replaces the process with the program that contains the server.
     static func run(_ invocation: Invocation) throws(UsageError) -> Int32 {
@@ -25,7 +25,7 @@ package enum ServeCommand {
         defer { directory.remove() }
         let stories = ServedStories(in: directory.path)
         let server: any PageServer
-        do throws(TransportProblem) {
+        do throws(SystemError) {
             server = try start(stories, invocation.server)
         } catch {
             throw UsageError(error.message)

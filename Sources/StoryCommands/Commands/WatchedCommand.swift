@@ -17,13 +17,12 @@ enum WatchedCommand {
         if invocation.operands.contains(RawPath("-")) {
             throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")
         }
-        let plan = WatchedRun.Plan(
-            paths: invocation.operands, outputs: outputs.compactMap { $0 }, followsLinks: invocation.followsLinks,
-            jobs: invocation.run.jobs)
-        let rounds = Rounds()
-        do throws(WatchedRun.Failure) {
+        let count = Lock(0)
+        let failure = Lock<UsageError?>(nil)
+        do throws(SystemError) {
             try WatchedRun.run(
-                plan,
+                invocation.operands, outputs: outputs.compactMap { $0 }, followsLinks: invocation.followsLinks,
+                jobs: invocation.run.jobs,
                 tell: {
                     messages.write("\(Tool.name): \($0)\n")
                     messages.flush()
@@ -31,13 +30,16 @@ enum WatchedCommand {
                 round: { changes in
                     kept?.forget(changes)
                     let streams = Streams()
-                    let isFirst = rounds.begin()
+                    let isFirst = count.withLock { count in
+                        count += 1
+                        return count == 1
+                    }
                     if !isFirst { (stream == .output ? streams.output : streams.messages).clearScreen() }
                     do throws(UsageError) {
                         _ = try once(streams)
                     } catch {
                         if isFirst {
-                            rounds.fail(error)
+                            failure.withLock { $0 = error }
                             return false
                         }
                         streams.messages.write("\(Tool.name): error: \(VisibleText.harmless(error.message))\n")
@@ -50,24 +52,7 @@ enum WatchedCommand {
         } catch {
             throw UsageError(error.message)
         }
-        if let error = rounds.error { throw error }
+        if let error = failure.withLock({ $0 }) { throw error }
         return 0
-    }
-
-    /// The number of runs, and the error if the first run was the last.
-    private final class Rounds: Sendable {
-        private let state = Lock<(count: Int, error: UsageError?)>((0, nil))
-
-        /// Counts a run. Returns whether it is the first.
-        func begin() -> Bool {
-            state.withLock { state in
-                state.count += 1
-                return state.count == 1
-            }
-        }
-
-        func fail(_ error: UsageError) { state.withLock { $0.error = error } }
-
-        var error: UsageError? { state.withLock { $0.error } }
     }
 }
