@@ -5,7 +5,6 @@ import StoryDiagnostics
 enum InitializeRequest: Request {
     struct Result: MessageValue {
         let client: ClientCapabilities
-        let requests: [any Request.Type]
 
         func write(to json: inout JSONText) {
             json.object { json in
@@ -29,9 +28,9 @@ enum InitializeRequest: Request {
                     $0.member("supported", true)
                     $0.member("changeNotifications", true)
                 }
-                for request in requests { request.announceInWorkspace(&json, to: client) }
+                for request in SupportedMessages.requests { request.announceInWorkspace(&json, to: client) }
             }
-            for request in requests { request.announce(&json, to: client) }
+            for request in SupportedMessages.requests { request.announce(&json, to: client) }
         }
     }
 
@@ -44,6 +43,6 @@ enum InitializeRequest: Request {
         server.workspace = Workspace(ClientCapabilities(params["capabilities"]))
         server.workspace.folders = uris.compactMap { WorkspaceFolder(uri: $0) }
         server.settings = ServerSettings(params["initializationOptions"])
-        return Result(client: server.client, requests: server.messages.requests)
+        return Result(client: server.client)
     }
 }

@@ -10,7 +10,6 @@ package final class LanguageServer {
     private static let mostWaiting = 64 << 20
 
     let channel: any MessageChannel
-    let messages: SupportedMessages
     private var waiting: [(message: IncomingMessage, byteCount: Int)] = []
     private var next = 0
     private var waitingCount = 0
@@ -39,10 +38,7 @@ package final class LanguageServer {
 
     package var client: ClientCapabilities { workspace.client }
 
-    package init(_ channel: any MessageChannel, _ messages: SupportedMessages) {
-        self.channel = channel
-        self.messages = messages
-    }
+    package init(_ channel: any MessageChannel) { self.channel = channel }
 
     // MARK: The loop
 
@@ -88,7 +84,9 @@ package final class LanguageServer {
                 if let id = RequestID(message.params?["id"]), isWaiting(id) { cancelled.insert(id) }
                 return
             }
-            if messages.notification(message.method)?.changesDocument == true, let uri = message.documentURI {
+            if SupportedMessages.notificationsByMethod[message.method]?.changesDocument == true,
+                let uri = message.documentURI
+            {
                 waitingChanges[uri, default: 0] += 1
             }
             waiting.append((message, content.count))
@@ -145,10 +143,10 @@ package final class LanguageServer {
         }
         switch phase {
         case .uninitialized:
-            guard message.method == messages.initialize.method else {
+            guard message.method == InitializeRequest.method else {
                 throw ResponseError(.serverNotInitialized, "the first request is 'initialize'")
             }
-            let result = try messages.initialize.respond(message.params, self)
+            let result = try InitializeRequest.respond(message.params, self)
             phase = .running
             return result
         case .shutDown, .ended: throw ResponseError(.invalidRequest, "the server was shut down")
@@ -159,10 +157,10 @@ package final class LanguageServer {
             hasShutDown = true
             return Array("null".utf8)
         }
-        if message.method == messages.initialize.method {
+        if message.method == InitializeRequest.method {
             throw ResponseError(.invalidRequest, "the server is initialized already")
         }
-        guard let request = messages.request(message.method) else {
+        guard let request = SupportedMessages.requestsByMethod[message.method] else {
             throw ResponseError(.methodNotFound, "there is no '\(message.method)' here")
         }
         if let uri = message.documentURI, waitingChanges[uri] != nil {
@@ -172,7 +170,7 @@ package final class LanguageServer {
     }
 
     private func notify(_ message: IncomingMessage) {
-        let notification = messages.notification(message.method)
+        let notification = SupportedMessages.notificationsByMethod[message.method]
         if notification?.changesDocument == true, let uri = message.documentURI, let count = waitingChanges[uri] {
             waitingChanges[uri] = count > 1 ? count - 1 : nil
         }
