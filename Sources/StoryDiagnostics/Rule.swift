@@ -107,28 +107,17 @@ package struct Rule: Sendable {
     package let explanation: String
     /// The smallest story that causes the diagnostic.
     package let failing: Example
-    private let fix: Fix
+    private let replacement: Example?
+    private let edits: [(String, String)]
     /// The command-line options under which the examples fail and pass, for rules about limits.
     package let options: [String]
 
+    /// Creates a rule. `fixed`: the fixed example; or `edits` that fix the failing one: each text, which must occur once, is
+    /// replaced.
     package init(
         _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
-        explanation: String, failing: Example, fixed: Example, options: [String] = []
-    ) {
-        self.init(id, severity, category, summary, explanation, failing, .example(fixed), options)
-    }
-
-    /// Creates a rule with `edits` that fix its example: each text, which must occur once, is replaced.
-    package init(
-        _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
-        explanation: String, failing: Example, fixedBy edits: [(String, String)], options: [String] = []
-    ) {
-        self.init(id, severity, category, summary, explanation, failing, .edits(edits), options)
-    }
-
-    private init(
-        _ id: DiagnosticID, _ severity: Severity, _ category: DiagnosticCategory, _ summary: String,
-        _ explanation: String, _ failing: Example, _ fix: Fix, _ options: [String]
+        explanation: String, failing: Example, fixed: Example? = nil, fixedBy edits: [(String, String)] = [],
+        options: [String] = []
     ) {
         self.id = id
         self.severity = severity
@@ -136,23 +125,13 @@ package struct Rule: Sendable {
         self.summary = summary
         self.explanation = explanation
         self.failing = failing
-        self.fix = fix
+        replacement = fixed
+        self.edits = edits
         self.options = options
     }
 
-    /// How the failing example is fixed.
-    private enum Fix: Sendable {
-        case example(Example)
-        case edits([(String, String)])
-    }
-
     /// The failing example, fixed.
-    package var fixed: Example {
-        switch fix {
-        case .example(let example): example
-        case .edits(let edits): edits.reduce(failing) { $0.replacing($1.0, with: $1.1) }
-        }
-    }
+    package var fixed: Example { edits.reduce(replacement ?? failing) { $0.replacing($1.0, with: $1.1) } }
 
     /// All rules, in the order of ``DiagnosticID``.
     package static let all: [Rule] = DiagnosticID.allCases.map { declared($0) }
