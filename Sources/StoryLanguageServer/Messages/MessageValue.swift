@@ -46,6 +46,19 @@ extension Optional: MessageValue where Wrapped: MessageValue {
 
 extension String: MessageValue { package func write(to json: inout JSONText) { json.string(self) } }
 
+/// One of two values.
+enum EitherValue<First: MessageValue, Second: MessageValue>: MessageValue {
+    case first(First)
+    case second(Second)
+
+    func write(to json: inout JSONText) {
+        switch self {
+        case .first(let value): value.write(to: &json)
+        case .second(let value): value.write(to: &json)
+        }
+    }
+}
+
 /// Null, the result of requests without a result.
 struct NullValue: MessageValue { func write(to json: inout JSONText) { json.null() } }
 

@@ -4,46 +4,24 @@ import StoryDiagnostics
 enum DocumentSymbolRequest: Request {
     /// A symbol with the symbols that it contains.
     struct DocumentSymbol: MessageValue {
-        let name: String
-        let detail: String
-        let kind: Int
-        let range: LSP.Range
-        let selectionRange: LSP.Range
-        let children: [DocumentSymbol]
-
-        init(_ symbol: StorySymbol, _ snapshot: Snapshot) {
-            name = symbol.name
-            detail = symbol.detail
-            kind = symbol.kind.rawValue
-            range = snapshot.range(symbol.span)
-            selectionRange = snapshot.range(symbol.nameSpan)
-            children = symbol.children.map { DocumentSymbol($0, snapshot) }
-        }
+        let symbol: StorySymbol
+        let snapshot: Snapshot
 
         func write(to json: inout JSONText) {
             json.object {
-                $0.member("name", name)
-                if !detail.isEmpty { $0.member("detail", detail) }
-                $0.member("kind", kind)
-                $0.member("range", range)
-                $0.member("selectionRange", selectionRange)
+                $0.member("name", symbol.name)
+                if !symbol.detail.isEmpty { $0.member("detail", symbol.detail) }
+                $0.member("kind", symbol.kind.rawValue)
+                $0.member("range", snapshot.range(symbol.span))
+                $0.member("selectionRange", snapshot.range(symbol.nameSpan))
+                let children = symbol.children.map { DocumentSymbol(symbol: $0, snapshot: snapshot) }
                 if !children.isEmpty { $0.member("children", children) }
             }
         }
     }
 
-    /// The result in the format that the client supports.
-    enum Result: MessageValue {
-        case tree([DocumentSymbol])
-        case list([LSP.SymbolInformation])
-
-        func write(to json: inout JSONText) {
-            switch self {
-            case .tree(let symbols): symbols.write(to: &json)
-            case .list(let symbols): symbols.write(to: &json)
-            }
-        }
-    }
+    /// A tree or a list, as the client supports.
+    typealias Result = EitherValue<[DocumentSymbol], [LSP.SymbolInformation]>
 
     static let method = "textDocument/documentSymbol"
     static let provider: String? = "documentSymbolProvider"
@@ -51,9 +29,9 @@ enum DocumentSymbolRequest: Request {
     static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> Result {
         let snapshot = try server.snapshot(of: try params.uri)
         let isTree = server.client["textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"]?.bool ?? false
-        guard isTree else { return .list(LSP.SymbolInformation.all(in: snapshot)) }
-        guard let story = snapshot.story else { return .tree([]) }
-        return .tree(StorySymbol.outline(of: story).map { DocumentSymbol($0, snapshot) })
+        guard isTree else { return .second(LSP.SymbolInformation.all(in: snapshot)) }
+        guard let story = snapshot.story else { return .first([]) }
+        return .first(StorySymbol.outline(of: story).map { DocumentSymbol(symbol: $0, snapshot: snapshot) })
     }
 }
 

@@ -2,17 +2,7 @@ import StoryDiagnostics
 
 /// `textDocument/semanticTokens/full/delta`
 enum SemanticTokensDeltaRequest: Request {
-    enum Result: MessageValue {
-        case full(LSP.SemanticTokens)
-        case delta(LSP.SemanticTokensDelta)
-
-        func write(to json: inout JSONText) {
-            switch self {
-            case .full(let tokens): tokens.write(to: &json)
-            case .delta(let delta): delta.write(to: &json)
-            }
-        }
-    }
+    typealias Result = EitherValue<LSP.SemanticTokens, LSP.SemanticTokensDelta>
 
     static let method = "textDocument/semanticTokens/full/delta"
 
@@ -21,7 +11,7 @@ enum SemanticTokensDeltaRequest: Request {
         let data = try SemanticTokensRequest.tokens(of: uri, in: nil, server)
         let old = server.tokens.data(of: uri, resultID: params["previousResultId"]?.string)
         let id = server.tokens.store(data, of: uri)
-        guard let old else { return .full(LSP.SemanticTokens(resultID: id, data: data)) }
-        return .delta(LSP.SemanticTokensDelta(from: old, to: data, resultID: id))
+        guard let old else { return .first(LSP.SemanticTokens(resultID: id, data: data)) }
+        return .second(LSP.SemanticTokensDelta(from: old, to: data, resultID: id))
     }
 }
