@@ -30,7 +30,6 @@ package struct UnifiedDifference {
         original = text.original
         old = original.bytes
         header = [Self.name("--- a/", path), Self.name("+++ b/", path)]
-        var lineCount = LineCounter(old)
         var rest = text.changes[...]
         while let first = rest.popFirst() {
             var changes = [first]
@@ -45,7 +44,7 @@ package struct UnifiedDifference {
                 changes.append(next)
                 rest.removeFirst()
             }
-            add(region, changes, &lineCount)
+            add(region, changes)
         }
     }
 
@@ -97,7 +96,7 @@ package struct UnifiedDifference {
     }
 
     /// Adds the changes within whole lines, without unchanged lines at both ends.
-    private mutating func add(_ region: Range<Int>, _ changes: [FixedText.Change], _ counter: inout LineCounter) {
+    private mutating func add(_ region: Range<Int>, _ changes: [FixedText.Change]) {
         var text: [UInt8] = []
         var position = region.lowerBound
         for change in changes {
@@ -125,10 +124,11 @@ package struct UnifiedDifference {
             blocks[blocks.count - 1].oldLineCount += oldLines.count
             blocks[blocks.count - 1].new += newLines
         } else {
+            let (offset, lines) = blocks.last.map { ($0.old.upperBound, $0.linesBefore + $0.oldLineCount) } ?? (0, 0)
             blocks.append(
                 Block(
-                    old: start..<end, oldLineCount: oldLines.count, linesBefore: counter.count(before: start),
-                    new: Array(newLines)))
+                    old: start..<end, oldLineCount: oldLines.count,
+                    linesBefore: lines + old[offset..<start].count { $0 == UInt8(ascii: "\n") }, new: Array(newLines)))
         }
     }
 
@@ -226,23 +226,5 @@ package struct UnifiedDifference {
             }
         }
         return mark + quoted + [UInt8(ascii: "\""), 0x0A]
-    }
-}
-
-/// Counts lines up to ascending offsets, reading each byte once.
-private struct LineCounter {
-    private let bytes: Bytes
-    private var offset = 0
-    private var lines = 0
-
-    init(_ bytes: Bytes) { self.bytes = bytes }
-
-    /// Returns the number of line breaks before `end`.
-    mutating func count(before end: Int) -> Int {
-        while offset < end {
-            if bytes[offset] == UInt8(ascii: "\n") { lines += 1 }
-            offset += 1
-        }
-        return lines
     }
 }
