@@ -7,16 +7,20 @@ extension Batch {
     mutating func collect(_ card: StoryCard?, of result: Result<CompiledItem, SystemError>) {
         guard catalogue != nil, case .build(.folder(let directory)) = purpose else { return }
         if let card {
-            catalogue?.add(card)
+            catalogue?[ExactName(card.id)] = card
             return
         }
         switch result {
-        case .success(.upToDate(let upToDate, _, _)): if let card = upToDate.card { catalogue?.add(card) }
+        case .success(.upToDate(let upToDate, _, _)):
+            if let card = upToDate.card { catalogue?[ExactName(card.id)] = card }
         case .success(.story(let compilation, _, _)):
             guard compilation.options.outputKinds.contains(.html),
                 let id = compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
             else { return }
-            catalogue?.addUpToDate(id, in: directory)
+            // Unless another story has its id, the card that an earlier build left of it.
+            if catalogue?[ExactName(id)] == nil {
+                catalogue?[ExactName(id)] = StoryCard.ofEarlierBuild(id, in: directory)
+            }
         case .success(.options): return
         case .failure: lacksStories = true
         }
@@ -25,7 +29,9 @@ extension Batch {
     /// Writes the catalogue if the run has one and any of its stories has a page. An existing catalogue does not lose a story
     /// that could not be read this time.
     mutating func writeIndexPage() {
-        guard let cards = catalogue?.all, !cards.isEmpty, case .build(.folder(let directory)) = purpose else { return }
+        guard let cards = catalogue.map({ Array($0.values) }), !cards.isEmpty,
+            case .build(.folder(let directory)) = purpose
+        else { return }
         if lacksStories, directory.path.appending(StoryIndexPage.fileName).exists { return }
         do throws(SystemError) {
             let timeout = run.lockTimeout ?? FolderLock.standardTimeout

@@ -2,6 +2,7 @@ import StoryCompiler
 import StoryDiagnostics
 import StoryFiles
 import StoryHTMLBackend
+import StorySource
 
 /// One run over all stories of a command line: `check`, which may fix them, `build`, or another use of their documents.
 package struct Batch {
@@ -22,7 +23,8 @@ package struct Batch {
     var kept = 0
     /// The number of stories that have a page by default, and the id of the last one.
     var pages = (count: 0, lastID: "")
-    var catalogue: CardCollection?
+    /// The cards of the stories that have a page in the output folder; nil if the run has no catalogue.
+    var catalogue: [ExactName: StoryCard]?
     /// Whether some of the requested stories are unknown, so that a catalogue would lack them.
     var lacksStories = false
     var isIndexPageNew = false
@@ -54,7 +56,7 @@ package struct Batch {
             if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {
                 nil
             }
-        catalogue = settings != nil && stories > 1 ? CardCollection() : nil
+        catalogue = settings != nil && stories > 1 ? [:] : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = DiagnosticReporter(run, on: diagnostics)
         mayAddMessages = run.format?.isDocument != true || run.diagnosticsFile != nil || diagnostics !== messages
