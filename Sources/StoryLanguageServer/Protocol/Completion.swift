@@ -19,7 +19,6 @@ extension LSP {
         package var documentation: MarkupContent?
         package var range: Range
         package var newText: SnippetText
-        package var isPreselected = false
         /// The key that determines the position in the list.
         package var sortText: String?
         package var filterText: String?
@@ -33,7 +32,6 @@ extension LSP {
                 $0.member("kind", kind.rawValue)
                 $0.member("detail", detail)
                 $0.member("documentation", documentation)
-                if isPreselected { $0.member("preselect", true) }
                 $0.member("sortText", sortText)
                 $0.member("filterText", filterText)
                 if isSnippet { $0.member("insertTextFormat", 2) }

@@ -16,23 +16,12 @@ package enum FrontMatterSchema {
         let schema = JSONValue(tree, tree.root)
         var all: [FrontMatterField.Mapping: [String: String]] = [:]
         for mapping in FrontMatterField.Mapping.allCases {
-            let object = definition(of: mapping).map { schema["$defs"]?[$0] } ?? schema
+            // The definitions have the names of the cases.
+            let object = mapping == .story ? schema : schema["$defs"]?["\(mapping)"]
             for field in FrontMatterField.fields(of: mapping, in: .markdown) {
                 all[mapping, default: [:]][field.name] = object?["properties"]?[field.name]?["description"]?.string
             }
         }
         return all
     }()
-
-    private static func definition(of mapping: FrontMatterField.Mapping) -> String? {
-        switch mapping {
-        case .story: nil
-        case .heroImage: "heroImage"
-        case .leadArt: "leadArt"
-        case .section: "section"
-        case .media: "media"
-        case .defaults: "defaults"
-        case .asset: "asset"
-        }
-    }
 }
