@@ -1,3 +1,5 @@
+import StorySource
+
 enum DOTMap {
     /// Returns the graph, with a line feed at its end.
     static func text(_ drawing: MapDrawing) -> String {
@@ -47,18 +49,9 @@ enum DOTMap {
 
     /// Returns lines as a quoted label. A backslash would begin an escape, an ampersand a character reference.
     private static func quoted(_ lines: [String]) -> String {
-        "\"" + lines.map(escaped).joined(separator: "\\n") + "\""
-    }
-
-    private static func escaped(_ line: String) -> String {
-        var result = ""
-        for scalar in line.unicodeScalars {
-            switch scalar {
-            case "\\", "\"": result += "\\\(scalar)"
-            case "&": result += "&amp;"
-            default: result.unicodeScalars.append(scalar)
-            }
+        let escaped = lines.map { line in
+            line.replacingScalars { $0 == "\\" || $0 == "\"" ? "\\\($0)" : $0 == "&" ? "&amp;" : nil }
         }
-        return result
+        return "\"" + escaped.joined(separator: "\\n") + "\""
     }
 }

@@ -139,8 +139,7 @@ struct ImportedHeader {
     }
 
     private func harmless(_ words: String) -> String {
-        words.unicodeScalars.contains("\0")
-            ? String(String.UnicodeScalarView(words.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : words
+        words.replacingScalars { $0 == "\0" ? "\u{FFFD}" : nil }
     }
 
     private mutating func writeID(_ id: String) {
