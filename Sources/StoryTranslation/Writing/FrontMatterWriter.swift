@@ -48,46 +48,26 @@ struct FrontMatterWriter {
         text.map(from: start, to: tree[node].span)
     }
 
+    /// Writes any value. Recursion is as deep as JSON stories may nest.
     private func writeParts(of node: Int, to text: inout MappedText) {
-        /// An open container: the end of its nodes, and whether it has content.
-        struct Open {
-            let end: Int
-            let isObject: Bool
-            var isEmpty = true
-            var isName: Bool
-        }
-        var open: [Open] = []
-        var current = node
-        let end = Int(tree[node].subtreeEnd)
-        while true {
-            while let last = open.last, current == last.end {
-                text.write(last.isObject ? "}" : "]")
-                open.removeLast()
+        switch tree[node].kind {
+        case .object:
+            text.write("{")
+            for (index, member) in tree.members(of: node).enumerated() {
+                if index > 0 { text.write(", ") }
+                writeName(tree.string(member.name), to: &text)
+                writeParts(of: member.value, to: &text)
             }
-            guard current < end else { return }
-            let value = tree[current]
-            if let last = open.last {
-                if last.isName {
-                    if !last.isEmpty { text.write(", ") }
-                    writeName(tree.string(current), to: &text)
-                    open[open.count - 1].isName = false
-                    open[open.count - 1].isEmpty = false
-                    current += 1
-                    continue
-                }
-                if !last.isObject, !last.isEmpty { text.write(", ") }
-                open[open.count - 1].isEmpty = false
-                open[open.count - 1].isName = last.isObject
+            text.write("}")
+        case .array:
+            text.write("[")
+            for (index, item) in tree.children(of: node).enumerated() {
+                if index > 0 { text.write(", ") }
+                writeParts(of: item, to: &text)
             }
-            switch value.kind {
-            case .object, .array:
-                let isObject = value.kind == .object
-                text.write(isObject ? "{" : "[")
-                open.append(Open(end: Int(value.subtreeEnd), isObject: isObject, isName: isObject))
-            case .string: text.write("\"\(FieldText.escaped(tree.string(current)))\"")
-            case .number, .true, .false, .null: text.write(tree.text(of: current))
-            }
-            current += 1
+            text.write("]")
+        case .string: text.write("\"\(FieldText.escaped(tree.string(node)))\"")
+        case .number, .true, .false, .null: text.write(tree.text(of: node))
         }
     }
 }
