@@ -38,6 +38,23 @@ public struct DisplayWidth {
         return line
     }
 
+    /// Returns the lines of a text broken at spaces, so that only a single word can be wider than `limit` cells.
+    package static func wrapped(_ text: some StringProtocol, cells limit: Int) -> [String] {
+        var lines: [String] = []
+        var cells = 0
+        for word in text.split(separator: " ") {
+            let width = Self.cells(of: word)
+            if let last = lines.indices.last, cells + 1 + width <= limit {
+                lines[last] += " " + word
+                cells += 1 + width
+            } else {
+                lines.append(String(word))
+                cells = width
+            }
+        }
+        return lines
+    }
+
     /// Returns the cells that the next scalar of the run adds: 0, 1 or 2. The caller handles tabs and control characters.
     @inlinable @inline(__always) public mutating func advance(_ scalar: Unicode.Scalar) -> Int {
         guard scalar.value < 0x300 else { return advance(beyondLatin: scalar) }

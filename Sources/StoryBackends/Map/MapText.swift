@@ -28,22 +28,9 @@ enum MapText {
     /// The greatest length of a label in a drawing, in cells. Nobody reads more, and Graphviz accepts at most 16,384 bytes.
     private static let longestLabel = 600
 
-    /// Returns a line, or the start of one that is too long for a drawing, broken at spaces so that only a single word can be
-    /// wider than `limit`.
+    /// Returns a line, or the start of one that is too long for a drawing, broken as by ``DisplayWidth/wrapped(_:cells:)``.
     static func wrapped(_ line: String, cells limit: Int) -> [String] {
-        var lines: [String] = []
-        var cells = 0
-        for word in DisplayWidth.clipped(line, cells: longestLabel).split(separator: " ") {
-            let width = DisplayWidth.cells(of: word)
-            if let last = lines.indices.last, cells + 1 + width <= limit {
-                lines[last] += " " + word
-                cells += 1 + width
-            } else {
-                lines.append(String(word))
-                cells = width
-            }
-        }
-        return lines
+        DisplayWidth.wrapped(DisplayWidth.clipped(line, cells: longestLabel), cells: limit)
     }
 
     /// Returns the title of a section for display after its id; nil if it adds nothing, as in a story from JSON.

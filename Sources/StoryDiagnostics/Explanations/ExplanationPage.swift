@@ -54,21 +54,6 @@ package enum ExplanationPage {
 
     /// Returns prose wrapped to the width, with a line break at its end.
     package static func wrapped(_ paragraph: some StringProtocol) -> String {
-        var text = ""
-        var cells = 0
-        for word in paragraph.split(separator: " ") {
-            let width = DisplayWidth.cells(of: word)
-            if cells > 0, cells + 1 + width > Self.width {
-                text += "\n"
-                cells = 0
-            }
-            if cells > 0 {
-                text += " "
-                cells += 1
-            }
-            text += word
-            cells += width
-        }
-        return text + "\n"
+        DisplayWidth.wrapped(paragraph, cells: width).joined(separator: "\n") + "\n"
     }
 }
