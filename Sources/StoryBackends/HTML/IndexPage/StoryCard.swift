@@ -23,12 +23,12 @@ package struct StoryCard: Hashable, Sendable {
     package var locale: String?
     /// The description: its subtitle, deck or synopsis.
     package var dek: String?
-    package var authors: [String]
-    package var tags: [String]
+    package var authors: [String] = []
+    package var tags: [String] = []
     /// The date of publication, `YYYY-MM-DD`.
     package var date: String?
     /// The least reading time in minutes; 0 if there is nothing to read.
-    package var minutes: Int
+    package var minutes = 0
     /// The greatest reading time in minutes; nil if it is unbounded.
     package var mostMinutes: Int?
     /// The number of paths through a branching story, in digits; nil if it does not branch, or has cycles.
@@ -38,49 +38,34 @@ package struct StoryCard: Hashable, Sendable {
     package var culture: String?
     package var picture: Picture?
     /// The stops of its gradient, empty without colours, and the text colour that is readable on it: `#rrggbb`.
-    package var gradient: [String]
-    package var ink: String
+    package var gradient: [String] = []
+    package var ink = "#ffffff"
     /// Its typeface.
-    package var ramp: IR.TypeRamp
+    package var ramp = IR.TypeRamp.system
 
-    package init(
-        id: String, title: String, locale: String? = nil, dek: String? = nil, authors: [String] = [],
-        tags: [String] = [], date: String? = nil, minutes: Int = 0, mostMinutes: Int? = nil, paths: String? = nil,
-        ages: String? = nil, culture: String? = nil, picture: Picture? = nil, gradient: [String] = [],
-        ink: String = "#ffffff", ramp: IR.TypeRamp = .system
-    ) {
-        self.id = id
-        self.title = title
-        self.locale = locale
-        self.dek = dek
-        self.authors = authors
-        self.tags = tags
-        self.date = date
-        self.minutes = minutes
-        self.mostMinutes = mostMinutes
-        self.paths = paths
-        self.ages = ages
-        self.culture = culture
-        self.picture = picture
-        self.gradient = gradient
-        self.ink = ink
-        self.ramp = ramp
-    }
+    /// Creates a card of a story of which nothing else is known.
+    package init(id: String, title: String) { (self.id, self.title) = (id, title) }
 }
 
 extension StoryCard {
     package init(_ document: StoryDocument) {
         let story = document.story
         let palette = Palette(story.theme)
-        self.init(
-            id: story.id, title: story.title.isBlank ? story.id : story.title, locale: story.locale,
-            dek: [story.subtitle, story.deck, story.synopsis].lazy.compactMap { $0 }.first { !$0.isBlank },
-            authors: story.authors, tags: story.tags, date: story.publishDate,
-            minutes: document.statistics.readingMinutes.min, mostMinutes: document.statistics.readingMinutes.max,
-            paths: story.flow == .explicit ? document.statistics.paths : nil, ages: story.ageRange,
-            culture: story.culture, picture: Self.picture(of: document),
-            gradient: palette.gradient == Palette.neutralGradient ? [] : palette.gradient.map(\.css),
-            ink: palette.title.css, ramp: story.theme.typeRamp)
+        self.init(id: story.id, title: story.title.isBlank ? story.id : story.title)
+        locale = story.locale
+        dek = [story.subtitle, story.deck, story.synopsis].lazy.compactMap { $0 }.first { !$0.isBlank }
+        authors = story.authors
+        tags = story.tags
+        date = story.publishDate
+        minutes = document.statistics.readingMinutes.min
+        mostMinutes = document.statistics.readingMinutes.max
+        paths = story.flow == .explicit ? document.statistics.paths : nil
+        ages = story.ageRange
+        culture = story.culture
+        picture = Self.picture(of: document)
+        gradient = palette.gradient == Palette.neutralGradient ? [] : palette.gradient.map(\.css)
+        ink = palette.title.css
+        ramp = story.theme.typeRamp
     }
 
     /// Returns the hero image, or else the lead art, if it exists and is not animated: a card has no way to stop it.
