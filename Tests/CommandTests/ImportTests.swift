@@ -235,4 +235,20 @@ struct MarkdownImportTests {
         let wide = try shell.run(#"printf '\377\376H\0' > wide.md && $MDXC import wide.md -o d"#)
         #expect(wide.code == 2 && wide.messages == "mdxc: error: 'wide.md' is UTF-16; save it as UTF-8\n")
     }
+
+    @Test("what is left out, an options file that loosens limits, and what is read are named")
+    func messages() throws {
+        let shell = try Shell()
+        try shell.write("mdxc.yaml", "max-source-bytes: 100000000\n")
+        try shell.write("more.md", "A <u>word</u>.\n\nA <font>word</font>.\n")
+        try shell.write("more.json", "{\"id\": \"a\", \"title\": \"A\", \"segments\": 1, \"author\": 1}")
+        for (file, line) in [("more.md", "read"), ("more.json", "compiled")] {
+            let full = try shell.run("$MDXC import \(file) -o full-\(line) --verbose").messages
+            let start = "mdxc: 'mdxc.yaml' sets max-source-bytes to 100000000\n\(line) \(file)\n"
+            #expect(full.hasPrefix(start), "\(full)")
+            let options = "--max-diagnostics 1 --diagnostic-format jsonl"
+            let cut = try shell.run("$MDXC import \(file) -o cut-\(line) \(options)").messages
+            #expect(cut.hasSuffix("\nmdxc: 1 more diagnostic not shown\n"), "\(cut)")
+        }
+    }
 }

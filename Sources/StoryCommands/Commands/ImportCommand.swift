@@ -23,7 +23,7 @@ enum ImportCommand {
         }
         let (outcome, written) = StoryImport.run(
             input, into: folder, invocation.story, invocation.run,
-            diagnostics: streams.diagnostics(invocation))
+            diagnostics: streams.diagnostics(invocation), messages: streams.messages)
         if invocation.run.isQuiet != true {
             streams.output.write(written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
         }
@@ -35,7 +35,7 @@ enum ImportCommand {
     ) -> Int32 {
         let outcome = MarkdownImportRun.run(
             subject, into: folder, invocation.story, invocation.run,
-            diagnostics: streams.diagnostics(invocation))
+            diagnostics: streams.diagnostics(invocation), messages: streams.messages)
         if invocation.run.isQuiet != true {
             streams.output.write(outcome.written.map { "wrote \(VisibleText.harmless($0.shown))\n" }.joined())
             if case .folder = subject { streams.output.write(outcome.summary + "\n") }

@@ -37,8 +37,10 @@ package struct MarkdownImportRun {
     }
 
     /// Imports the files, and reports what could not be kept on `diagnostics`. Errors in one file don't stop the others.
+    /// `messages`: the stream for notes about the options, and for `--verbose`.
     package static func run(
-        _ subject: Subject, into output: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
+        _ subject: Subject, into output: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream,
+        messages: OutputStream
     ) -> Outcome {
         let files: [RawPath]
         let folder: MarkdownFolder
@@ -54,6 +56,7 @@ package struct MarkdownImportRun {
         if let refusal = configured.refusal {
             return Outcome(batch: .init(exitCode: 2, problems: [refusal]), written: [], summary: "")
         }
+        configured.tellNotes(messages)
         var reporter = DiagnosticReporter(configured.run, on: diagnostics)
         var problems = configured.problems
         if files.isEmpty {
@@ -65,6 +68,9 @@ package struct MarkdownImportRun {
             switch item {
             case .options(let file, _): reporter.report(file)
             case .story(let input, let options, let isBlocked):
+                if configured.run.isVerbose == true, configured.run.speaks {
+                    messages.write("read \(VisibleText.harmless(input.shownPath))\n")
+                }
                 do throws(SystemError) {
                     try state.add(input, options, isBlocked: isBlocked, &reporter)
                 } catch {
@@ -77,6 +83,7 @@ package struct MarkdownImportRun {
         } catch {
             problems.append(error)
         }
+        messages.write(reporter.postscript)
         let points = reporter.summary.errors + reporter.summary.warnings + reporter.summary.notes
         return Outcome(
             batch: Batch.Outcome(reporter.summary, configured.run, problems), written: state.written,

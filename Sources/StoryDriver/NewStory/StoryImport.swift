@@ -5,35 +5,21 @@ import StoryTranslation
 
 /// Imports a JSON story as an MDX package (LANGUAGE.md 9).
 package enum StoryImport {
-    /// Writes the package, and reports on `diagnostics` about the story.
+    /// Writes the package, and reports on `diagnostics` about the story. `messages`: the stream for notes about the options, and
+    /// for `--verbose`.
     /// - Returns: The outcome, and the files that were written; none if the story has errors.
     package static func run(
-        _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions, diagnostics: OutputStream
+        _ input: StoryInput, into folder: RawPath, _ options: StoryOptions, _ run: RunOptions,
+        diagnostics: OutputStream, messages: OutputStream
     ) -> (outcome: Batch.Outcome, written: [RawPath]) {
-        let configured = ConfiguredInputs([input], options, run)
-        if let refusal = configured.refusal { return (Batch.Outcome(exitCode: 2, problems: [refusal]), []) }
-        var reporter = DiagnosticReporter(configured.run, on: diagnostics)
-        var problems = configured.problems
         var written: [RawPath] = []
-        for item in configured.items {
-            switch item {
-            case .options(let file, _): reporter.report(file)
-            case .story(let input, let options, let isBlocked):
-                do throws(SystemError) {
-                    let compilation = try InputCompilation(input, options, hashesAssets: false)
-                    reporter.report(compilation.diagnostics, ofStory: compilation.source)
-                    if !isBlocked { written = try write(compilation, into: folder) }
-                } catch {
-                    problems.append(error)
-                }
-            }
+        let outcome = SingleStory.run(
+            input, options, run, hashesAssets: false, diagnostics: diagnostics, messages: messages, confines: false
+        ) { compilation, isBlocked in
+            if !isBlocked { written = try write(compilation, into: folder) }
+            return !written.isEmpty
         }
-        do throws(SystemError) {
-            try reporter.finish(hasFailed: !problems.isEmpty, lacksOutput: written.isEmpty || !problems.isEmpty)
-        } catch {
-            problems.append(error)
-        }
-        return (Batch.Outcome(reporter.summary, configured.run, problems), written)
+        return (outcome, written)
     }
 
     private static func write(_ compilation: InputCompilation, into folder: RawPath) throws(SystemError) -> [RawPath] {
