@@ -19,4 +19,10 @@ extension StringProtocol {
         }
         return String(result)
     }
+
+    /// Returns the text without the characters at its ends that match.
+    package func trimming(_ isBlank: (Character) -> Bool) -> String {
+        let rest = drop(while: isBlank)
+        return rest.lastIndex { !isBlank($0) }.map { String(rest[...$0]) } ?? ""
+    }
 }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// The versions of mdxc that a `required-version` allows: conditions such as `>=0.1` and `<0.3`, which all have to hold.
 struct VersionRequirement: Sendable {
     /// The valid texts, in words.
@@ -19,9 +21,9 @@ struct VersionRequirement: Sendable {
     init?(_ text: String) {
         var conditions: [(Relation, (Int, Int, Int))] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let written = Self.trimmed(part)
+            let written = part.trimming { $0 == " " }
             let relation = Relation.allCases.first { written.hasPrefix($0.rawValue) }
-            let number = Self.trimmed(written.dropFirst(relation?.rawValue.utf8.count ?? 0))
+            let number = written.dropFirst(relation?.rawValue.utf8.count ?? 0).trimming { $0 == " " }
             guard let version = Self.version(number) else { return nil }
             conditions.append((relation ?? .equal, version))
         }
@@ -31,7 +33,7 @@ struct VersionRequirement: Sendable {
 
     /// Returns whether all conditions hold for a version of one to three numbers.
     func allows(_ version: String) -> Bool {
-        guard let version = Self.version(version[...]) else { return false }
+        guard let version = Self.version(version) else { return false }
         return conditions.allSatisfy { condition in
             switch condition.relation {
             case .atLeast: version >= condition.version
@@ -44,15 +46,8 @@ struct VersionRequirement: Sendable {
         }
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while text.utf8.first == UInt8(ascii: " ") { text = text.dropFirst() }
-        while text.utf8.last == UInt8(ascii: " ") { text = text.dropLast() }
-        return text
-    }
-
     /// Reads one to three numbers; those that are missing are 0.
-    private static func version(_ text: Substring) -> (Int, Int, Int)? {
+    private static func version(_ text: String) -> (Int, Int, Int)? {
         var numbers: [Int] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else { return nil }

@@ -1,3 +1,5 @@
+import StorySource
+
 /// An output that `build --emit` can write for a story.
 package enum OutputKind: String, CaseIterable, Sendable {
     case ir
@@ -41,16 +43,11 @@ package enum OutputKind: String, CaseIterable, Sendable {
     package static func kinds(in list: some StringProtocol) -> Result<[OutputKind], UnknownKind> {
         var named: Set<OutputKind> = []
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = Self.withoutSpaces(name)
+            let name = name.trimming { $0 == " " }
             guard let kind = OutputKind(rawValue: name) else { return .failure(UnknownKind(name: name)) }
             named.insert(kind)
         }
         return .success(allCases.filter(named.contains))
-    }
-
-    private static func withoutSpaces(_ name: some StringProtocol) -> String {
-        let start = name.drop { $0 == " " }
-        return String(start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 
     package struct UnknownKind: Error { package let name: String }

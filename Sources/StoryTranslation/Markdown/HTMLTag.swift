@@ -21,7 +21,7 @@ struct HTMLTag {
         guard let value = attributes.first(where: { $0.name == name })?.value,
             value.contains(where: { !$0.isWhitespace })
         else { return nil }
-        return value.trimmingBlanks
+        return value.trimming(\.isWhitespace)
     }
 
     /// The address of a picture, which may be loaded later, in place of one that is written into the text.

@@ -49,10 +49,10 @@ extension InlinePass {
         let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         // In a table the bar is escaped.
         let target = parts[0].hasSuffix("\\") ? String(parts[0].dropLast()) : String(parts[0])
-        let label = parts.count > 1 ? String(parts[1]).trimmingBlanks : ""
+        let label = parts.count > 1 ? parts[1].trimming(\.isWhitespace) : ""
         taken = whole.upperBound
-        if isEmbed { return embed(target.trimmingBlanks, label, whole) }
-        let note = target.split(separator: "#", omittingEmptySubsequences: false).map { String($0).trimmingBlanks }
+        if isEmbed { return embed(target.trimming(\.isWhitespace), label, whole) }
+        let note = target.split(separator: "#", omittingEmptySubsequences: false).map { $0.trimming(\.isWhitespace) }
         if note.count > 1, note[0].isEmpty {
             let heading = note[1...].last ?? ""
             let words = MarkdownWords.escaped(label.isEmpty ? heading : label)
@@ -122,7 +122,7 @@ extension InlinePass {
             address = label + 2..<quote
             title = bytes.string(quote + 2..<close - 1)
         }
-        let path = bytes.string(address).trimmingBlanks
+        let path = bytes.string(address).trimming(\.isWhitespace)
         guard path.utf8.contains(0x20), bytes.endsInExtension(address), !path.hasPrefix("<") else { return }
         let words = CharacterReference.decode(start + 2..<label, in: bytes, unescaping: true)
         let encoded = path.replacingScalars { $0 == " " ? "%20" : nil }
@@ -178,7 +178,7 @@ extension InlinePass {
             let address = CharacterReference.decode(close + 1..<closing.lowerBound, in: bytes, unescaping: true)
             taken = closing.upperBound
             report.markup(.template, .link, whole.lowerBound..<taken, of: text)
-            edits.replace(whole.lowerBound..<taken, with: link(to: address.trimmingBlanks))
+            edits.replace(whole.lowerBound..<taken, with: link(to: address.trimming(\.isWhitespace)))
         case "caption":
             guard let closing = closing("[/caption", from: close) else {
                 if hasAttributes { report.markup(.template, .text, whole, of: text) }
@@ -270,7 +270,7 @@ extension InlinePass {
             let shown = pictureText(source, alt: alt, title: nil, at: whole)
             let picture = call["link"].map { MarkdownWords.link(shown, $0) } ?? shown
             guard let caption = call["caption"] ?? call["title"] else { return picture }
-            let words = "*\(MarkdownWords.escaped(caption.trimmingBlanks))*"
+            let words = "*\(MarkdownWords.escaped(caption.trimming(\.isWhitespace)))*"
             return isAlone(whole)
                 ? "\(picture)\n\(BlockPass.trimmed(prefix))\n\(prefix)\(words)" : "\(picture) \(words)"
         case "youtube", "vimeo", "tweet", "x", "gist", "instagram":

@@ -90,7 +90,7 @@ enum MarkdownWords {
     /// Returns a comment that is hidden from readers.
     static func comment(_ text: String) -> String {
         var words: [UInt8] = []
-        for byte in text.trimmingBlanks.utf8 {
+        for byte in text.trimming(\.isWhitespace).utf8 {
             if byte == UInt8(ascii: "/"), words.last == UInt8(ascii: "*") { words.append(0x20) }
             words.append(byte)
         }
@@ -99,13 +99,4 @@ enum MarkdownWords {
 
     /// Returns whether a byte is of a letter or digit, or of a character outside of ASCII.
     static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetterOrDigit || byte >= 0x80 }
-}
-
-extension String {
-    /// The text without white space at its ends.
-    var trimmingBlanks: String {
-        let words = drop(while: \.isWhitespace)
-        guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(words[...last])
-    }
 }
