@@ -18,8 +18,10 @@ enum ImportCommand {
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, streams.messages)
         guard let input = inputs.first else { return 2 }
         guard input.isJSON, inputs.count == 1 else {
-            let hint = input.isStandardInput ? "say what it stands for with '--stdin-path story.json'" : "name one"
-            throw UsageError("'\(invocation.operands[0].shown)' is no Markdown and no story in JSON; \(hint)")
+            throw UsageError(
+                input.isStandardInput
+                    ? "'-' is a story in JSON only, with '--stdin-path story.json'; name the file of Markdown"
+                    : "'\(invocation.operands[0].shown)' is no Markdown and no story in JSON; name one")
         }
         let (outcome, written) = StoryImport.run(
             input, into: folder, invocation.story, invocation.run,
