@@ -13,7 +13,7 @@ import StorySource
 /// the `index.json` of a split story, `story.mdx`, and an uncompiled `story.json`. It compiles the last two. An `index.json`
 /// without an `irVersion` is not a story's, and is ignored.
 public struct StoryPackageLoader: Sendable {
-    /// The features that a reader built on StoryKit supports.
+    /// The features that a reader built on StoryKit supports, if it shows all types of blocks.
     public static let supported = StoryNavigator.supportedRequirements.union([.audio, .markdown])
 
     /// The file with a compiled story, or with an uncompiled one in JSON.
