@@ -52,8 +52,6 @@ const keepPlace = () => {
 const restorePlace = () => {
   const place = remembered(placeKey);
   if (!place) return;
-  // Before, the browser would restore the old offset once more.
-  when(window, "load", () => { history.scrollRestoration = "auto"; });
   const list = blocks();
   for (const { index, kind, text, top } of place.at ? place.blocks : []) {
     const same = [...list.keys()].filter((i) => list[i].localName === kind && textOf(list[i]) === text && list[i].getClientRects().length);
@@ -71,6 +69,9 @@ restorePlace();
 if (remembered(fixedKey)) tellFixed();
 
 let events;
+let isReloading = false;
+// Not before the page ends: even after `load`, the browser would restore the old offset.
+when(window, "pagehide", () => { if (!isReloading) history.scrollRestoration = "auto"; });
 let problems = "";
 const tellProblems = ({ data }) => {
   // Each connection begins with them.
@@ -90,6 +91,7 @@ const takeRevision = ({ data }) => {
   }
   if (isFixed) remembered(fixedKey, true);
   keepPlace();
+  isReloading = true;
   history.scrollRestoration = "manual";
   events.close();
   location.reload();
