@@ -33,14 +33,28 @@ package struct SectionIDs: Sendable {
 package struct StoryMeaning: Sendable {
     /// One `Section` of the body, in document order.
     package struct Section: Sendable {
-        /// Its `element` node.
-        package let node: NodeID
-        /// The `attributeValue` of its id; nil if it can't be read.
-        package let id: NodeID?
-        /// The index of its entry in the metadata.
-        package let metadata: Int?
+        private let location: UInt32
+        /// ``id``; 0 for none.
+        private let name: UInt32
+        /// The index of ``metadata`` plus one; 0 for none.
+        private let entry: UInt32
         package let layout: IR.Section.Layout
         package let isLayoutInvalid: Bool
+
+        init(node: NodeID, id: NodeID?, metadata: Int?, layout: IR.Section.Layout, isLayoutInvalid: Bool) {
+            location = UInt32(node)
+            name = UInt32(id ?? 0)
+            entry = UInt32(metadata.map { $0 + 1 } ?? 0)
+            self.layout = layout
+            self.isLayoutInvalid = isLayoutInvalid
+        }
+
+        /// Its `element` node.
+        package var node: NodeID { Int(location) }
+        /// The `attributeValue` of its id; nil if it can't be read.
+        package var id: NodeID? { name == 0 ? nil : Int(name) }
+        /// The index of its entry in the metadata.
+        package var metadata: Int? { entry == 0 ? nil : Int(entry) - 1 }
     }
 
     package var sections: [Section] = []
