@@ -2,7 +2,7 @@ import StoryIR
 import StorySyntax
 
 extension IR.Extensions.Value {
-    /// Creates a value from the syntax tree, scalars as text. An unreadable one is null; the first of duplicate keys counts. The parser bounds the depth.
+    /// Creates a value for the IR. An unreadable one is null; the first of duplicate keys counts. The parser bounds the depth.
     init(_ value: ValueView) {
         switch value.kind {
         case .scalar: self = value.isNull || value.isUnreadable ? .null : .text(value.text ?? "")
