@@ -35,6 +35,11 @@ struct CheckFieldProse {
                 diagnostics.append(diagnostic)
             }
         }
+        if tree.profile >= .markdown {
+            var markup = ForeignMarkup(prose)
+            markup.scan(0)
+            diagnostics += markup.diagnostics
+        }
         guard !diagnostics.isEmpty else { return }
         switch text {
         case .attribute, .destination: context.diagnostics += diagnostics

@@ -224,6 +224,8 @@ extension Bytes {
             isSpecial .|= (block .== vector(UInt8(ascii: "&"))) .| (block .== vector(UInt8(ascii: "*")))
             isSpecial .|= (block .== vector(UInt8(ascii: "<"))) .| (block .== vector(UInt8(ascii: "{")))
             isSpecial .|= (block .== vector(UInt8(ascii: "!"))) .| (block .== vector(UInt8(ascii: "~")))
+            // Markup of other programs.
+            isSpecial .|= (block .== vector(UInt8(ascii: "="))) .| (block .== vector(UInt8(ascii: "%")))
             if position + ByteMask(isSpecial).first < min(position + 16, text.upperBound) { return false }
         }
         return true
