@@ -32,7 +32,10 @@ package enum Pipeline {
         }
         if parsed.frontMatter == .missing {
             let title = HeadingSections.firstTitle(in: parsed.tree)
-            context.report(.missingFrontMatter(at: parsed.tree.source.byteOrderMarkLength, title: title))
+            let start = parsed.tree.source.byteOrderMarkLength
+            let isTOML = tree.bytes.matches("+++", at: start) && tree.bytes[start + 3].isLineBreak
+            if isTOML { context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) } }
+            context.report(.missingFrontMatter(at: start, title: title, isTOML: isTOML))
         }
         return AnalyzedStory(consume context, parsedTree: parsed.tree)
     }

@@ -134,7 +134,14 @@ extension Rule {
 
 extension Diagnostic {
     /// The file has no front matter. `offset` is where it should begin; `title` is the words of its first heading.
-    package static func missingFrontMatter(at offset: Int, title: String?) -> Diagnostic {
+    /// `isTOML`: whether the file begins with front matter in TOML.
+    package static func missingFrontMatter(at offset: Int, title: String?, isTOML: Bool) -> Diagnostic {
+        if isTOML {
+            return Diagnostic(
+                .missingFrontMatter,
+                "the front matter is TOML; write it as YAML between two lines '---', or convert the file with 'mdxc import'",
+                at: SourceSpan(at: offset))
+        }
         let title = (title ?? "Untitled").split(separator: "\\", omittingEmptySubsequences: false)
             .joined(separator: "\\\\").split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\\\"")
