@@ -10,7 +10,7 @@ extension AnalyzedStory {
     /// Returns the id of a `heading`; nil for those of which a tag makes a title.
     package func headingID(of node: NodeID) -> String? { context.markdown.headingID(of: node) }
 
-    package func plainText(of node: NodeID) -> String { tree.plainText(of: node) }
+    package func plainText(of node: NodeID) -> String { tree.plainText(of: node, context.markdown) }
 
     package func file(_ path: String) -> PackageFile { context.files.find(path) }
 }

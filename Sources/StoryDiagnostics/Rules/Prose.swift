@@ -151,11 +151,11 @@ extension Diagnostic {
             fixes: [.replace(span, with: "", "delete the comment", .unsafe)])
     }
 
-    /// `expression_not_supported` for `{#id}` and `{.class}`. `removing`: with the white space before it.
+    /// `expression_not_supported` for `{#id}` and `{.class}` at the end of a heading. `removing`: with the blanks before it.
     package static func attributeListNotSupported(at span: SourceSpan, removing: SourceSpan) -> Diagnostic {
         Diagnostic(
             .expressionNotSupported,
-            "a story has no attribute lists, and the id of a heading is made of its words; remove this one", at: span,
+            "a story has no attribute lists, and the id of a heading is made of its words; remove this list", at: span,
             fixes: [.replace(removing, with: "", "delete the attribute list", .unsafe)])
     }
 

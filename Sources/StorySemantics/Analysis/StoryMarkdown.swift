@@ -21,6 +21,13 @@ package struct StoryMarkdown: Sendable {
 
     package init() {}
 
+    /// Creates the footnotes that a story defines, and nothing else.
+    package init(footnotesOf tree: SyntaxTree) {
+        for node in tree.body..<tree.nodes.count where tree[node].kind == .footnoteDefinition {
+            footnotes[tree.footnoteLabel(of: node)] = node
+        }
+    }
+
     /// The ids of all `heading` nodes, in order.
     var headingIDs: [(node: NodeID, id: String)] { headings.map { ($0.node, slugs[$0.slug]) } }
 

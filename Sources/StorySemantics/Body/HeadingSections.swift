@@ -16,7 +16,7 @@ struct HeadingSections {
         guard tree.profile >= .markdown, !Self.hasSections(tree) else { return nil }
         var blocks = Array(tree.children(of: tree.body))
         guard let first = blocks.firstIndex(where: { Self.isContent($0, in: tree) }) else { return nil }
-        let footnotes = Self.footnotes(of: tree)
+        let footnotes = StoryMarkdown(footnotesOf: tree)
         var title: StoryMetadata.Text?
         var titleLine: NodeID?
         // A title line with other words than the title remains, and begins no section.
@@ -45,7 +45,7 @@ struct HeadingSections {
             switch tree[block].kind {
             case .element, .codeBlock: return nil
             case .heading where tree[block].payload == 1:
-                var text = tree.plainText(of: block, footnotes(of: tree), omitsMarkup: true)
+                var text = tree.plainText(of: block, StoryMarkdown(footnotesOf: tree), omitsMarkup: true)
                 while text.last == " " { text.removeLast() }
                 while text.first == " " { text.removeFirst() }
                 return !Blank.isBlank(text) && text.utf8.count <= 500 && text.unicodeScalars.allSatisfy(isPrintable)
@@ -94,15 +94,6 @@ struct HeadingSections {
         }
     }
 
-    /// Returns the definitions of footnotes, if there are any.
-    private static func footnotes(of tree: SyntaxTree) -> StoryMarkdown {
-        var result = StoryMarkdown()
-        for node in tree.body..<tree.nodes.count where tree[node].kind == .footnoteDefinition {
-            result.footnotes[tree.footnoteLabel(of: node)] = node
-        }
-        return result
-    }
-
     /// Returns the tree with sections. `titleLine`: the heading that is the story's title, which is no block.
     /// `ordinary`: a heading that begins no section, whatever its level.
     private static func wrap(
@@ -113,7 +104,7 @@ struct HeadingSections {
             tree[$0].kind == .heading && $0 != ordinary ? tree.plainText(of: $0, footnotes) : ""
         }
         let level = blocks.indices.filter { !Blank.isBlank(headings[$0]) }.map { tree[blocks[$0]].payload }.min()
-        var writer = Writer(tree, titleLine)
+        var writer = Writer(tree, footnotes, titleLine)
         for (block, words) in zip(blocks, headings) {
             if !Blank.isBlank(words), tree[block].payload == level {
                 writer.beginSection(at: block, words)
@@ -128,6 +119,7 @@ struct HeadingSections {
     /// Builds the new tree from front to back.
     private struct Writer: ~Copyable {
         private let tree: SyntaxTree
+        private let footnotes: StoryMarkdown
         private var builder: TreeBuilder
         private let document: NodeID
         private let body: NodeID
@@ -139,8 +131,9 @@ struct HeadingSections {
         private var titles: [NodeID]
         private var end = 0
 
-        init(_ tree: SyntaxTree, _ titleLine: NodeID?) {
+        init(_ tree: SyntaxTree, _ footnotes: StoryMarkdown, _ titleLine: NodeID?) {
             self.tree = tree
+            self.footnotes = footnotes
             titles = titleLine.map { [$0] } ?? []
             builder = TreeBuilder(capacity: tree.nodes.count + 16)
             document = builder.open(.document, at: 0)
@@ -193,7 +186,7 @@ struct HeadingSections {
             guard isInSection else { return waiting.append(block) }
             // Headings that begin no section get their slugs in the same order.
             for node in block..<Int(tree[block].subtreeEnd) where tree[node].kind == .heading {
-                _ = slugs.add(tree.plainText(of: node), or: "heading")
+                _ = slugs.add(tree.plainText(of: node, footnotes), or: "heading")
             }
             tree.copy(block, into: &builder)
             end = Int(tree[block].end)

@@ -71,12 +71,12 @@ package enum ProseDiagnostic {
             return tree.profile >= .markdown ? nil : .commentNotSupported(at: span)
         }
         if isClosed, inner.count > 1, "#.".utf8.contains(bytes[inner.lowerBound]),
-            bytes[inner.lowerBound] == UInt8(ascii: "#") || bytes[inner.lowerBound + 1].isASCIILetter,
             inner.dropFirst().allSatisfy({
                 bytes[$0] >= 0x80 || bytes[$0].isASCIILetterOrDigit || "-_".utf8.contains(bytes[$0])
-            })
+            }), endsHeading(node, tree)
         {
-            return .attributeListNotSupported(at: span, removing: tree.spanWithSpace(of: tree[node]))
+            let blanks = bytes.startOfBlanks(before: Int(span.start), from: 0)
+            return .attributeListNotSupported(at: span, removing: SourceSpan(blanks..<Int(span.end)))
         }
         let braces = span.range.lazy.filter { offset in
             bytes[offset] == UInt8(ascii: "{")
@@ -85,6 +85,14 @@ package enum ProseDiagnostic {
         // One more brace than a fix may have edits already means that there is no fix.
         let counted = Array(braces.prefix(FixIt.mostEdits + 1))
         return .expressionNotSupported(at: span, braces: counted, holdsOnlyWords: holdsOnlyWords(inner, bytes))
+    }
+
+    /// Returns whether a node is the end of a heading.
+    private static func endsHeading(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        let end = tree[node].subtreeEnd
+        return (max(0, node - closingTagReach)..<node).contains { other in
+            tree[other].kind == .heading && tree[other].subtreeEnd == end
+        }
     }
 
     /// Returns whether a nonempty range contains only letters, digits and white space. It then can't change its meaning once

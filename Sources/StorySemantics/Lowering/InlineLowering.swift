@@ -7,8 +7,6 @@ struct InlineLowering {
     let tree: SyntaxTree
     /// Whether HTML and braces are left out.
     var omitsMarkup = false
-    /// Whether references to footnotes are left out.
-    var omitsReferences = false
     var words = WordCounter()
     /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
@@ -48,9 +46,7 @@ struct InlineLowering {
             case .expression where tree.isComment(current - 1):
                 isAfterComment = true
                 current = Int(node.subtreeEnd)
-            case .expression where omitsMarkup, .rawHTML where omitsMarkup,
-                .footnoteReference where omitsReferences:
-                current = Int(node.subtreeEnd)
+            case .expression where omitsMarkup, .rawHTML where omitsMarkup: current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 current = Int(node.subtreeEnd)
                 let isBeforeComment = current < end && nodes[current].kind == .expression

@@ -8,8 +8,8 @@ package enum ResolveMarkdown: Pass {
 
     package static func run(_ context: inout PassContext) {
         guard context.tree.profile >= .markdown else { return }
-        nameHeadings(&context)
         resolveFootnotes(&context)
+        nameHeadings(&context)
         resolveAnchors(&context)
         findForeignMarkup(&context)
     }
@@ -34,7 +34,7 @@ package enum ResolveMarkdown: Pass {
                 markdown.slugs.take(id)
                 endOfTag = Int(tree[node + 1].subtreeEnd)
             case .heading where node >= endOfTag:
-                markdown.headings.append((node, markdown.slugs.add(tree.plainText(of: node), or: "heading")))
+                markdown.headings.append((node, markdown.slugs.add(tree.plainText(of: node, markdown), or: "heading")))
             default: continue
             }
         }

@@ -44,7 +44,7 @@ package struct WritableNames: Sendable {
     package var anchors: [Name] {
         guard tree.profile >= .markdown else { return [] }
         let headings = context.markdown.headingIDs.map {
-            Name(name: $0.id, words: tree.plainText(of: $0.node), node: $0.node)
+            Name(name: $0.id, words: tree.plainText(of: $0.node, context.markdown), node: $0.node)
         }
         return places + headings
     }

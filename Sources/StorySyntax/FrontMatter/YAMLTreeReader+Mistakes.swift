@@ -169,11 +169,10 @@ extension YAMLTreeReader {
     private func missingColon(_ line: YAMLLine) -> Diagnostic {
         var index = line.item
         while index < line.range.upperBound, !bytes[index].isSpaceOrTab {
-            // A space follows this colon, so the mistake is the length of the key, or a bracket for a hyphen.
+            // A space follows this colon, so the mistake is the length of the key, or a bracket before it.
             if index == line.colon {
-                return index - line.item > YAMLLine.longestKey
-                    ? .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
-                    : .invalidYAML(.wrongIndentation, at: word(line.item))
+                if index - line.item <= YAMLLine.longestKey { break }
+                return .invalidYAML(.overlongKey(limit: YAMLLine.longestKey), at: SourceSpan(line.item..<index))
             }
             if bytes[index] == UInt8(ascii: ":"), index > line.item {
                 if let diagnostic = nonBreakingSpaces(on: line) { return diagnostic }
@@ -188,7 +187,7 @@ extension YAMLTreeReader {
     /// Returns a diagnostic about `name:value` in braces, a name without a value for YAML; nil for any other key.
     func colonWithoutSpace(in key: Range<Int>) -> Diagnostic? {
         guard let colon = key.first(where: { !bytes[$0].isASCIILetter && bytes[$0] != UInt8(ascii: "_") }),
-            colon > key.lowerBound, bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] != UInt8(ascii: "/"),
+            colon > key.lowerBound, bytes[colon] == UInt8(ascii: ":"), !bytes.matches("//", at: colon + 1),
             bytes[skipToContent(from: key.upperBound)] != UInt8(ascii: ":")
         else { return nil }
         return missingSpace(afterColonAt: colon)

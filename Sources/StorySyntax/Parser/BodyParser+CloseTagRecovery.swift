@@ -166,8 +166,10 @@ extension BodyParser {
         var last = tag.range.lowerBound - 1
         while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
         guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
-        // Something in it ends. A second closing tag of its own is only too much.
-        guard let start = bytes[0..<last].lastIndex(of: UInt8(ascii: "<")) else { return false }
+        // Something in it ends, or text. A second closing tag of its own is only too much.
+        guard let start = bytes[0..<last].lastIndex(where: { "<>".utf8.contains($0) }),
+            bytes[start] == UInt8(ascii: "<")
+        else { return true }
         let isClosing = bytes[start + 1] == UInt8(ascii: "/")
         let name = start + (isClosing ? 2 : 1)
         return (isClosing || bytes[last - 1] == UInt8(ascii: "/"))

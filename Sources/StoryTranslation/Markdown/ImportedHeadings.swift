@@ -52,9 +52,10 @@ struct ImportedHeadings {
         var slugs = SlugTable()
         var headings: [(span: SourceSpan, id: String)] = []
         var links: [String: String] = [:]
+        let footnotes = StoryMarkdown(footnotesOf: tree)
         for node in tree.body..<tree.nodes.count where !anchors.isEmpty && tree[node].kind == .heading {
             if node == dropped { continue }
-            let id = slugs.slug(of: tree.plainText(of: node), or: "heading")
+            let id = slugs.slug(of: tree.plainText(of: node, footnotes), or: "heading")
             headings.append((body.original(tree[node].span), id))
         }
         for anchor in anchors.reversed() {
