@@ -1,71 +1,33 @@
 import Foundation
 import StoryKit
 
-// Messages for readers, for `localizedDescription`. The cause is in each error's `description`, for a log.
+/// An error with a message for readers, for `localizedDescription`. The cause is in its `description`, for a log.
+protocol ReaderError: LocalizedError { var userMessage: String { get } }
 
-extension StoryLoadingError: LocalizedError {
-    /// ``StoryLoadingError/userMessage``.
+extension ReaderError {
+    /// Its `userMessage`.
     public var errorDescription: String? { userMessage }
 }
 
-extension AssetError: LocalizedError {
-    /// ``AssetError/userMessage``.
-    public var errorDescription: String? { userMessage }
-}
+extension StoryLoadingError: ReaderError {}
+extension AssetError: ReaderError {}
+extension DownloadError: ReaderError {}
+extension BookmarkStoreError: ReaderError {}
+extension StoryStoreError: ReaderError {}
+extension PlaybackError: ReaderError {}
 
-extension DownloadError: LocalizedError {
-    /// ``DownloadError/userMessage``.
-    public var errorDescription: String? { userMessage }
-}
+/// An error without a message for readers: it is for developers and authors.
+protocol DeveloperError: LocalizedError, CustomStringConvertible {}
 
-extension BookmarkStoreError: LocalizedError {
-    /// ``BookmarkStoreError/userMessage``.
-    public var errorDescription: String? { userMessage }
-}
-
-extension StoryStoreError: LocalizedError {
-    /// ``StoryStoreError/userMessage``.
-    public var errorDescription: String? { userMessage }
-}
-
-extension PlaybackError: LocalizedError {
-    /// ``PlaybackError/userMessage``.
-    public var errorDescription: String? { userMessage }
-}
-
-// These errors have no message for readers: they are for developers and authors.
-
-extension NavigationError: LocalizedError {
+extension DeveloperError {
     /// Its `description`.
     public var errorDescription: String? { description }
 }
 
-extension FetchError: LocalizedError {
-    /// Its `description`.
-    public var errorDescription: String? { description }
-}
-
-extension IncompatibleStory: LocalizedError {
-    /// Its `description`.
-    public var errorDescription: String? { description }
-}
-
-extension CompilerError: LocalizedError {
-    /// Its `description`.
-    public var errorDescription: String? { description }
-}
-
-extension CompiledStory.Failure: LocalizedError {
-    /// Its `description`.
-    public var errorDescription: String? { description }
-}
-
-extension CoReadingInvitationError: LocalizedError {
-    /// Its `description`.
-    public var errorDescription: String? { description }
-}
-
-extension CoReadingMessageError: LocalizedError {
-    /// Its `description`.
-    public var errorDescription: String? { description }
-}
+extension NavigationError: DeveloperError {}
+extension FetchError: DeveloperError {}
+extension IncompatibleStory: DeveloperError {}
+extension CompilerError: DeveloperError {}
+extension CompiledStory.Failure: DeveloperError {}
+extension CoReadingInvitationError: DeveloperError {}
+extension CoReadingMessageError: DeveloperError {}
