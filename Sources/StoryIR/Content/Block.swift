@@ -106,51 +106,33 @@ extension IR.Block {
             }
         }
 
-        fileprivate func encodeMembers(to encoder: any Encoder) throws {
-            switch self {
-            case .paragraph(let value): try value.encode(to: encoder)
-            case .mediaRef(let value): try value.encode(to: encoder)
-            case .dropQuote(let value): try value.encode(to: encoder)
-            case .sideNote(let value): try value.encode(to: encoder)
-            case .featureBox(let value): try value.encode(to: encoder)
-            case .factGrid(let value): try value.encode(to: encoder)
-            case .timeline(let value): try value.encode(to: encoder)
-            case .gallery(let value): try value.encode(to: encoder)
-            case .fullBleed(let value): try value.encode(to: encoder)
-            case .image(let value): try value.encode(to: encoder)
-            case .heading(let value): try value.encode(to: encoder)
-            case .list(let value): try value.encode(to: encoder)
-            case .blockQuote(let value): try value.encode(to: encoder)
-            case .codeBlock(let value): try value.encode(to: encoder)
-            case .table(let value): try value.encode(to: encoder)
-            case .figure(let value): try value.encode(to: encoder)
-            case .unsupported(let value): try value.encode(to: encoder)
-            case .thematicBreak, .unknown: break
-            }
-        }
+        fileprivate func encodeMembers(to encoder: any Encoder) throws { try coded.members?.encode(to: encoder) }
 
         /// The `type` member.
-        public var type: String {
+        public var type: String { coded.type }
+
+        /// The `type` member, and the other members.
+        private var coded: (type: String, members: (any Encodable)?) {
             switch self {
-            case .paragraph: "paragraph"
-            case .mediaRef: "mediaRef"
-            case .dropQuote: "dropQuote"
-            case .sideNote: "sideNote"
-            case .featureBox: "featureBox"
-            case .factGrid: "factGrid"
-            case .timeline: "timeline"
-            case .gallery: "gallery"
-            case .fullBleed: "fullBleed"
-            case .image: "image"
-            case .heading: "heading"
-            case .list: "list"
-            case .blockQuote: "blockQuote"
-            case .codeBlock: "codeBlock"
-            case .thematicBreak: "thematicBreak"
-            case .table: "table"
-            case .figure: "figure"
-            case .unsupported: "unsupported"
-            case .unknown(let type): type
+            case .paragraph(let value): ("paragraph", value)
+            case .mediaRef(let value): ("mediaRef", value)
+            case .dropQuote(let value): ("dropQuote", value)
+            case .sideNote(let value): ("sideNote", value)
+            case .featureBox(let value): ("featureBox", value)
+            case .factGrid(let value): ("factGrid", value)
+            case .timeline(let value): ("timeline", value)
+            case .gallery(let value): ("gallery", value)
+            case .fullBleed(let value): ("fullBleed", value)
+            case .image(let value): ("image", value)
+            case .heading(let value): ("heading", value)
+            case .list(let value): ("list", value)
+            case .blockQuote(let value): ("blockQuote", value)
+            case .codeBlock(let value): ("codeBlock", value)
+            case .thematicBreak: ("thematicBreak", nil)
+            case .table(let value): ("table", value)
+            case .figure(let value): ("figure", value)
+            case .unsupported(let value): ("unsupported", value)
+            case .unknown(let type): (type, nil)
             }
         }
     }

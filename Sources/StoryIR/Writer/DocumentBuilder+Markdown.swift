@@ -4,23 +4,20 @@ extension DocumentBuilder {
     }
 
     package mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {
-        begin(.list(IR.List(ordered: ordered, start: start, tight: tight, items: [])), location)
-    }
-
-    package mutating func beginListItem(checked: Bool?) { beginPart(.listItem(checked: checked)) }
-
-    package mutating func endListItem() {
-        let (opener, blocks) = endPart()
-        guard case .listItem(let checked) = opener else { preconditionFailure("no item was begun") }
-        changeLast { opener in
-            guard case .list(var list) = opener else { preconditionFailure("an item outside a list") }
-            opener = .nothing
-            list.items.append(IR.ListItem(checked: checked, blocks: blocks))
-            opener = .list(list)
+        begin(location) { list, _ in
+            .list(IR.List(ordered: ordered, start: start, tight: tight, items: list.items))
         }
     }
 
-    package mutating func beginBlockQuote(_ location: BlockLocation) { begin(.blockQuote, location) }
+    package mutating func beginListItem(checked: Bool?) {
+        begin { $0.open[$0.open.count - 1].items.append(IR.ListItem(checked: checked, blocks: $2)) }
+    }
+
+    package mutating func endListItem() { end() }
+
+    package mutating func beginBlockQuote(_ location: BlockLocation) {
+        begin(location) { .blockQuote(IR.BlockQuote(blocks: $1)) }
+    }
 
     package mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {
         add(.codeBlock(IR.CodeBlock(language: language?.string, info: info?.string, text: text.string)), location)
@@ -29,9 +26,12 @@ extension DocumentBuilder {
     package mutating func thematicBreak(_ location: BlockLocation) { add(.thematicBreak, location) }
 
     package mutating func beginTable(_ location: BlockLocation, columns: [IR.TableColumn]) {
-        begin(.table, location)
         table = IR.Table(columns: columns, header: [], rows: [])
         tableRow = []
+        let (id, span) = resolve(location)
+        begin { builder, _, _ in
+            builder.level.append(IR.Block(id: id, span: span, content: .table(builder.table)))
+        }
     }
 
     package mutating func beginTableCell() {}
@@ -56,20 +56,12 @@ extension DocumentBuilder {
         level = []
     }
 
-    package mutating func beginFootnote(id: IRText, number: Int) { beginPart(.footnote(id: id.string, number: number)) }
-
-    package mutating func endFootnote() {
-        let (opener, blocks) = endPart()
-        guard case .footnote(let id, let number) = opener else { preconditionFailure("no footnote was begun") }
-        footnotes.append(IR.Footnote(id: id, number: number, blocks: blocks))
+    package mutating func beginFootnote(id: IRText, number: Int) {
+        let id = id.string
+        begin { $0.footnotes.append(IR.Footnote(id: id, number: number, blocks: $2)) }
     }
+
+    package mutating func endFootnote() { end() }
 
     package mutating func endFootnotes() {}
-
-    /// Returns the table that was begun, and resets it.
-    mutating func takeTable() -> IR.Table {
-        var result = IR.Table(columns: [], header: [], rows: [])
-        swap(&result, &table)
-        return result
-    }
 }

@@ -1,28 +1,15 @@
 /// Stores a story as a value, for the backends that walk it.
 package struct DocumentBuilder: IRSink {
-    /// A block that was begun, with what is known of it.
-    enum Opener {
-        /// In place of one that changes.
-        case nothing
-        case prose(type: String, texts: [(name: String, text: String?)])
-        case featureBox(title: String?, summary: String?, summaryInlines: [IR.Inline]?, expandable: Bool)
-        case factGrid([IR.Fact])
-        case timeline([IR.TimelineItem])
-        case timelineItem(year: String)
-        case gallery([IR.GalleryImage])
-        case list(IR.List)
-        case listItem(checked: Bool?)
-        case blockQuote
-        case table
-        case footnote(id: String, number: Int)
-    }
-
-    /// An opener, the location of its block, and the blocks before it at its level.
+    /// A block or a part of one that was begun, with what it holds besides blocks.
     struct Open {
-        var opener: Opener
-        let id: String
-        let span: IR.Span?
+        /// The blocks before it at its level.
         var before: [IR.Block]
+        var facts: [IR.Fact] = []
+        var images: [IR.GalleryImage] = []
+        var events: [IR.TimelineItem] = []
+        var items: [IR.ListItem] = []
+        /// Adds it, with its blocks, to what it is in.
+        let end: (inout DocumentBuilder, Open, [IR.Block]) -> Void
     }
 
     private var result: StoryDocument?
@@ -104,59 +91,55 @@ package struct DocumentBuilder: IRSink {
     }
 
     package mutating func beginProse(_ location: BlockLocation, type: String, texts: [(name: String, text: IRText?)]) {
-        begin(.prose(type: type, texts: texts.map { ($0.name, $0.text?.string) }), location)
+        let texts = texts.map { ($0.name, $0.text?.string) }
+        begin(location) { _, blocks in
+            IR.Block.Content(proseType: type, blocks: blocks) { name in texts.first { $0.0 == name }?.1 }
+                ?? .unknown(type: type)
+        }
     }
 
     package mutating func beginFeatureBox(
         _ location: BlockLocation, title: IRText?, summary: IRText?, summaryInlines: [IR.Inline]?, expandable: Bool
     ) {
-        begin(
-            .featureBox(
-                title: title?.string, summary: summary?.string, summaryInlines: summaryInlines, expandable: expandable),
-            location)
+        var box = IR.FeatureBox(
+            title: title?.string, summary: summary?.string, summaryInlines: summaryInlines, expandable: expandable,
+            blocks: [])
+        begin(location) { _, blocks in
+            box.blocks = blocks
+            return .featureBox(box)
+        }
     }
 
-    package mutating func beginFactGrid(_ location: BlockLocation) { begin(.factGrid([]), location) }
+    package mutating func beginFactGrid(_ location: BlockLocation) {
+        begin(location) { grid, _ in .factGrid(IR.FactGrid(facts: grid.facts)) }
+    }
 
     package mutating func fact(label: IRText, value: IRText) {
-        changeLast { opener in
-            guard case .factGrid(var facts) = opener else { preconditionFailure("a fact outside a grid") }
-            opener = .nothing
-            facts.append(IR.Fact(label: label.string, value: value.string))
-            opener = .factGrid(facts)
-        }
+        open[open.count - 1].facts.append(IR.Fact(label: label.string, value: value.string))
     }
 
-    package mutating func beginTimeline(_ location: BlockLocation) { begin(.timeline([]), location) }
-
-    package mutating func beginTimelineItem(year: IRText) { beginPart(.timelineItem(year: year.string)) }
-
-    package mutating func endTimelineItem() {
-        let (opener, blocks) = endPart()
-        guard case .timelineItem(let year) = opener else { preconditionFailure("no item was begun") }
-        let item = IR.TimelineItem(year: year, blocks: blocks)
-        changeLast { opener in
-            guard case .timeline(var items) = opener else { preconditionFailure("an item outside a timeline") }
-            opener = .nothing
-            items.append(item)
-            opener = .timeline(items)
-        }
+    package mutating func beginTimeline(_ location: BlockLocation) {
+        begin(location) { timeline, _ in .timeline(IR.Timeline(items: timeline.events)) }
     }
 
-    package mutating func beginGallery(_ location: BlockLocation) { begin(.gallery([]), location) }
+    package mutating func beginTimelineItem(year: IRText) {
+        let year = year.string
+        begin { $0.open[$0.open.count - 1].events.append(IR.TimelineItem(year: year, blocks: $2)) }
+    }
+
+    package mutating func endTimelineItem() { end() }
+
+    package mutating func beginGallery(_ location: BlockLocation) {
+        begin(location) { gallery, _ in .gallery(IR.Gallery(images: gallery.images)) }
+    }
 
     package mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?
     ) {
-        changeLast { opener in
-            guard case .gallery(var images) = opener else { preconditionFailure("an image outside a gallery") }
-            opener = .nothing
-            images.append(
-                IR.GalleryImage(
-                    src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
-                    credit: credit?.string))
-            opener = .gallery(images)
-        }
+        open[open.count - 1].images.append(
+            IR.GalleryImage(
+                src: src.string, alt: alt.string, caption: caption?.string, captionInlines: captionInlines,
+                credit: credit?.string))
     }
 
     package mutating func fullBleed(
@@ -181,72 +164,41 @@ package struct DocumentBuilder: IRSink {
     package mutating func unknownBlock(_ location: BlockLocation, type: String) { add(.unknown(type: type), location) }
 
     package mutating func endBlock() {
-        if let leaf {
-            self.leaf = nil
-            let inlines = self.inlines.take()
-            level.append(
-                IR.Block(
-                    id: leaf.id, span: leaf.span,
-                    content: leaf.level.map { .heading(IR.Heading(level: $0, inlines: inlines)) }
-                        ?? .paragraph(IR.Paragraph(inlines: inlines))))
-            return
-        }
-        guard var last = open.popLast() else { preconditionFailure("no block was begun") }
+        guard let leaf else { return end() }
+        self.leaf = nil
+        let inlines = self.inlines.take()
+        level.append(
+            IR.Block(
+                id: leaf.id, span: leaf.span,
+                content: leaf.level.map { .heading(IR.Heading(level: $0, inlines: inlines)) }
+                    ?? .paragraph(IR.Paragraph(inlines: inlines))))
+    }
+
+    /// Begins a block. `content`: makes its content of what it holds and its blocks.
+    mutating func begin(_ location: BlockLocation, _ content: @escaping (Open, [IR.Block]) -> IR.Block.Content) {
+        let (id, span) = resolve(location)
+        begin { $0.level.append(IR.Block(id: id, span: span, content: content($1, $2))) }
+    }
+
+    /// Begins a block, or a part of one.
+    mutating func begin(_ end: @escaping (inout DocumentBuilder, Open, [IR.Block]) -> Void) {
+        open.append(Open(before: level, end: end))
+        level = []
+    }
+
+    /// Ends the innermost block or part.
+    mutating func end() {
+        guard var last = open.popLast() else { preconditionFailure("nothing was begun") }
         let blocks = level
         level = last.before
         // A second reference would make the next change copy all blocks.
         last.before = []
-        let content: IR.Block.Content =
-            switch last.opener {
-            case .prose(let type, let texts):
-                IR.Block.Content(proseType: type, blocks: blocks) { name in texts.first { $0.name == name }?.text }
-                    ?? .unknown(type: type)
-            case .featureBox(let title, let summary, let summaryInlines, let expandable):
-                .featureBox(
-                    IR.FeatureBox(
-                        title: title, summary: summary, summaryInlines: summaryInlines, expandable: expandable,
-                        blocks: blocks))
-            case .factGrid(let facts): .factGrid(IR.FactGrid(facts: facts))
-            case .timeline(let items): .timeline(IR.Timeline(items: items))
-            case .gallery(let images): .gallery(IR.Gallery(images: images))
-            case .list(let list): .list(list)
-            case .blockQuote: .blockQuote(IR.BlockQuote(blocks: blocks))
-            case .table: .table(takeTable())
-            case .nothing, .timelineItem, .listItem, .footnote: preconditionFailure("a part is no block")
-            }
-        level.append(IR.Block(id: last.id, span: last.span, content: content))
-    }
-
-    /// Begins a block.
-    mutating func begin(_ opener: Opener, _ location: BlockLocation) {
-        let (id, span) = resolve(location)
-        open.append(Open(opener: opener, id: id, span: span, before: level))
-        level = []
-    }
-
-    /// Begins a part that contains blocks and is not a block itself.
-    mutating func beginPart(_ opener: Opener) {
-        open.append(Open(opener: opener, id: "", span: nil, before: level))
-        level = []
-    }
-
-    /// Ends the innermost part.
-    mutating func endPart() -> (opener: Opener, blocks: [IR.Block]) {
-        guard let last = open.popLast() else { preconditionFailure("no part was begun") }
-        let blocks = level
-        level = last.before
-        return (last.opener, blocks)
+        last.end(&self, last, blocks)
     }
 
     mutating func add(_ content: IR.Block.Content, _ location: BlockLocation) {
         let (id, span) = resolve(location)
         level.append(IR.Block(id: id, span: span, content: content))
-    }
-
-    /// Changes the innermost opener.
-    mutating func changeLast(_ change: (inout Opener) -> Void) {
-        guard let last = open.indices.last else { preconditionFailure("no block was begun") }
-        change(&open[last].opener)
     }
 
     mutating func resolve(_ location: BlockLocation) -> (id: String, span: IR.Span?) {
