@@ -1,12 +1,7 @@
 /// Stores prose as values, for fields with separate plain text and formatting, such as `caption` and `captionInlines`.
 package struct InlineBuilder: InlineSink {
-    private enum Opener {
-        case emphasis, strong, strikethrough
-        case link(url: String, title: String?)
-    }
-
-    /// The open parents, and the inlines before each of them.
-    private var open: [(opener: Opener, before: [IR.Inline])] = []
+    /// The open parents, each as a function of its children, and the inlines before each of them.
+    private var open: [(parent: ([IR.Inline]) -> IR.Inline, before: [IR.Inline])] = []
     /// The inlines at the innermost level.
     private var level: [IR.Inline] = []
     /// The current text or code.
@@ -57,11 +52,11 @@ package struct InlineBuilder: InlineSink {
         add(.code(code))
     }
 
-    package mutating func beginEmphasis() { begin(.emphasis) }
+    package mutating func beginEmphasis() { begin(IR.Inline.emphasis) }
 
-    package mutating func beginStrong() { begin(.strong) }
+    package mutating func beginStrong() { begin(IR.Inline.strong) }
 
-    package mutating func beginStrikethrough() { begin(.strikethrough) }
+    package mutating func beginStrikethrough() { begin(IR.Inline.strikethrough) }
 
     package mutating func image(src: IRText, alt: IRText, title: IRText?) {
         let alt = alt.string
@@ -73,7 +68,10 @@ package struct InlineBuilder: InlineSink {
         add(.footnoteReference(IR.FootnoteReference(id: id.string, number: number)))
     }
 
-    package mutating func beginLink(url: IRText, title: IRText?) { begin(.link(url: url.string, title: title?.string)) }
+    package mutating func beginLink(url: IRText, title: IRText?) {
+        let (url, title) = (url.string, title?.string)
+        begin { .link(IR.Link(url: url, title: title, children: $0)) }
+    }
 
     /// Adds a text without merging it with its neighbours.
     mutating func wholeText(_ text: String) {
@@ -97,9 +95,9 @@ package struct InlineBuilder: InlineSink {
         isFormatted = true
     }
 
-    private mutating func begin(_ opener: Opener) {
+    private mutating func begin(_ parent: @escaping ([IR.Inline]) -> IR.Inline) {
         endText()
-        open.append((opener, level))
+        open.append((parent, level))
         level = []
     }
 
@@ -110,11 +108,6 @@ package struct InlineBuilder: InlineSink {
         // Moved, not copied, since a paragraph may have any number of inlines.
         level = []
         swap(&level, &outer.before)
-        switch outer.opener {
-        case .emphasis: add(.emphasis(children))
-        case .strong: add(.strong(children))
-        case .strikethrough: add(.strikethrough(children))
-        case .link(let url, let title): add(.link(IR.Link(url: url, title: title, children: children)))
-        }
+        add(outer.parent(children))
     }
 }
