@@ -101,7 +101,7 @@ import Testing
             writer.beginTimeline(.source(SourceSpan(40..<50)))
             writer.beginTimelineItem(year: .string("1"))
             writer.unsupported(.source(SourceSpan(41..<42)), construct: .list, text: .string("- a"))
-            writer.endTimelineItem()
+            writer.endPart()
             writer.endBlock()
             writer.endBlock()
             writer.beginFactGrid(.source(SourceSpan(95..<99)))

@@ -13,8 +13,6 @@ extension DocumentBuilder {
         begin { $0.open[$0.open.count - 1].items.append(IR.ListItem(checked: checked, blocks: $2)) }
     }
 
-    package mutating func endListItem() { end() }
-
     package mutating func beginBlockQuote(_ location: BlockLocation) {
         begin(location) { .blockQuote(IR.BlockQuote(blocks: $1)) }
     }
@@ -60,8 +58,4 @@ extension DocumentBuilder {
         let id = id.string
         begin { $0.footnotes.append(IR.Footnote(id: id, number: number, blocks: $2)) }
     }
-
-    package mutating func endFootnote() { end() }
-
-    package mutating func endFootnotes() {}
 }

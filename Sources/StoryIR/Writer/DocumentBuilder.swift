@@ -127,8 +127,6 @@ package struct DocumentBuilder: IRSink {
         begin { $0.open[$0.open.count - 1].events.append(IR.TimelineItem(year: year, blocks: $2)) }
     }
 
-    package mutating func endTimelineItem() { end() }
-
     package mutating func beginGallery(_ location: BlockLocation) {
         begin(location) { gallery, _ in .gallery(IR.Gallery(images: gallery.images)) }
     }
@@ -164,7 +162,7 @@ package struct DocumentBuilder: IRSink {
     package mutating func unknownBlock(_ location: BlockLocation, type: String) { add(.unknown(type: type), location) }
 
     package mutating func endBlock() {
-        guard let leaf else { return end() }
+        guard let leaf else { return endPart() }
         self.leaf = nil
         let inlines = self.inlines.take()
         level.append(
@@ -187,7 +185,7 @@ package struct DocumentBuilder: IRSink {
     }
 
     /// Ends the innermost block or part.
-    mutating func end() {
+    package mutating func endPart() {
         guard var last = open.popLast() else { preconditionFailure("nothing was begun") }
         let blocks = level
         level = last.before

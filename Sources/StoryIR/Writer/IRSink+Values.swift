@@ -19,9 +19,8 @@ extension IRSink where Self: ~Copyable {
             for note in page.footnotes {
                 beginFootnote(id: .string(note.id), number: note.number)
                 for block in note.blocks { self.block(block) }
-                endFootnote()
+                endPart()
             }
-            endFootnotes()
         }
         endPage(page)
     }
@@ -53,7 +52,7 @@ extension IRSink where Self: ~Copyable {
             for item in timeline.items {
                 beginTimelineItem(year: .string(item.year))
                 for child in item.blocks { self.block(child) }
-                endTimelineItem()
+                endPart()
             }
             endBlock()
         case .gallery(let gallery):
@@ -80,7 +79,7 @@ extension IRSink where Self: ~Copyable {
             for item in list.items {
                 beginListItem(checked: item.checked)
                 for child in item.blocks { self.block(child) }
-                endListItem()
+                endPart()
             }
             endBlock()
         case .blockQuote(let quote):

@@ -9,8 +9,7 @@
 ///     beginPage                                  id … lines
 ///       beginParagraph  text …  endBlock         any blocks
 ///       beginFootnotes                           only if there are any
-///         beginFootnote  blocks  endFootnote
-///       endFootnotes
+///         beginFootnote  blocks  endPart
 ///     endPage                                    assets, exit
 ///   endSection
 /// endDocument                                    media … diagnostics
@@ -46,9 +45,8 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func fact(label: IRText, value: IRText)
     /// Begins a timeline; its items follow, then ``endBlock()``.
     mutating func beginTimeline(_ location: BlockLocation)
-    /// Begins an item of the current timeline; its blocks follow, then ``endTimelineItem()``.
+    /// Begins an item of the current timeline; its blocks follow, then ``endPart()``.
     mutating func beginTimelineItem(year: IRText)
-    mutating func endTimelineItem()
     /// Begins a gallery; its images follow, then ``endBlock()``.
     mutating func beginGallery(_ location: BlockLocation)
     /// Adds an image to the current gallery. Pass `captionInlines` only if there is formatting.
@@ -64,9 +62,8 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText)
     /// Begins a list; its items follow, then ``endBlock()``. Pass `start` only for an ordered list.
     mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool)
-    /// Begins an item of the current list; its blocks follow, then ``endListItem()``. Pass `checked` only for a task.
+    /// Begins an item of the current list; its blocks follow, then ``endPart()``. Pass `checked` only for a task.
     mutating func beginListItem(checked: Bool?)
-    mutating func endListItem()
     /// Begins a block quote; its blocks follow, then ``endBlock()``.
     mutating func beginBlockQuote(_ location: BlockLocation)
     /// Adds a code block. Pass `info` only if it differs from `language`.
@@ -86,11 +83,10 @@ package protocol IRSink: InlineSink, ~Copyable {
     mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?)
     /// Begins the footnotes of the page, after its other blocks.
     mutating func beginFootnotes()
-    /// Begins a footnote; its blocks follow, then ``endFootnote()``.
+    /// Begins a footnote; its blocks follow, then ``endPart()``.
     mutating func beginFootnote(id: IRText, number: Int)
-    mutating func endFootnote()
-    /// Ends the footnotes of the page.
-    mutating func endFootnotes()
+    /// Ends an item or a footnote.
+    mutating func endPart()
     /// Adds Markdown that the language does not support, as it was written.
     mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText)
     /// Adds a block of a type from a later version.

@@ -69,11 +69,6 @@ extension IRWriter {
         beginArray("blocks")
     }
 
-    package mutating func endTimelineItem() {
-        json.endArray()
-        json.endObject()
-    }
-
     package mutating func beginGallery(_ location: BlockLocation) {
         begin("gallery", location)
         beginArray("images")
@@ -113,13 +108,9 @@ extension IRWriter {
         json.endObject()
     }
 
-    package mutating func endBlock() {
-        endText()
-        phrase(.endBlock) {
-            $0.json.endArray()
-            $0.json.endObject()
-        }
-    }
+    package mutating func endBlock() { endParent() }
+
+    package mutating func endPart() { endParent() }
 
     package mutating func unknownBlock(_ location: BlockLocation, type: String) {
         json.element()

@@ -21,8 +21,6 @@ extension IRWriter {
         beginArray("blocks")
     }
 
-    package mutating func endListItem() { endPart() }
-
     package mutating func beginBlockQuote(_ location: BlockLocation) {
         begin("blockQuote", location)
         beginArray("blocks")
@@ -79,6 +77,7 @@ extension IRWriter {
         json.endObject()
     }
 
+    /// The list of footnotes is closed at the end of the page, as the list of blocks would be.
     package mutating func beginFootnotes() {
         json.endArray()
         beginArray("footnotes")
@@ -92,19 +91,9 @@ extension IRWriter {
         beginArray("blocks")
     }
 
-    package mutating func endFootnote() { endPart() }
-
-    /// Does nothing: the list of footnotes is closed at the end of the page, as the list of blocks would be.
-    package mutating func endFootnotes() {}
-
     mutating func picture(src: IRText, alt: IRText, title: IRText?) {
         text("src", src)
         text("alt", alt)
         text("title", title)
-    }
-
-    private mutating func endPart() {
-        json.endArray()
-        json.endObject()
     }
 }

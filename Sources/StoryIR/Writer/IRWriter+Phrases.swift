@@ -3,7 +3,7 @@ extension IRWriter {
     enum Phrase: Int {
         case beginText, beginCode, endText
         case beginEmphasis, beginStrong, beginLink, beginChildren, endParent
-        case beginParagraph, beginID, beginInlines, beginCell, endBlock
+        case beginParagraph, beginID, beginInlines, beginCell
     }
 
     /// Writes a phrase: a copy of the last time, or with `write`, whose output must always be the same.

@@ -84,10 +84,7 @@ package struct IRWriter: IRSink, ~Copyable {
         beginArray("pages")
     }
 
-    package mutating func endSection() {
-        json.endArray()
-        json.endObject()
-    }
+    package mutating func endSection() { endParent() }
 
     package mutating func beginPage(_ page: IR.Page, section: String) {
         blockIDPrefix = "\(section)/\(page.id)/b"

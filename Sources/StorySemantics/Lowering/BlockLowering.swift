@@ -55,9 +55,8 @@ struct BlockLowering {
             index += 1
             writer.beginFootnote(id: .bytes(tree.bytes[tree.footnoteLabelSpan(of: footnote)]), number: index)
             lowerBlocks(of: footnote, into: &writer)
-            writer.endFootnote()
+            writer.endPart()
         }
-        writer.endFootnotes()
     }
 
     /// Writes the blocks of an element or a Markdown container. Recursion is as deep as these may nest (LANGUAGE.md 10).
@@ -124,7 +123,7 @@ struct BlockLowering {
             let task = tree.firstChild(of: item, kind: .taskMarker)
             writer.beginListItem(checked: task.map { tree.bytes[Int(tree[$0].start) + 1] != UInt8(ascii: " ") })
             lowerBlocks(of: item, into: &writer)
-            writer.endListItem()
+            writer.endPart()
         }
     }
 
@@ -241,7 +240,7 @@ struct BlockLowering {
             forEachChild(of: element, .timelineItem) { item, lowering in
                 writer.beginTimelineItem(year: lowering.required(.year, item))
                 lowering.lowerBlocks(of: item, into: &writer)
-                writer.endTimelineItem()
+                writer.endPart()
             }
             writer.endBlock()
         case .gallery:

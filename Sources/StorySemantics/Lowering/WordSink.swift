@@ -21,7 +21,6 @@ struct WordSink: IRSink, ~Copyable {
     mutating func fact(label: IRText, value: IRText) {}
     mutating func beginTimeline(_ location: BlockLocation) {}
     mutating func beginTimelineItem(year: IRText) {}
-    mutating func endTimelineItem() {}
     mutating func beginGallery(_ location: BlockLocation) {}
     mutating func galleryImage(
         src: IRText, alt: IRText, caption: IRText?, captionInlines: [IR.Inline]?, credit: IRText?
@@ -34,7 +33,6 @@ struct WordSink: IRSink, ~Copyable {
     mutating func beginHeading(_ location: BlockLocation, level: Int, id: IRText) {}
     mutating func beginList(_ location: BlockLocation, ordered: Bool, start: Int?, tight: Bool) {}
     mutating func beginListItem(checked: Bool?) {}
-    mutating func endListItem() {}
     mutating func beginBlockQuote(_ location: BlockLocation) {}
     mutating func codeBlock(_ location: BlockLocation, language: IRText?, info: IRText?, text: IRText) {}
     mutating func thematicBreak(_ location: BlockLocation) {}
@@ -47,8 +45,7 @@ struct WordSink: IRSink, ~Copyable {
     mutating func figure(_ location: BlockLocation, src: IRText, alt: IRText, title: IRText?) {}
     mutating func beginFootnotes() {}
     mutating func beginFootnote(id: IRText, number: Int) {}
-    mutating func endFootnote() {}
-    mutating func endFootnotes() {}
+    mutating func endPart() {}
     mutating func unsupported(_ location: BlockLocation, construct: IR.Unsupported.Construct, text: IRText) {}
     mutating func unknownBlock(_ location: BlockLocation, type: String) {}
     mutating func endBlock() {}
