@@ -25,7 +25,7 @@ package actor SectionLoader {
     }
 
     private struct Waiter {
-        let continuation: CheckedContinuation<Result<StoryBeat, StoryLoadingError>, Never>
+        let answer: AsyncStream<Result<StoryBeat, StoryLoadingError>>.Continuation
         let urgency: Urgency
     }
 
@@ -62,8 +62,6 @@ package actor SectionLoader {
     private var abandoned = 0
     /// The ids of the story's sections, once they were needed.
     private var listed: Set<ExactName>?
-    /// The waiting tasks and those about to wait, and whether they were cancelled before.
-    private var comers: [Int: Bool] = [:]
     private var lastID = 0
     /// The memory of the cached sections, in bytes of their files; above the limit only if a single section is.
     package private(set) var memoryUse = 0
@@ -112,25 +110,21 @@ package actor SectionLoader {
             recorder?.record(.cacheHit(.section(section)))
             return .success(beat)
         }
+        guard !Task.isCancelled else { return .failure(.cancelled) }
         lastID += 1
         let id = lastID
-        comers[id] = false
-        defer { comers[id] = nil }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                guard comers[id] == false, !Task.isCancelled else {
-                    continuation.resume(returning: .failure(.cancelled))
-                    return
-                }
-                if anew { abandon(name) }
-                requests[name, default: Request()].waiters[id] = Waiter(
-                    continuation: continuation, urgency: isPrefetch ? .prefetch : .needed)
-                enqueue(name)
-                startAttempts()
-            }
-        } onCancel: {
-            Task { await self.cancel(id, name) }
-        }
+        let (answers, answer) = AsyncStream<Result<StoryBeat, StoryLoadingError>>.makeStream()
+        if anew { abandon(name) }
+        requests[name, default: Request()].waiters[id] = Waiter(
+            answer: answer, urgency: isPrefetch ? .prefetch : .needed)
+        enqueue(name)
+        startAttempts()
+        for await answer in answers { return answer }
+        // The task was cancelled.
+        requests[name]?.waiters[id] = nil
+        reconsider(name)
+        startAttempts()
+        return .failure(.cancelled)
     }
 
     /// Whether a section that was not found belongs to the story, so that its file is missing. Also true if the list of
@@ -244,17 +238,7 @@ package actor SectionLoader {
         abandon(name)
         queue.remove(name)
         guard let request = requests.removeValue(forKey: name) else { return }
-        for waiter in request.waiters.values { waiter.continuation.resume(returning: answer) }
-    }
-
-    private func cancel(_ id: Int, _ name: ExactName) {
-        guard let waiter = requests[name]?.waiters.removeValue(forKey: id) else {
-            if comers[id] != nil { comers[id] = true }
-            return
-        }
-        waiter.continuation.resume(returning: .failure(.cancelled))
-        reconsider(name)
-        startAttempts()
+        for waiter in request.waiters.values { waiter.answer.yield(answer) }
     }
 
     /// Updates a request that fewer tasks wait for: it moves in the queue, or ends.

@@ -65,9 +65,8 @@ import StoryIR
     @ObservationIgnored let commands: AdapterCommands
     @ObservationIgnored private let tasks = PlaybackTasks()
     @ObservationIgnored private var requests = 0
-    /// The callers of ``waitUntilSettled()``, by number.
-    @ObservationIgnored private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    @ObservationIgnored private var lastWaiter = 0
+    /// The callers of ``waitUntilSettled()``.
+    @ObservationIgnored private var waiters: [AsyncStream<Void>.Continuation] = []
 
     /// Whether the reader, and not the story, began what plays.
     @ObservationIgnored var isChosen = false
@@ -147,21 +146,16 @@ import StoryIR
     /// suspended.
     public func waitUntilSettled() async {
         while !isSettled, !Task.isCancelled {
-            lastWaiter += 1
-            let id = lastWaiter
-            await withTaskCancellationHandler {
-                await withCheckedContinuation { waiters[id] = $0 }
-            } onCancel: {
-                Task { @MainActor [weak self] in self?.waiters.removeValue(forKey: id)?.resume() }
-            }
+            let (changes, change) = AsyncStream<Void>.makeStream()
+            waiters.append(change)
+            for await _ in changes {}
         }
     }
 
     /// Resumes the callers of ``waitUntilSettled()``, which check again.
     func letGo() {
-        let waiting = waiters
-        waiters = [:]
-        for waiter in waiting.values { waiter.resume() }
+        for waiter in waiters { waiter.finish() }
+        waiters = []
     }
 
     /// Whether nothing may begin by itself: the reader paused, or hears something else.

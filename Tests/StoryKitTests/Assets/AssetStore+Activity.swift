@@ -19,7 +19,7 @@ extension AssetStore {
     var activity: Activity {
         state.withLock { state in
             var activity = Activity(running: state.running, abandoned: state.abandoned)
-            for case .waiting in state.waiters.values { activity.waiting += 1 }
+            activity.waiting = state.waiters.count
             for request in state.requests.values {
                 switch request.phase {
                 case .queued: activity.queued += 1

@@ -4,40 +4,31 @@ import StorySource
 extension AssetStore {
     // MARK: Waiters
 
-    /// Adds a call of `load` to the waiters, or resumes it at once.
-    func wait(
-        _ id: Int, _ key: ExactName, _ priority: AssetPriority, _ continuation: CheckedContinuation<Answer, Never>
-    ) {
+    /// Adds a call of `load` to the waiters, or answers it at once. Returns a number for `leave`.
+    func wait(for key: ExactName, _ priority: AssetPriority, _ answer: AsyncStream<Answer>.Continuation) -> Int {
         change { state, effects in
-            let waiter = state.waiters.removeValue(forKey: id)
-            if case .over(let error) = waiter {
-                effects.answers.append((continuation, .failure(error)))
-            } else if let value = state.memory.value(key) {
-                effects.answers.append((continuation, .success(value)))
+            let id = state.nextID()
+            if let value = state.memory.value(key) {
+                effects.answers.append((answer, .success(value)))
             } else if addRequest(key, &state) {
-                state.waiters[id] = .waiting(key, priority, continuation)
+                state.waiters[id] = Waiter(key: key, priority: priority, answer: answer)
                 state.requests[key]?.waiters.insert(id)
                 state.requests[key]?.waitersOfPriority[priority.rawValue] += 1
                 reconsider(key, &state, &effects)
             } else {
-                effects.answers.append((continuation, .failure(.notFound)))
+                effects.answers.append((answer, .failure(.notFound)))
             }
+            return id
         }
     }
 
-    /// Ends a call of `load`, and its request if nothing else needs it.
-    func giveUp(_ id: Int, _ error: AssetError) {
+    /// Ends a call of `load` that was not answered, and its request if nothing else needs it.
+    func leave(_ id: Int) {
         change { state, effects in
-            switch state.waiters[id] {
-            case nil, .over: return
-            case .announced: state.waiters[id] = .over(error)
-            case .waiting(let key, let priority, let continuation):
-                state.waiters[id] = nil
-                effects.answers.append((continuation, .failure(error)))
-                state.requests[key]?.waiters.remove(id)
-                state.requests[key]?.waitersOfPriority[priority.rawValue] -= 1
-                reconsider(key, &state, &effects)
-            }
+            guard let waiter = state.waiters.removeValue(forKey: id) else { return }
+            state.requests[waiter.key]?.waiters.remove(id)
+            state.requests[waiter.key]?.waitersOfPriority[waiter.priority.rawValue] -= 1
+            reconsider(waiter.key, &state, &effects)
         }
     }
 
@@ -100,8 +91,7 @@ extension AssetStore {
             state.abandoned += 1
         }
         for id in request.waiters {
-            guard case .waiting(_, _, let continuation) = state.waiters.removeValue(forKey: id) else { continue }
-            effects.answers.append((continuation, answer))
+            if let waiter = state.waiters.removeValue(forKey: id) { effects.answers.append((waiter.answer, answer)) }
         }
     }
 

@@ -4,11 +4,10 @@ extension AssetStore {
     typealias Answer = Result<Value, AssetError>
 
     /// A call of ``AssetStore/load(_:priority:timeout:)``.
-    enum Waiter {
-        /// It was cancelled or timed out before it could wait.
-        case over(AssetError)
-        case announced
-        case waiting(ExactName, AssetPriority, CheckedContinuation<Answer, Never>)
+    struct Waiter {
+        let key: ExactName
+        let priority: AssetPriority
+        let answer: AsyncStream<Answer>.Continuation
     }
 
     /// The request for an asset, with all its attempts.
@@ -76,7 +75,7 @@ extension AssetStore {
 
     /// The effects of a change of state. They run after the lock is released, since they call code of the app.
     struct Effects {
-        var answers: [(CheckedContinuation<Answer, Never>, Answer)] = []
+        var answers: [(AsyncStream<Answer>.Continuation, Answer)] = []
         var cancellations: [Task<Void, Never>] = []
         var removed: [Value] = []
         var events: [ReadingEvent.Kind] = []
@@ -84,7 +83,7 @@ extension AssetStore {
         func run(_ recorder: ReadingRecorder?) {
             if let recorder { for event in events { recorder.record(event) } }
             for task in cancellations { task.cancel() }
-            for (continuation, answer) in answers { continuation.resume(returning: answer) }
+            for (waiter, answer) in answers { waiter.yield(answer) }
         }
     }
 

@@ -176,22 +176,18 @@ public final class AssetStore<Value: Sendable>: Sendable {
         let timeout = timeout ?? configuration.timeout
         guard timeout > .zero else { throw .timeout }
         let deadline = clock.deadline(after: timeout)
-        let id = state.withLock { state in
-            let id = state.nextID()
-            state.waiters[id] = .announced
-            return id
-        }
+        let (answers, answer) = AsyncStream<Answer>.makeStream()
+        let id = wait(for: ExactName(key), priority, answer)
         // The timer is not awaited, since some clocks can't cancel a sleep.
-        let timer = Task { [weak self, clock] in
-            if await clock.reaches(deadline) { self?.giveUp(id, .timeout) }
+        let timer = Task { [clock] in
+            if await clock.reaches(deadline) { answer.yield(.failure(.timeout)) }
         }
-        defer { timer.cancel() }
-        let answer = await withTaskCancellationHandler {
-            await withCheckedContinuation { wait(id, ExactName(key), priority, $0) }
-        } onCancel: {
-            giveUp(id, .cancelled)
+        defer {
+            timer.cancel()
+            leave(id)
         }
-        return try answer.get()
+        for await answer in answers { return try answer.get() }
+        throw .cancelled
     }
 }
 

@@ -53,7 +53,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
         var started: Started?
         /// The last requests, for late events.
         var reports: [(id: PlaybackRequest.ID, report: PlaybackReport)] = []
-        var askers: [Int: CheckedContinuation<PlaybackAuthorization, Never>] = [:]
+        var askers: [Int: AsyncStream<PlaybackAuthorization>.Continuation] = [:]
         var questions = 0
     }
 
@@ -101,7 +101,7 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
             defer { state.askers = [:] }
             return state.askers.values
         }
-        for asker in askers { asker.resume(returning: answer) }
+        for asker in askers { asker.yield(answer) }
     }
 
     /// Changes the permission without the controller's knowledge, as the system's settings do.
@@ -139,22 +139,15 @@ public final class ScriptedPlaybackAdapter: PlaybackAdapter {
     /// Waits for ``answer(_:)``.
     public func requestAuthorization() async -> PlaybackAuthorization {
         note(.requestAuthorization)
+        let (answers, asker) = AsyncStream<PlaybackAuthorization>.makeStream()
         let question = state.withLock { state in
             state.questions += 1
+            state.askers[state.questions] = asker
             return state.questions
         }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isCancelled = state.withLock { state in
-                    guard !Task.isCancelled else { return true }
-                    state.askers[question] = continuation
-                    return false
-                }
-                if isCancelled { continuation.resume(returning: .notDetermined) }
-            }
-        } onCancel: {
-            state.withLock { $0.askers.removeValue(forKey: question) }?.resume(returning: .notDetermined)
-        }
+        for await answer in answers { return answer }
+        state.withLock { $0.askers[question] = nil }
+        return .notDetermined
     }
 
     /// Behaves as ``outcome`` specifies.
