@@ -17,7 +17,7 @@ enum WatchedCommand {
         if invocation.operands.contains(RawPath("-")) {
             throw UsageError("'--watch' watches files, and '-' is standard input; name the file of the story")
         }
-        let count = Lock(0)
+        let isWaitingForFirst = Lock(true)
         let failure = Lock<UsageError?>(nil)
         do throws(SystemError) {
             try WatchedRun.run(
@@ -30,9 +30,9 @@ enum WatchedCommand {
                 round: { changes in
                     kept?.forget(changes)
                     let streams = Streams()
-                    let isFirst = count.withLock { count in
-                        count += 1
-                        return count == 1
+                    let isFirst = isWaitingForFirst.withLock { isWaiting in
+                        defer { isWaiting = false }
+                        return isWaiting
                     }
                     if !isFirst { (stream == .output ? streams.output : streams.messages).clearScreen() }
                     do throws(UsageError) {

@@ -88,7 +88,7 @@ package enum ResolveMarkdown: Pass {
         let meant = Set(withoutColon.map(tree.footnoteLabel))
         // So are those where a footnote can't be defined.
         let misplaced = Set(
-            context.survey.prose.filter { node in
+            (unresolved.isEmpty ? [] : context.survey.prose).filter { node in
                 tree[node].kind == .unsupported && tree[node].payload == Construct.footnote.rawValue
             }.map(tree.footnoteLabel))
         for node in unresolved {

@@ -100,14 +100,14 @@ struct ResolveSections {
     private mutating func reportMissing(_ value: NodeID, of node: NodeID, _ context: inout PassContext) {
         let id = context.tree.value(value)
         var near = context.suggestions.nearest(to: id, among: listedNames)
-        let isRenamed = near.isEmpty
-        if isRenamed, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
+        let mayBeRenamed = near.isEmpty
+        if mayBeRenamed, let renamed = entry(withTitleOf: node, context) { near = [renamed] }
         if StoryIdentifier.isAnyInvalid(near) { return }
         // The id of a heading can't be changed, so that of an entry is, but not that of another section.
         let isGiven = context.tree[value].flags.contains(.given)
         let numbers = near.compactMap { ids.names.index(of: $0) }
             .filter { !isGiven || inBody[$0] == nil && !changed.contains($0) }
-        if isGiven || isRenamed { changed.formUnion(numbers) }
+        if isGiven || mayBeRenamed { changed.formUnion(numbers) }
         let listed = numbers.compactMap { context.metadata.sections[listedIndices[$0]].id }
         context.report(
             .sectionMissingMetadata(
