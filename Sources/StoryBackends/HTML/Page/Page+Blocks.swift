@@ -13,14 +13,14 @@ extension Page {
     }
 
     /// Writes a block as the element with its meaning. Skips a block of an unknown type (IR.md 6), and an empty one.
-    /// - Parameter location: Its place if it is a note.
-    mutating func block(_ block: IR.Block, at location: NoteMargin.Location = .column) {
+    /// - Parameter isInMargin: Whether it is a note in the margin.
+    mutating func block(_ block: IR.Block, inMargin isInMargin: Bool = false) {
         guard !block.isEmpty else { return }
         switch block.content {
         case .paragraph(let paragraph): element(.p) { $0.prose(paragraph.inlines) }
         case .mediaRef(let reference): mediaCard(reference)
         case .dropQuote(let quote): dropQuote(quote)
-        case .sideNote(let note): sideNote(note, at: location)
+        case .sideNote(let note): sideNote(note, isInMargin)
         case .featureBox(let box): box.folds ? foldingBox(box) : featureBox(box)
         case .factGrid(let grid): factGrid(grid)
         case .timeline(let timeline): self.timeline(timeline)
@@ -54,15 +54,9 @@ extension Page {
         }
     }
 
-    private mutating func sideNote(_ note: IR.SideNote, at location: NoteMargin.Location) {
+    private mutating func sideNote(_ note: IR.SideNote, _ isInMargin: Bool) {
         use(.note)
-        let look: Attribute =
-            switch location {
-            case .column: .class("note")
-            case .besideWhatFollows: .class("note marginal")
-            case .besideWhatPrecedes: .class("note marginal beside")
-            }
-        element(.aside, look) { page in
+        element(.aside, isInMargin ? .class("note marginal") : .class("note")) { page in
             if let label = note.label { page.element(.h3) { $0.element(.bdi, text: label) } }
             page.blocks(note.blocks, below: note.label)
         }

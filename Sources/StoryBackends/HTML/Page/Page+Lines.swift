@@ -28,12 +28,12 @@ extension Page {
         for (index, block) in zip(blocks.indices, blocks) where !block.isEmpty {
             let following = all[(index + 1)...].lazy.filter { !$0.isEmpty }
             // Page by page, nothing above is certain to be visible.
-            self.block(block, at: isReadByPages ? .column : margin.location(block, before: following))
+            self.block(block, inMargin: !isReadByPages && margin.holds(block, before: following))
         }
     }
 
     private mutating func content(of line: IR.Line, _ blocks: ArraySlice<IR.Block>, _ uses: SoundUses) {
-        for block in blocks { margin.pass(block) }
+        margin = NoteMargin()
         let spoken = line.spokenBlocks(in: blocks)?.lowerBound ?? blocks.startIndex
         for block in blocks[..<spoken] { self.block(block) }
         if let audio = line.audio { sound(audio, by: line.speaker, [uses.attribute(ofLine: line.id)]) }

@@ -10,7 +10,7 @@ extension Page {
             case .body: .class("text")
             }
         if section.layout == .lede { use(.lede) }
-        margin = NoteMargin(in: section)
+        margin = NoteMargin()
         outline = HeadingOutline()
         let isWhole =
             section.pages.count == 1 && story.flow == .sequential && !isReadByPages && section.pages[0].kind != .title

@@ -20,7 +20,7 @@ struct Page: ElementWriting {
     private var sources = LoadedSources()
     private var pictureSizes = PictureSizes()
     /// The margin beside the current section.
-    var margin = NoteMargin(in: nil)
+    var margin = NoteMargin()
     private var parts = PagePart.common
     private var anchors: Set<Anchor> = []
     let assets: AssetIndex
