@@ -2,14 +2,9 @@
 package enum ProcessState {
     /// Returns whether the process ignores a signal, as background jobs of a script do; also true if the system does not
     /// report it.
-    package static func ignores(signal number: Int32) -> Bool { has(SIG_IGN, for: number) ?? true }
-
-    /// Returns whether a signal ends the process, since it has no handler.
-    package static func endsBy(signal number: Int32) -> Bool { has(SIG_DFL, for: number) ?? false }
-
-    private static func has(_ disposition: sig_t?, for number: Int32) -> Bool? {
+    package static func ignores(signal number: Int32) -> Bool {
         var action = sigaction()
-        guard sigaction(number, nil, &action) == 0 else { return nil }
+        guard sigaction(number, nil, &action) == 0 else { return true }
         #if canImport(Darwin)
             let handler = action.__sigaction_u.__sa_handler
         #elseif canImport(Musl)
@@ -17,7 +12,7 @@ package enum ProcessState {
         #else
             let handler = action.__sigaction_handler.sa_handler
         #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(disposition, to: Int.self)
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// The number of files that the process may have open, after raising it as far as the system allows; nil if it is unknown.

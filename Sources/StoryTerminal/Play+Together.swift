@@ -33,7 +33,7 @@ extension Play {
     ) async {
         let asks = KeyInput.isTerminal && output.isTerminal
         let events = ReadingEvents(session, reading.reader)
-        var words = StatusText(reading: together.invitation.name)
+        var announcer = CoReadingAnnouncer()
         // The status that was reported last, so that the reason is shown before leaving.
         var status = CoReadingStatus()
         var canType = true
@@ -58,7 +58,7 @@ extension Play {
                 reading.follow(screen)
             case .status(let new):
                 status = new
-                let sentences = words.sentences(status)
+                let sentences = announcer.announce(status).map { VisibleText.harmless($0.userMessage) }
                 if sentences.isEmpty { continue }
                 if asks { reading.screen.withdrawPrompt() }
                 reading.say(sentences)

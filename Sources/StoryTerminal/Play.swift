@@ -57,9 +57,8 @@ import StoryTextBackend
             return location
         }
         let text = LocationText(played.head, width: screen.width)
-        let spared = ProtectedBookmarks(saveFile: play.saveFile)
-        var session = try await PlaySession(played, at: location, of: play.loadFile, sparing: spared, text, screen)
-        if let change = session.change { tell([change, session.spared.promise].compactMap(\.self), messages) }
+        var session = try await PlaySession(played, at: location, text, screen)
+        if let change = session.change { tell(change, messages) }
         session.begin()
         return session
     }
@@ -72,22 +71,14 @@ import StoryTextBackend
         // This message must not be erased with the last prompt.
         output.flush()
         guard let file = play.saveFile else { return }
-        let name = VisibleText.harmless(file.shown)
-        switch session.spared.verdict {
-        case .kept: tell(["'\(name)' keeps the place that it had"], messages)
-        case .free: try save(session.reader.bookmark, to: file)
-        case .givenUp:
-            try save(session.reader.bookmark, to: file)
-            tell(["'\(name)' has this place now, and no longer the one that it had"], messages)
+        if session.looksAtMisfit, file.status != nil {
+            return tell("'\(VisibleText.harmless(file.shown))' keeps the place that it had", messages)
         }
+        try PlayFailure.calling { () throws(SystemError) in try BookmarkIO.write(session.reader.bookmark, to: file) }
     }
 
-    private static func tell(_ sentences: [String], _ messages: OutputStream) {
-        for sentence in sentences { messages.write("\(Tool.name): \(sentence)\n") }
+    private static func tell(_ sentence: String, _ messages: OutputStream) {
+        messages.write("\(Tool.name): \(sentence)\n")
         messages.flush()
-    }
-
-    private static func save(_ location: Bookmark, to file: RawPath) throws(PlayFailure) {
-        try PlayFailure.calling { () throws(SystemError) in try BookmarkIO.write(location, to: file) }
     }
 }

@@ -264,7 +264,7 @@ def test_two_terminals_and_two_pages_over_a_broker_that_dies(broker, walk, open_
     page = bo.page
     address = ["--broker", f"127.0.0.1:{broker.port}"]
     ada = Terminal(pages.mdxc, walk, "--share", KEY, *address, "--as", "Ada")
-    until(page, lambda: "You share" in ada.shown)
+    until(page, lambda: "You lead" in ada.shown)
     cy = Terminal(pages.mdxc, walk, "--follow", KEY, *address, "--as", "Cy")
     bo.begin("Follow", "Bo")
     di.begin("Follow", "Di")

@@ -76,20 +76,12 @@ struct BookmarkTests {
             printf 'l fit.json\\nq\\n' | $MDXC play lantern --load roof.json --save roof.json > shown; cmp roof.json kept.json
             """)
         #expect(
-            between.code == 0
-                && between.messages.hasSuffix(
-                    """
-                    mdxc: Until you go on, 'roof.json' keeps the place that it has
-                    mdxc: 'roof.json' keeps the place that it had
-
-                    """),
+            between.code == 0 && between.messages.hasSuffix("mdxc: 'roof.json' keeps the place that it had\n"),
             "\(between.messages)")
         let own = try shell.run("$MDXC play lantern --save own.json", input: "l roof.json\n1\n")
         #expect(own.code == 0 && own.messages.isEmpty, "\(own.messages)")
         let stepped = try shell.run("$MDXC play lantern --load roof.json --save roof.json", input: "1\n")
         #expect(try stepped.code == 0 && shell.read("roof.json") != shell.read("kept.json"))
-        #expect(
-            stepped.messages.hasSuffix("mdxc: 'roof.json' has this place now, and no longer the one that it had\n"))
         try shell.write("other/story.mdx", Lantern.story(id: "another"))
         let other = try shell.run("$MDXC play other --save kept.json < /dev/null")
         #expect(other.code == 2)

@@ -361,11 +361,11 @@ struct PlayTests {
             ("web", "no stories in 'web', only what was built of them; name the stories that they were made from\n"),
             (
                 "split/the-lantern/contents.json",
-                "'split/the-lantern/contents.json' is a part of the split story in 'split/the-lantern'; name that folder"
+                "'split/the-lantern/contents.json' is a part of a compiled story; name the story that it was made from"
             ),
             (
                 "split/the-lantern/sections/hall.json",
-                "'split/the-lantern/sections/hall.json' is a part of the split story in 'split/the-lantern'; name that folder"
+                "'split/the-lantern/sections/hall.json' is a part of a compiled story; name the story that it was made from"
             ),
             ("", "name one story"), ("lantern lantern", "name one story"), ("-", "where the keys come from"),
             ("more", "'more' holds 2 stories; name one of them"), ("lanten", "did you mean 'lantern'?"),

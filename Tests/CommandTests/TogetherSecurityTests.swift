@@ -23,13 +23,13 @@ import Testing
     @Test func `who shares is shown an invitation, and nobody else joins`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", "friday", "--as", "Ada")
-        try await ada.wait(for: "You share “friday”")
+        try await ada.wait(for: "You lead")
         let invitation = try invitation(ada)
         #expect(ada.shown.contains("To join: mdxc play STORY --follow '\(invitation)'"))
         #expect(try CoReadingInvitation(invitation).name == "friday")
         let stranger = try reader(shell, broker, "--follow", "friday#\(key)", "--as", "Stranger")
         try await stranger.wait(for: "Messages come that do not fit your invitation, and are ignored.")
-        try await stranger.wait(for: "Nobody shares “friday” yet.")
+        try await stranger.wait(for: "Nobody leads yet.")
         let bo = try reader(
             shell, broker, "--follow", "friday", "--as", "Bo",
             environment: ["MDXC_READING_KEY": try CoReadingInvitation(invitation).key.text])
@@ -47,7 +47,7 @@ import Testing
     @Test func `a message of 200 MB fills nobody's memory`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let bo = try reader(shell, broker, "--follow", "friday#\(key)")
-        try await bo.wait(for: "Nobody shares “friday” yet.")
+        try await bo.wait(for: "Nobody leads yet.")
         try broker.publish(zeros: 200_000_000, to: "mdxc/together/friday/state", retained: true)
         let ada = try reader(shell, broker, "--share", "friday#\(key)", "--as", "Ada")
         try await bo.wait(for: "You follow Ada")
@@ -60,7 +60,7 @@ import Testing
     @Test func `a hundred thousand messages fill nobody's memory`() async throws {
         let (shell, broker) = (try Lantern.shell(), try await Broker())
         let ada = try reader(shell, broker, "--share", "friday#\(key)", "--as", "Ada")
-        try await ada.wait(for: "You share")
+        try await ada.wait(for: "You lead")
         let bo = try reader(shell, broker, "--follow", "friday#\(key)", "--as", "Bo")
         try await bo.wait(for: "You follow Ada")
         try await ada.wait(for: "Bo reads along.")
@@ -95,7 +95,7 @@ import Testing
             ["lantern", "--share", "friday", "--broker", "mqtt://ada@127.0.0.1:\(broker.port)"]
                 + (isFile ? ["--broker-password-file", "secret"] : []), in: shell,
             environment: ["MDXC_BROKER_PASSWORD": isFile ? "wrong" : "pass word ü"])
-        try await ada.wait(for: "You share “friday”")
+        try await ada.wait(for: "You lead")
         #expect(try ada.arguments.contains("ada@127.0.0.1") && !ada.arguments.contains("pass word"))
         #expect(!ada.shown.contains("pass word"))
         try ada.type("q")

@@ -26,10 +26,6 @@ enum BuildCommand {
         _ invocation: Invocation, _ streams: Streams, _ connect: @escaping CacheAddress.Connect
     ) throws(UsageError) -> Int32 {
         let target = invocation.output.map { OutputTarget($0) } ?? .standard
-        if let diagnostics = invocation.run.diagnosticsFile, target.mayWrite(diagnostics) {
-            throw UsageError(
-                "'\(diagnostics.shown)' is what a build writes there; name another file with '--diagnostics-output'")
-        }
         if case .standardOutput = target, invocation.reportsOnOutput {
             throw UsageError(
                 "the diagnostics can't go to standard output, which holds what is built; name a file with '--diagnostics-output'"

@@ -3,8 +3,7 @@ import StorySemantics
 
 /// The names of a new story, derived from its folder.
 package struct StoryNames: Equatable {
-    /// The id by the rule of LANGUAGE.md 2: the name in lower case, with a hyphen for each run of other characters. `my-story`
-    /// if nothing is left.
+    /// The id that a story without one has in this folder (LANGUAGE.md 2). `my-story` if nothing is left.
     package let id: String
     /// The name as a title: spaces for hyphens and underscores, each word capitalised. `My Story` if nothing is left. Contains
     /// no line breaks, control characters or characters that reorder text.
@@ -20,23 +19,8 @@ package struct StoryNames: Equatable {
 
     /// Derives the names from a folder's name.
     init(_ name: String) {
-        id = Self.id(name) ?? "my-story"
+        id = Slug.storyID(name) ?? "my-story"
         title = Self.title(name) ?? "My Story"
-    }
-
-    private static func id(_ name: String) -> String? {
-        var text = String.UnicodeScalarView()
-        var byteCount = 0
-        for scalar in name.lowercased().unicodeScalars {
-            byteCount += scalar.utf8.count
-            guard byteCount <= StoryIdentifier.maximumLength else { break }
-            text.append(scalar)
-        }
-        let id = StoryIdentifier.suggestion(for: String(text))?.split(separator: "-").joined(separator: "-")
-        let saysSomething = id?.unicodeScalars.contains {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil
-        }
-        return saysSomething == true ? id : nil
     }
 
     private static func title(_ name: String) -> String? {

@@ -44,26 +44,6 @@ package enum OutputTarget: Sendable, Equatable {
         }
     }
 
-    /// Returns whether a build may write a file here: an output, an asset, the index page, the manifest or the journal.
-    package func mayWrite(_ file: RawPath) -> Bool {
-        guard let location = file.location else { return false }
-        let folder: RawPath
-        switch self {
-        case .folder(let directory): folder = directory.path
-        case .file(let path): return path.location == location
-        case .standardOutput: return false
-        }
-        guard let root = folder.location else { return false }
-        let start = root.appending([UInt8]()).bytes
-        guard location.bytes.starts(with: start) else { return false }
-        let names = location.bytes.dropFirst(start.count).split(separator: UInt8(ascii: "/")).map { Array($0) }
-        guard let name = names.last, !name.starts(with: ".mdxc-".utf8) else { return true }
-        let inStory = Array(names.dropFirst())
-        return inStory.isEmpty
-            ? name == StoryIndexPage.fileName
-            : inStory[0].elementsEqual("assets".utf8) || OutputKind.allCases.contains { $0.owns(inStory) }
-    }
-
     /// Returns what a build of stories under these paths writes. If the output folder also holds inputs, the folders of stories
     /// in it are recognised by their manifests.
     package func written(of paths: [RawPath]) -> [RawPath] {

@@ -1,5 +1,4 @@
 import StoryDiagnostics
-import StoryPlatform
 import StorySource
 
 /// The progress of a long build on a terminal: one line that is overwritten, and cleared in the end.
@@ -15,7 +14,7 @@ struct Progress {
     private let start = ContinuousClock.now
     private var isOnScreen = false
     /// Clears the line.
-    private static let clearing: StaticString = "\r\u{1B}[K"
+    private static let clearing = "\r\u{1B}[K"
 
     init(total: Int, on stream: OutputStream, isShown: Bool) {
         self.total = total
@@ -30,7 +29,6 @@ struct Progress {
         let line =
             "building, \(done) of \(total), \(Int(Double(done) / seconds)) a second: \(VisibleText.harmless(next))"
         let width = (stream.terminalWidth ?? Self.standardWidth) - 1
-        Self.clearWhenInterrupted
         stream.write("\(Self.clearing)\(DisplayWidth.clipped(line, cells: width))")
         stream.flush()
         isOnScreen = true
@@ -39,19 +37,8 @@ struct Progress {
     /// Clears the line, so that something else can be written.
     mutating func clear() {
         guard isOnScreen else { return }
-        stream.write(Self.clearing.description)
+        stream.write(Self.clearing)
         stream.flush()
         isOnScreen = false
     }
-
-    /// Ends the progress line, so that an interrupted run leaves the cursor on a new line.
-    private static let clearWhenInterrupted: Void = {
-        // A background process of a script ignores interrupts, and continues to. A watched run handles interrupts.
-        guard ProcessState.endsBy(signal: SIGINT) else { return }
-        signal(SIGINT) { _ in
-            _ = StoryPlatform.write(STDERR_FILENO, Progress.clearing.utf8Start, Progress.clearing.utf8CodeUnitCount)
-            signal(SIGINT, SIG_DFL)
-            raise(SIGINT)
-        }
-    }()
 }

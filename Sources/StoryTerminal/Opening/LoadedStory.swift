@@ -53,9 +53,6 @@ struct LoadedStory {
         // If nothing is compiled, the last file that a loader asks for is the source.
         let file = files.lastAsked
         if file != StoryPackageLoader.sourceName, file != StoryIndex.path { return files.failure(error, of: file) }
-        if files.isOneFile, let folder = SplitFolder.holding(path) {
-            return .call("'\(path.shown)' is a part of the split story in '\(folder.shown)'; name that folder")
-        }
         // Without sections, a file named like an index is not ours.
         guard SplitFolder.isOne(path) else { return nil }
         // After a damaged or missing index, the loader requested the source.

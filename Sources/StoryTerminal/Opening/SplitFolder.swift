@@ -3,29 +3,13 @@ import StoryIR
 
 /// Recognizes folders written by `build --split`, by the names in them.
 enum SplitFolder {
-    private static let sections = "sections"
-
     /// Whether a folder is one, even if its index, its sections or its table of contents is missing.
     static func isOne(_ folder: RawPath) -> Bool {
-        [StoryIndex.path, StoryContents.path, sections].count { folder.appending($0).exists } > 1
+        [StoryIndex.path, StoryContents.path, "sections"].count { folder.appending($0).exists } > 1
     }
 
     /// Returns the folder if the path is its index; nil for any other path.
     static func indexed(by file: RawPath) -> RawPath? {
         file.name == Array(StoryIndex.path.utf8) && isOne(file.folder) ? file.folder : nil
-    }
-
-    /// Returns the folder if the path is one of its sections or its table of contents; nil for any other path.
-    static func holding(_ file: RawPath) -> RawPath? {
-        var folder = file.folder
-        if file.name != Array(StoryContents.path.utf8) {
-            // Long ids have subfolders of their own among the sections.
-            while folder.name != Array(sections.utf8) {
-                if folder.folder == folder { return nil }
-                folder = folder.folder
-            }
-            folder = folder.folder
-        }
-        return isOne(folder) ? folder : nil
     }
 }

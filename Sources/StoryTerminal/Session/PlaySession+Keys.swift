@@ -102,6 +102,6 @@ extension PlaySession {
         } catch {
             return say("\(error.message).")
         }
-        await resume(at: location, of: path)
+        await resume(at: location)
     }
 }

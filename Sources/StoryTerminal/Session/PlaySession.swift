@@ -13,19 +13,17 @@ import StoryTextBackend
     var hasPressed = false
     /// 0 if every requested step succeeded; else the exit code of the worst failure (CLI.md 14).
     private(set) var exitCode: Int32 = 0
-    /// The files whose bookmarks this reading must not overwrite.
-    private(set) var spared: ProtectedBookmarks
+    /// Whether a bookmark that did not fit was loaded, and no step was taken since: looking at it must not overwrite it.
+    private(set) var looksAtMisfit = false
     private var shownPage: PageScreen?
     /// The last screen for which a message about the owner or a failure was shown.
     private var said: ReaderScreen?
     private let assets: PlayedAssets
     private let source: (any PlayedSource)?
 
-    /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning. `file`: the
-    /// file of the bookmark. `spared`: the bookmarks not to overwrite.
+    /// Creates a session at the start of the reading. `location`: the bookmark to restore; nil for the beginning.
     init(
-        _ story: PlayedStory, at location: Bookmark?, of file: RawPath?, sparing spared: ProtectedBookmarks,
-        _ text: LocationText, _ screen: PlayScreen
+        _ story: PlayedStory, at location: Bookmark?, _ text: LocationText, _ screen: PlayScreen
     ) async throws(PlayFailure) {
         do throws(NavigationError) {
             reader = try StoryReader(story.content, beats: story.beats, assets: story.assets)
@@ -34,13 +32,12 @@ import StoryTextBackend
         }
         assets = story.assets
         source = story.source
-        self.spared = spared
         self.text = text
         self.screen = screen
         try await step { reader in
             if location.map({ reader.resume(at: $0, validatingHistory: true) }) != true { reader.begin() }
         }
-        if let file { self.spared.load(file, fits: change == nil) }
+        looksAtMisfit = change != nil
     }
 
     var page: PageScreen {
@@ -82,21 +79,20 @@ import StoryTextBackend
         begin()
     }
 
-    mutating func resume(at location: Bookmark, of file: RawPath) async {
+    mutating func resume(at location: Bookmark) async {
         do throws(PlayFailure) {
             try await step { $0.resume(at: location, validatingHistory: true) }
         } catch {
-            spared.load(file, fits: false)
+            looksAtMisfit = true
             note(error)
-            return sayMisfit("\(error.problem.message).")
+            return say("\(error.problem.message).")
         }
-        spared.load(file, fits: change == nil)
-        if let change { sayMisfit("\(change).") }
+        if let change {
+            looksAtMisfit = true
+            say("\(change).")
+        }
         showLocation()
     }
-
-    /// Reports why a bookmark was not restored exactly, and whether it is kept.
-    private mutating func sayMisfit(_ why: String) { say([why] + [spared.promise].compactMap { $0.map { $0 + "." } }) }
 
     /// Returns whether the reader shows something, because of the other participants, that is not on the terminal.
     mutating func isNew(_ screen: ReaderScreen) -> Bool {
@@ -128,7 +124,7 @@ import StoryTextBackend
         shownPage = new
         text.width = screen.width
         text.add(assets.takeNew())
-        spared.goOn()
+        looksAtMisfit = false
         if page.location.withoutLine == before, page.visibleBlocks.endIndex > last {
             let blocks = page.visibleBlocks[last...]
             screen.show(text.blocks(blocks, spokenIn: page.visibleLines))
@@ -140,7 +136,7 @@ import StoryTextBackend
 
     private mutating func ownStep(_ take: (StoryReader) -> Void) async throws(PlayFailure) {
         try await step(take)
-        spared.goOn()
+        looksAtMisfit = false
     }
 
     /// Takes a step, and waits for its page. Throws, and goes back, if the page can't be shown.
