@@ -31,11 +31,10 @@ package enum Pipeline {
         case .parsed, .invalid, .missing: for pass in passes { pass.run(&context) }
         }
         if parsed.frontMatter == .missing {
-            let title = HeadingSections.firstTitle(in: parsed.tree)
             let start = parsed.tree.source.byteOrderMarkLength
             let isTOML = tree.bytes.matches("+++", at: start) && tree.bytes[start + 3].isLineBreak
             if isTOML { context.diagnostics.removeAll { !isIndependentOfFrontMatter($0.id) } }
-            context.report(.missingFrontMatter(at: start, title: title, isTOML: isTOML))
+            context.report(.missingFrontMatter(at: start, hasTitle: sections?.title != nil, isTOML: isTOML))
         }
         return AnalyzedStory(consume context, parsedTree: parsed.tree)
     }

@@ -115,7 +115,7 @@ extension Diagnostic {
             ])
     }
 
-    /// `unclosed_component` for an element that a broken tag was meant to close. `tag`: `<Name>`, `<Name/>` or `/Name>`.
+    /// `unclosed_component` for an element that a broken tag was meant to close. `tag`: `<Name>` or `<Name/>`.
     /// `mark`: what the tag lacks; nil if its slash is in the wrong place.
     package static func misspeltClosingTag(
         _ name: String, at span: SourceSpan, tag: SourceSpan, lacks mark: String?
@@ -129,11 +129,9 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
-    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it. `closesContent`: whether
-    /// something is before the tag that only its opening tag allows there.
+    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it.
     package static func unexpectedClosingTag(
-        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?,
-        closesContent: Bool = false
+        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?
     ) -> Diagnostic {
         if let meant {
             return Diagnostic(
@@ -143,11 +141,6 @@ extension Diagnostic {
                 fixes: [
                     .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", meant.isSafe ? .safe : .unsafe)
                 ])
-        }
-        if closesContent {
-            return Diagnostic(
-                .unexpectedClosingTag, "'</\(name)>' has no '<\(name)>'; write that in front of its content",
-                at: span, label: "nothing to close")
         }
         return Diagnostic(
             .unexpectedClosingTag,
@@ -166,14 +159,6 @@ extension Diagnostic {
             fixes: [
                 .replace(SourceSpan(at: Int(first.span.start)), with: "<\(name)>\n", "write '<\(name)>' there", .unsafe)
             ])
-    }
-
-    /// `unexpected_closing_tag` for an element whose opening tag has no `<`. `opening`: the name in that tag.
-    package static func openedWithoutBracket(_ name: String, at span: SourceSpan, opening: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .unexpectedClosingTag, "'</\(name)>' closes nothing; write '<' before the \(Quoting.quoted(name)) above",
-            at: span, label: "nothing to close", related: [Label(opening, "this has no '<'")],
-            fixes: [.replace(SourceSpan(at: Int(opening.start)), with: "<", "write '<\(name)'", .unsafe)])
     }
 
     /// `unexpected_closing_tag` for an element whose opening tag ends in `/>`.

@@ -133,44 +133,33 @@ extension Rule {
 }
 
 extension Diagnostic {
-    /// The file has no front matter. `offset` is where it should begin; `title` is the words of its first heading.
-    /// `isTOML`: whether the file begins with front matter in TOML.
-    package static func missingFrontMatter(at offset: Int, title: String?, isTOML: Bool) -> Diagnostic {
+    /// The file has no front matter. `offset` is where it should begin. `hasTitle`: whether a heading is the title of the
+    /// story. `isTOML`: whether the file begins with front matter in TOML.
+    package static func missingFrontMatter(at offset: Int, hasTitle: Bool, isTOML: Bool) -> Diagnostic {
         if isTOML {
             return Diagnostic(
                 .missingFrontMatter,
                 "the front matter is TOML; write it as YAML between two lines '---', or convert the file with 'mdxc import'",
                 at: SourceSpan(at: offset))
         }
-        let title = (title ?? "Untitled").split(separator: "\\", omittingEmptySubsequences: false)
-            .joined(separator: "\\\\").split(separator: "\"", omittingEmptySubsequences: false)
-            .joined(separator: "\\\"")
+        let title = hasTitle ? "" : "title: Untitled\n"
         return Diagnostic(
             .missingFrontMatter,
             "the story has no front matter; begin the file with '---', 'schema_version: 0.3', 'title: …' and '---', each on a line",
             at: SourceSpan(at: offset),
             fixes: [
                 .replace(
-                    SourceSpan(at: offset), with: "---\nschema_version: 0.3\ntitle: \"\(title)\"\n---\n\n",
-                    "write front matter with a version and a title", .unsafe)
+                    SourceSpan(at: offset), with: "---\nschema_version: 0.3\n\(title)---\n\n", "write front matter",
+                    .unsafe)
             ])
     }
 
-    /// `whiteSpace` is before the `---` line of the front matter; `invisible` is an invisible character in it.
-    package static func displacedFrontMatter(
-        at offset: Int, by whiteSpace: SourceSpan, invisible: Unicode.Scalar?
-    ) -> Diagnostic {
-        if let invisible {
-            return Diagnostic(
-                .missingFrontMatter,
-                "an invisible character, \(VisibleText.codePoint(invisible)), is before the '---' of the front matter; "
-                    + "delete it", at: SourceSpan(at: offset),
-                fixes: [.replace(whiteSpace, with: "", "delete what is before '---'", .unsafe)])
-        }
-        return Diagnostic(
+    /// `whiteSpace` is before the `---` line of the front matter, invisible characters included.
+    package static func displacedFrontMatter(at offset: Int, by whiteSpace: SourceSpan) -> Diagnostic {
+        Diagnostic(
             .missingFrontMatter, "the front matter must begin on the first line; delete what is before '---'",
             at: SourceSpan(at: offset),
-            fixes: [.replace(whiteSpace, with: "", "delete the white space before '---'", .unsafe)])
+            fixes: [.replace(whiteSpace, with: "", "delete what is before '---'", .unsafe)])
     }
 
     /// What is wrong with the start of front matter.
@@ -210,19 +199,15 @@ extension Diagnostic {
     }
 
     /// The front matter that begins at `span` has no closing line. `lookalike` is a line of dashes that does not close it;
-    /// `invisible` is an invisible character on that line; `bodyStart` is the first line that begins with a tag.
+    /// `bodyStart` is the first line that begins with a tag.
     package static func missingFrontMatterEnd(
-        at span: SourceSpan, lookalike: SourceSpan?, invisible: Unicode.Scalar?, bodyStart: Int?
+        at span: SourceSpan, lookalike: SourceSpan?, bodyStart: Int?
     ) -> Diagnostic {
         if let lookalike {
-            let reason =
-                invisible.map {
-                    ", since the invisible character \(VisibleText.codePoint($0)) is beside its '---'; delete it"
-                }
-                ?? "; the line after its last field must be '---'"
             return Diagnostic(
-                .missingFrontMatterEnd, "the front matter is never closed\(reason)", at: span, label: "opened here",
-                related: [Label(lookalike, "this does not close it")],
+                .missingFrontMatterEnd,
+                "the front matter is never closed; the line after its last field must be '---' and nothing else",
+                at: span, label: "opened here", related: [Label(lookalike, "this does not close it")],
                 fixes: [.replace(lookalike, with: "---", "make that line '---'", .unsafe)])
         }
         return Diagnostic(

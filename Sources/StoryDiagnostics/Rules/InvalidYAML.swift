@@ -53,16 +53,10 @@ package enum YAMLMistake: Equatable, Sendable {
     case nonBreakingSpaces
     /// A character that ends a line only for YAML.
     case lineSeparator(Unicode.Scalar)
-    /// An invisible character before a name.
-    case invisibleCharacter(Unicode.Scalar)
     /// A line that starts in a column where nothing can start.
     case wrongIndentation
     /// A backslash in double quotes before something that it can't escape.
-    case unknownEscape(String)
-    /// This escape, which has fewer digits than it needs.
-    case shortEscape(String, digits: Int)
-    /// An escape with the number of a surrogate, or a number beyond Unicode.
-    case escapeOfNoCharacter(String)
+    case badEscape(String)
     /// A control character.
     case forbiddenCharacter(Unicode.Scalar)
     /// Something else.
@@ -112,16 +106,9 @@ package enum YAMLMistake: Equatable, Sendable {
         case .nonBreakingSpaces: "non-breaking spaces are here, which YAML takes for text; use plain ones"
         case .lineSeparator(let scalar):
             "the invisible character \(VisibleText.codePoint(scalar)) ends a line for YAML; put a space in its place"
-        case .invisibleCharacter(let scalar):
-            "an invisible character, \(VisibleText.codePoint(scalar)), is in front of this name; delete it"
         case .wrongIndentation:
             "this line is not aligned with the lines that it belongs to; indent it like its neighbours"
-        case .unknownEscape(let escape):
-            "\(Quoting.quoted(escape)) means nothing between double quotes; write '\\\\' for a backslash"
-        case .shortEscape(let escape, let digits):
-            "\(Quoting.quoted(escape)) has too few digits, since \(digits) hexadecimal ones belong there; "
-                + "add them, or write '\\\\' for a backslash"
-        case .escapeOfNoCharacter(let escape):
+        case .badEscape(let escape):
             "\(Quoting.quoted(escape)) is no character; write the character itself, or '\\\\' for a backslash"
         case .forbiddenCharacter(let scalar):
             "the control character \(VisibleText.codePoint(scalar)) is not allowed in front matter; delete it"
@@ -138,7 +125,6 @@ package enum YAMLMistake: Equatable, Sendable {
         case .typographicQuotes: "use straight quotes"
         case .dashForHyphen: "write a hyphen"
         case .nonBreakingSpaces: "use plain spaces"
-        case .invisibleCharacter: "delete it"
         case .lineSeparator: "put a space in its place"
         case .missingComma: "put a comma between them"
         case .tab: "indent with spaces"
@@ -150,7 +136,7 @@ package enum YAMLMistake: Equatable, Sendable {
         case .otherComma: "write the comma that YAML knows"
         case .missingSpaceAfterColon: "put a space after the colon"
         case .missingSpaceAfterHyphen: "put a space after the '-'"
-        case .unknownEscape, .shortEscape, .escapeOfNoCharacter: "write the backslash twice"
+        case .badEscape: "write the backslash twice"
         case .itemUnderValue, .unclosedBracket, .missingName, .missingColon, .overlongKey, .forbiddenCharacter,
             .unreadable:
             "fix it"

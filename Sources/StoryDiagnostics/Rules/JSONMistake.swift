@@ -13,8 +13,6 @@ package enum JSONMistake: Sendable {
     case quoteInText(SourceSpan)
     /// A string or name in quotes that are not straight and double; the opening quote.
     case quote(String)
-    /// A string that was meant to end in this curly quote, and continues after it.
-    case curlyClosing(String, SourceSpan)
     /// A name without quotes.
     case bareName
     case comment
@@ -41,8 +39,6 @@ package enum JSONMistake: Sendable {
         case .quoteInText: "the text ends at the quote before this; write a quote inside of a text as '\\\"'"
         case .quote(let quote):
             "\(Quoting.quoted(quote)) is no quote of JSON; put texts and names in straight double quotes"
-        case .curlyClosing(let quote, _):
-            "the text before this goes on, since \(Quoting.quoted(quote)) does not end it; write a straight '\"'"
         case .bareName: "this name has no quotes; put it in double quotes"
         case .comment: "JSON has no comments; remove this one"
         case .rest: "the story ends above; remove what is after it"
@@ -64,7 +60,6 @@ package enum JSONMistake: Sendable {
         case .missingComma(let end): [Diagnostic.Label(end, "a comma is missing after this")]
         case .trailingComma(let comma): [Diagnostic.Label(comma, "this comma")]
         case .quoteInText(let quote): [Diagnostic.Label(quote, "the text ends here")]
-        case .curlyClosing(_, let quote): [Diagnostic.Label(quote, "this quote is curly")]
         case .end, .character, .quote, .bareName, .comment, .rest, .word, .number, .escape, .loneSurrogate, .lineBreak,
             .control:
             []
@@ -77,7 +72,6 @@ package enum JSONMistake: Sendable {
         case .word(_, let meant?): [.replace(span, with: meant, "replace with \(Quoting.quoted(meant))", .unsafe)]
         case .missingComma(let end):
             [.replace(SourceSpan(start: end.end, end: end.end), with: ",", "insert ','", .unsafe)]
-        case .curlyClosing(_, let quote): [.replace(quote, with: "\"", "replace with '\"'", .unsafe)]
         case .trailingComma(let comma): [.replace(comma, with: "", "delete the comma", .unsafe)]
         case .end, .character, .quoteInText, .quote, .bareName, .comment, .rest, .word, .number, .escape,
             .loneSurrogate, .unclosed, .lineBreak, .control:

@@ -154,13 +154,6 @@ extension Diagnostic {
             ])
     }
 
-    /// `text_outside_section` for a text that is a second front matter.
-    package static func secondFrontMatter(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .textOutsideSection, "this is a second front matter; put its fields into the first one, and remove it",
-            at: span, label: "not read")
-    }
-
     package static func missingSections(at span: SourceSpan, hasMarkdown: Bool) -> Diagnostic {
         Diagnostic(
             .missingSections,

@@ -76,11 +76,10 @@ extension Diagnostic {
     }
 
     /// `raw_html_not_supported` for a tag. `substitute`: the replacement in a story, if there is one. `edits`: the edits that
-    /// write the substitute, if it can be automated. `removal`: the edits that remove the tag and its closing tag, if nothing
-    /// replaces them.
+    /// write the substitute, if it can be automated.
     package static func rawHTMLNotSupported(
         _ name: String, at span: SourceSpan, nearest: [String], substitute: String?, nameSpan: SourceSpan,
-        edits: [FixIt.Edit], removal: [FixIt.Edit]
+        edits: [FixIt.Edit]
     ) -> Diagnostic {
         let advice =
             nearest.isEmpty
@@ -90,8 +89,7 @@ extension Diagnostic {
             .rawHTMLNotSupported, "\(Quoting.quoted("<" + name + ">")) is HTML, which stories do without; \(advice)",
             at: span,
             fixes: nearest.map { .replace(nameSpan, with: $0, "replace with \(Quoting.quoted($0))", .unsafe) }
-                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)])
-                + (removal.isEmpty ? [] : [FixIt("remove the tag", .unsafe, removal)]))
+                + (edits.isEmpty ? [] : [FixIt("write it as Markdown", .unsafe, edits)]))
     }
 
     /// `raw_html_not_supported` for a comment. `written`: the same comment in the syntax of stories, if there is one.

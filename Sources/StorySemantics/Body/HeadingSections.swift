@@ -39,31 +39,6 @@ struct HeadingSections {
             blocks, tree, footnotes, title: title?.value ?? frontMatterTitle ?? "Untitled", titleLine, ordinary)
     }
 
-    /// Returns the words of the first level-1 heading, unless code or a tag precedes it.
-    static func firstTitle(in tree: SyntaxTree) -> String? {
-        for block in tree.children(of: tree.body) {
-            switch tree[block].kind {
-            case .element, .codeBlock: return nil
-            case .heading where tree[block].payload == 1:
-                var text = tree.plainText(of: block, StoryMarkdown(footnotesOf: tree), omitsMarkup: true)
-                while text.last == " " { text.removeLast() }
-                while text.first == " " { text.removeFirst() }
-                return !Blank.isBlank(text) && text.utf8.count <= 500 && text.unicodeScalars.allSatisfy(isPrintable)
-                    ? text : nil
-            default: continue
-            }
-        }
-        return nil
-    }
-
-    /// Returns whether a scalar may be in a value of YAML as it is.
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029, 0xFEFF: false
-        default: scalar.value & 0xFFFE != 0xFFFE
-        }
-    }
-
     private static func hasSections(_ tree: SyntaxTree) -> Bool {
         (tree.body..<tree.nodes.count).contains { node in
             switch tree[node].kind {

@@ -24,7 +24,8 @@ package enum ProseDiagnostic {
         "h3": "begin its line with '### ' instead", "h4": "begin its line with '#### ' instead",
         "h5": "begin its line with '##### ' instead", "h6": "begin its line with '###### ' instead",
     ]
-    private static let closingTagReach = 32
+    /// The number of nodes that a search for a node around or beside another visits at most.
+    private static let reach = 32
 
     /// Returns the diagnostic about a node that a survey of prose recorded; nil if nothing is wrong with it.
     package static func diagnostic(
@@ -90,7 +91,7 @@ package enum ProseDiagnostic {
     /// Returns whether a node is the end of a heading.
     private static func endsHeading(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         let end = tree[node].subtreeEnd
-        return (max(0, node - closingTagReach)..<node).contains { other in
+        return (max(0, node - reach)..<node).contains { other in
             tree[other].kind == .heading && tree[other].subtreeEnd == end
         }
     }
@@ -128,7 +129,7 @@ package enum ProseDiagnostic {
         let pair = pairs.pair(node, in: tree)
         let holdsPicture =
             (name == "figure" || name == "picture")
-            && (node..<min(pair?.close ?? node, node + closingTagReach)).contains { tree[$0].kind == .image }
+            && (node..<min(pair?.close ?? node, node + reach)).contains { tree[$0].kind == .image }
         let substitute =
             holdsPicture
             ? "remove the tag"
@@ -143,8 +144,7 @@ package enum ProseDiagnostic {
         return .rawHTMLNotSupported(
             name, at: span, nearest: nearest, substitute: substitute,
             nameSpan: SourceSpan(start + 1..<start + 1 + name.utf8.count),
-            edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [],
-            removal: removal(of: name, node, tree))
+            edits: pair.map { HTMLMarkdown($0, among: pairs, tree).edits } ?? [])
     }
 
     /// Returns a comment in braces equivalent to an HTML comment; nil if it would end elsewhere.
@@ -163,31 +163,10 @@ package enum ProseDiagnostic {
 
     /// Returns the kind of the block around a node of prose; nil if that is too far away, since the search is bounded.
     private static func enclosingBlock(of node: NodeID, _ tree: SyntaxTree) -> NodeKind? {
-        for other in (max(0, node - closingTagReach)..<node).reversed() where Int(tree[other].subtreeEnd) > node {
+        for other in (max(0, node - reach)..<node).reversed() where Int(tree[other].subtreeEnd) > node {
             switch tree[other].kind {
             case .tableCell, .paragraph, .heading, .body, .element, .listItem, .blockQuote, .footnoteDefinition:
                 return tree[other].kind
-            default: continue
-            }
-        }
-        return nil
-    }
-
-    /// Returns edits that remove a tag with a prefix, as word processors write it, and its closing tag.
-    private static func removal(of name: String, _ node: NodeID, _ tree: SyntaxTree) -> [FixIt.Edit] {
-        guard name.utf8.contains(UInt8(ascii: ":")) else { return [] }
-        let span = tree[node].span
-        if tree.bytes.matches("/>", at: Int(span.end) - 2) { return [FixIt.Edit(span, "")] }
-        return closingTag(of: name, after: node, tree).map { [FixIt.Edit(span, ""), FixIt.Edit($0, "")] } ?? []
-    }
-
-    /// Returns the closing tag a few nodes later. The search is bounded, since each tag may lack one.
-    private static func closingTag(of name: String, after node: NodeID, _ tree: SyntaxTree) -> SourceSpan? {
-        let end = min(node + 1 + closingTagReach, tree.nodes.count)
-        for other in node + 1..<end {
-            switch tree[other].kind {
-            case .rawHTML where tree.source.text(tree[other].span) == "</" + name + ">": return tree[other].span
-            case .paragraph, .element: return nil
             default: continue
             }
         }

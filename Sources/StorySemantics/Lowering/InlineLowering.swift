@@ -5,8 +5,6 @@ import StorySyntax
 /// Writes the inlines of a paragraph to a sink, and counts the words. Text goes from the source to the sink uncopied.
 struct InlineLowering {
     let tree: SyntaxTree
-    /// Whether HTML and braces are left out.
-    var omitsMarkup = false
     var words = WordCounter()
     /// The footnotes with a reference so far, in order of their numbers.
     private(set) var footnotes: [NodeID] = []
@@ -46,7 +44,6 @@ struct InlineLowering {
             case .expression where tree.isComment(current - 1):
                 isAfterComment = true
                 current = Int(node.subtreeEnd)
-            case .expression where omitsMarkup, .rawHTML where omitsMarkup: current = Int(node.subtreeEnd)
             case .text, .unsupportedInline, .expression, .rawHTML:
                 current = Int(node.subtreeEnd)
                 let isBeforeComment = current < end && nodes[current].kind == .expression

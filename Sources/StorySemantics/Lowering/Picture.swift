@@ -33,10 +33,7 @@ struct Picture {
 
 extension SyntaxTree {
     /// Returns the words of a node's inlines without their formatting, and without references to the footnotes of `markdown`.
-    /// `omitsMarkup`: whether to leave out HTML and braces.
-    package func plainText(
-        of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown(), omitsMarkup: Bool = false
-    ) -> String {
+    package func plainText(of node: NodeID, _ markdown: StoryMarkdown = StoryMarkdown()) -> String {
         // Most headings and labels are one text on one line.
         var words = children(of: node).lazy.filter {
             ![.marker, .linkDestination, .linkTitle].contains(nodes[$0].kind)
@@ -50,7 +47,6 @@ extension SyntaxTree {
         }
         var sink = PlainTextSink()
         var lowering = InlineLowering(self, markdown: markdown)
-        lowering.omitsMarkup = omitsMarkup
         lowering.lower(node, into: &sink)
         return String(decoding: sink.bytes, as: UTF8.self)
     }

@@ -10,13 +10,8 @@ package enum CheckStructure: Pass {
         let hasSections = holdsSections(context.survey)
         // A text without front matter and Section is not a story yet; that is reported once.
         let isPlainText = context.frontMatter == .missing && !hasSections
-        for (index, span) in context.survey.textOutsideSections.enumerated() where !isPlainText {
-            // Only the first text can directly follow the front matter.
-            if index == 0, SecondFrontMatter.stands(at: span, in: context.tree) {
-                context.report(.secondFrontMatter(at: span))
-            } else {
-                reportOutside(span, hasSections: hasSections, &context)
-            }
+        for span in context.survey.textOutsideSections where !isPlainText {
+            reportOutside(span, hasSections: hasSections, &context)
         }
         /// The element of the last text that opened braces.
         var braces: Int?
@@ -91,9 +86,7 @@ package enum CheckStructure: Pass {
             return
         }
         if tree.profile >= .markdown, ForeignComponent.isLink(name) {
-            context.report(
-                .markdownComponent(
-                    name, at: span, markdown: "[words](address)", edits: MarkdownRewrite.link(node, tree)))
+            context.report(.markdownComponent(name, at: span, markdown: "[words](address)", edits: []))
             return
         }
         let foreign =

@@ -33,8 +33,7 @@ package enum FrontMatterParser {
         guard let fences = FrontMatterFences(source) else {
             let start = source.byteOrderMarkLength
             if let displacing = whatDisplacesFence(source) {
-                let invisible = InvisibleScalar.first(in: displacing.range, of: source.bytes)
-                diagnostics.append(.displacedFrontMatter(at: start, by: displacing, invisible: invisible))
+                diagnostics.append(.displacedFrontMatter(at: start, by: displacing))
             } else if let opening = misplacedOpening(source) {
                 diagnostics.append(.wrongFrontMatterStart(at: start, opening))
             } else {
@@ -46,11 +45,9 @@ package enum FrontMatterParser {
         let node = builder.open(.frontMatter, at: fences.opening.lowerBound)
         guard let closing = fences.closing else {
             builder.close(node, end: bytes.count)
-            let lookalike = lookalike(in: fences.content, bytes)
             diagnostics.append(
                 .missingFrontMatterEnd(
-                    at: SourceSpan(fences.opening), lookalike: lookalike,
-                    invisible: lookalike.flatMap { InvisibleScalar.first(in: $0.range, of: bytes) },
+                    at: SourceSpan(fences.opening), lookalike: lookalike(in: fences.content, bytes),
                     bodyStart: firstTag(in: fences.content, bytes)))
             return (.neverClosed, bytes.count)
         }

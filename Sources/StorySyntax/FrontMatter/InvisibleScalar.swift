@@ -13,9 +13,4 @@ enum InvisibleScalar {
         default: return 0
         }
     }
-
-    /// Returns the first invisible character in a range.
-    static func first(in range: Range<Int>, of bytes: Bytes) -> Unicode.Scalar? {
-        range.first { length(at: $0, in: bytes) > 0 }.map { UTF8Sequence.scalar(at: $0, in: bytes).scalar }
-    }
 }

@@ -17,7 +17,6 @@ extension YAMLTreeReader {
             return .invalidYAML(
                 .unclosedQuote, at: one(open.quote), edit: FixIt.Edit(SourceSpan(at: open.lineEnd), quote))
         }
-        if let diagnostic = byteOrderMark(before: max(context, location)) { return diagnostic }
         if let diagnostic = mistakenSpace(around: context) ?? mistakenSpace(around: location) { return diagnostic }
         let line = YAMLLine(containing: location, in: bytes, bounds)
         if let tab = tabIndentation(line, location) { return tab }

@@ -67,7 +67,7 @@ extension YAMLTreeReader {
             let content = start + 1..<max(start + 1, end - 1)
             // libyaml never gets a NUL byte, so a NUL in the text comes from an escape.
             let hasNUL = text.count < content.count && text.contains(0)
-            if hasNUL { reportEscapedNULs(in: content) }
+            if hasNUL { diagnostics.append(Diagnostic.escapedNUL(at: SourceSpan(content)).withoutFixes()) }
             addNode(content, text, hasNUL ? .unreadable : [])
             endNode(at: end)
         case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE:

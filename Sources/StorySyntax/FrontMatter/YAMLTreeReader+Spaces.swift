@@ -9,22 +9,6 @@ extension YAMLTreeReader {
         return lineSeparator(on: line, before: location) ?? nonBreakingSpaces(on: line)
     }
 
-    /// Returns a diagnostic about an invisible byte order mark before a name; nil if there is none before `location`. libyaml
-    /// skips the mark but counts it, so that this name or the next is misaligned. The edits delete the marks of all lines.
-    func byteOrderMark(before location: Int) -> Diagnostic? {
-        let marks = lines { $0.colon != nil }.compactMap { byteOrderMark(of: $0) }
-        guard let first = marks.first, first.lowerBound <= location else { return nil }
-        return .invalidYAML(
-            .invisibleCharacter("\u{FEFF}"), at: SourceSpan(first), edits: marks.map { FixIt.Edit(SourceSpan($0), "") })
-    }
-
-    /// Returns the byte order marks before the text of a line.
-    private func byteOrderMark(of line: YAMLLine) -> Range<Int>? {
-        var end = line.first
-        while end < line.range.upperBound, bytes.matches("\u{FEFF}", at: end) { end += 3 }
-        return end > line.first ? line.first..<end : nil
-    }
-
     /// Returns a diagnostic about a line break that only libyaml knows and that splits the line before `location`.
     func lineSeparator(on line: YAMLLine, before location: Int) -> Diagnostic? {
         var index = line.valueStart(in: bytes)

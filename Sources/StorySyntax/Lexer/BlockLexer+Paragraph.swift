@@ -69,7 +69,6 @@ extension BlockLexer {
             lineStart = content
             endBefore = lineEnd
             lineEnd = endOfLine(from: content)
-            if lineEnd > stop { return ParagraphExtent(end: endBefore) }
         }
         return ParagraphExtent(end: lineEnd)
     }

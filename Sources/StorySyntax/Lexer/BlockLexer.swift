@@ -13,8 +13,6 @@ struct BlockLexer {
     private var inlines: InlineLexer
     /// The quote markers at the start of the last paragraphs' further lines.
     var quoteMarkers: [Range<Int>] = []
-    /// An offset whose line is not part of a paragraph before it.
-    var stop = Int.max
 
     init(_ bytes: Bytes, _ profile: Profile) {
         self.bytes = bytes

@@ -46,25 +46,14 @@ extension BodyParser {
         if let child {
             recovery.noteClosing(bytes.string(name), over: child.start, at: tag.range.lowerBound, in: open.top)
         }
-        let start = tag.range.lowerBound
-        let hasBracket = bytes[start] == UInt8(ascii: "<")
-        let isClosing = hasBracket && bytes[start + 1] == UInt8(ascii: "/")
-        if isClosing, name.lowerBound > start + 2, element.component != .unknown {
-            let extra = tag.range.lowerBound + 2..<name.lowerBound
+        let extra = tag.range.lowerBound + 2..<name.lowerBound
+        if !extra.isEmpty, element.component != .unknown {
             diagnostics.append(
                 .beforeClosingName(
                     element.component.name, at: SourceSpan(extra), isSpace: bytes[extra].allSatisfy(\.isSpaceOrTab),
                     isSafe: tag.flaw == nil))
         }
-        if !isClosing {
-            let written = SourceSpan(start + (hasBracket ? 0 : 1)..<tag.range.upperBound)
-            let missing = !hasBracket ? "<" : bytes[start + 1] == UInt8(ascii: "\\") ? "/" : nil
-            diagnostics.append(
-                .misspeltClosingTag(element.component.name, at: SourceSpan(element.name), tag: written, lacks: missing))
-        } else if let flaw = element.flaw, flaw == element.start + 1 {
-            let opening = SourceSpan(flaw..<element.name.upperBound)
-            diagnostics.append(.openedWithoutBracket(element.component.name, at: tag.span, opening: opening))
-        } else if var slash = element.flaw, !element.isSuppressed {
+        if var slash = element.flaw, !element.isSuppressed {
             // White space may follow the slash.
             repeat { slash -= 1 } while slash > element.start && bytes[slash] != UInt8(ascii: "/")
             diagnostics.append(
@@ -129,8 +118,7 @@ extension BodyParser {
             endInnermost(.closeTag, tag.range)
         } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
             || inlines.endRefusedTag(named: name.lowercased())
-            || endMisspelt(name, tag) || reportMissingContainer(name, tag)
-            || recovery.endSlashed(name, holdsComponents: false, in: open.top)
+            || reportMissingContainer(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
@@ -138,9 +126,7 @@ extension BodyParser {
         {
             closeUnclosed(top, name, tag)
         } else {
-            let hasAttributes = bytes.isAttribute(bytes.skipBlanks(from: tag.name.upperBound))
-            recovery.noteSlashed(name, hasAttributes: hasAttributes, in: open.top)
-            recovery.noteStray(name, at: tag.range.lowerBound, in: open.top)
+            recovery.noteStray(name, in: open.top)
             reportUnexpected(tag)
             // A tag that is removed as a whole needs no other fix.
             return
@@ -150,30 +136,8 @@ extension BodyParser {
 
     private mutating func reportUnexpected(_ tag: CloseTag) {
         diagnostics.append(
-            .unexpectedClosingTag(
-                bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil,
-                closesContent: closesContent(tag)))
+            .unexpectedClosingTag(bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil))
         builder.leaf(.strayCloseTag, tag.range)
-    }
-
-    /// Returns whether content is before a closing tag, and only the missing opening tag allows it there.
-    private func closesContent(_ tag: CloseTag) -> Bool {
-        let component = Component(named: bytes[tag.name], in: profile)
-        let container = open.top?.component
-        guard component == .page || component.container == container, component.content != .none,
-            component == .section ? recovery.found.hasSections : container != nil
-        else { return false }
-        var last = tag.range.lowerBound - 1
-        while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
-        guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
-        // Something in it ends, or text. A second closing tag of its own is only too much.
-        guard let start = bytes[0..<last].lastIndex(where: { "<>".utf8.contains($0) }),
-            bytes[start] == UInt8(ascii: "<")
-        else { return true }
-        let isClosing = bytes[start + 1] == UInt8(ascii: "/")
-        let name = start + (isClosing ? 2 : 1)
-        return (isClosing || bytes[last - 1] == UInt8(ascii: "/"))
-            && !bytes[name..<bytes.endOfName(from: name)].elementsEqual(bytes[tag.name])
     }
 
     /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the
@@ -187,30 +151,14 @@ extension BodyParser {
             || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)
     }
 
-    /// Returns whether a component's closing tag closes HTML that was probably meant to be the component. The diagnostic about
-    /// the HTML covers both, and the elements between them are where they belong.
-    private mutating func endMisspelt(_ name: String, _ tag: CloseTag) -> Bool {
-        let component = Component(named: bytes[tag.name], in: profile)
-        guard component != .unknown, inlines.endMisspeltTag(meantAs: name) else { return false }
-        _ = takeOrphans(of: component, before: tag)
-        return true
-    }
-
-    /// Removes and returns the orphans that belong in a container and directly precede its closing tag.
-    private mutating func takeOrphans(of container: Component, before tag: CloseTag) -> [NodeID] {
-        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
-        for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
-        return orphans
-    }
-
     /// Reports a container's closing tag if its opening tag is missing before elements that belong in the container.
     private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
         let container = Component(named: bytes[tag.name], in: profile)
         // The tag was meant for a self-closed element before it.
-        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
-            let first = takeOrphans(of: container, before: tag).first
-        else { return false }
-        if recovery.endSlashed(name, holdsComponents: true, in: open.top) { return true }
+        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil else { return false }
+        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
+        for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
+        guard let first = orphans.first else { return false }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
         diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))

@@ -6,8 +6,7 @@ import StorySource
 /// The parser is a loop with an explicit stack, so nesting costs no call depth. One parse is enough unless there are elements
 /// that are unclosed, or closed twice. The parser then runs a second time and knows them from the start, so that each mistake
 /// gives one diagnostic and the rest of the file is parsed as the author meant it. Link definitions may follow their
-/// references, so they are guessed; a wrong guess takes a second parse, too. Tags that lack their `<` take a parse of their own
-/// before that.
+/// references, so they are guessed; a wrong guess takes a second parse, too.
 ///
 /// Functions that run for each element or paragraph are `mutating` even if they change nothing: before a nonmutating method,
 /// the compiler copies the whole parser.
@@ -47,7 +46,6 @@ struct BodyParser: ~Copyable {
         self.profile = profile
         self.recovery = recovery
         blocks = BlockLexer(bytes, profile)
-        blocks.stop = recovery.nextLost
         inlines = InlineParser(bytes, profile, definitions: known)
         definitions = LinkDefinitions()
         position = start
@@ -67,13 +65,6 @@ struct BodyParser: ~Copyable {
         var parser = BodyParser(bytes, profile, from: start, BodyRecovery(), guess)
         swap(&parser.builder, &builder)
         parser.parseBody()
-        if parser.recovery.found.isUnbalanced {
-            let lost = LostBrackets.find(in: bytes, profile, from: start, parser.recovery.found)
-            let count = parser.diagnostics.count
-            if !lost.isEmpty { parser.parseAgain(from: start, mark, .init(lost: lost), guess) }
-            // The lines were prose.
-            if parser.diagnostics.count > count { parser.parseAgain(from: start, mark, .init(), guess) }
-        }
         let needsOthers = parser.inlines.mayRefer && parser.definitions != guess
         if !parser.recovery.found.isEmpty || needsOthers {
             parser.parseAgain(from: start, mark, parser.recovery.found, parser.definitions)
@@ -97,7 +88,7 @@ struct BodyParser: ~Copyable {
 
     /// `body ::= (Space | Piece)*`
     private mutating func parseBody() {
-        let body = builder.open(.body, at: position == recovery.nextLost ? position - 1 : position)
+        let body = builder.open(.body, at: position)
         skipSpace()
         while position < bytes.count {
             parsePiece()
@@ -133,7 +124,6 @@ struct BodyParser: ~Copyable {
 
     /// `Piece ::= strayCloseTag | element | Block`
     private mutating func parsePiece() {
-        if position >= recovery.nextLost, parseLostTag() { return }
         if bytes.isAtComponentTag(position) {
             let start = position
             if bytes[position + 1] == UInt8(ascii: "/") { parseCloseTag() } else { parseElement() }
@@ -146,22 +136,6 @@ struct BodyParser: ~Copyable {
             parseBlock()
             if !containers.isEmpty { noteContent(from: firstNode) }
         }
-    }
-
-    /// Parses a tag that lacks its `<`, as if the byte before it were that, or a closing tag whose slash is not right after its
-    /// `<`. Returns false if it is not one here.
-    private mutating func parseLostTag() -> Bool {
-        let start = recovery.nextLost
-        recovery.passLost()
-        blocks.stop = recovery.nextLost
-        guard position == start, containers.isEmpty else { return false }
-        let hasBracket = bytes[start] == UInt8(ascii: "<")
-        let isClosing = hasBracket || bytes[start] == UInt8(ascii: "/")
-        let name = hasBracket ? bytes.startOfClosingName(start) : start + 1
-        if isClosing, !open.isOpen(bytes[nameRange(at: name)], in: profile) { return false }
-        if !hasBracket { position -= 1 }
-        if isClosing { recoverCloseTag() } else { parseElement() }
-        return true
     }
 
     // MARK: Elements

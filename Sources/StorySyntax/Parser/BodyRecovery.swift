@@ -11,15 +11,9 @@ struct BodyRecovery {
         var strayInContainer: Set<Int> = []
         /// Closing tags with the name of the container of the element that they were meant to close: another one follows.
         var misnamed: Set<Int> = []
-        /// Closing tags that close nothing.
-        var strays: [Int] = []
-        /// Tags that lack their `<`, in order, as ``LostBrackets`` finds them.
-        var lost: [Int] = []
         /// Whether there is a Section. Without one, from 0.3 on, the body holds what a Section may hold.
         var hasSections = false
 
-        /// Whether there are opening or closing tags without a counterpart.
-        var isUnbalanced: Bool { !neverClosed.isEmpty || !strays.isEmpty }
         var isEmpty: Bool {
             neverClosed.isEmpty && closedTwice.isEmpty && strayInContainer.isEmpty && misnamed.isEmpty
         }
@@ -42,8 +36,6 @@ struct BodyRecovery {
     /// The elements that the closing tag of an element around them ended, and the end of that tag. If theirs follow it, the
     /// tags are crossed, which is not another mistake.
     private var crossed: (names: [String], end: Int) = ([], 0)
-    /// By name, the last closing tag that may be an opening tag with a slash.
-    private var slashed: [String: (parent: Int?, hasAttributes: Bool)] = [:]
     /// Components without their required container, until anything else follows.
     var orphans = OrphanedElements()
     /// An offset and the end of the content before it, cached for the elements that end there.
@@ -53,22 +45,7 @@ struct BodyRecovery {
     /// An offset and whether it is the first on its line, cached for the elements that should end there.
     var lastOnLine = (offset: -1, isFirst: false)
 
-    /// The number of tags that lack their `<` and were passed.
-    private var lostCount = 0
-    /// The offset of the next one.
-    private(set) var nextLost: Int
-
-    init(knowing known: BrokenElements = BrokenElements()) {
-        self.known = known
-        found.lost = known.lost
-        nextLost = known.lost.first ?? .max
-    }
-
-    /// Passes ``nextLost``.
-    mutating func passLost() {
-        lostCount += 1
-        nextLost = lostCount < known.lost.count ? known.lost[lostCount] : .max
-    }
+    init(knowing known: BrokenElements = BrokenElements()) { self.known = known }
 
     /// Whether the previous parse found unclosed elements.
     var knowsUnclosed: Bool { !known.neverClosed.isEmpty }
@@ -79,7 +56,7 @@ struct BodyRecovery {
     func isNeverClosed(_ start: Int) -> Bool { knowsUnclosed && known.neverClosed.contains(start) }
 
     /// Records an element. A self-closing element that may have content might be closed again. If the previous parse saw that,
-    /// this ignores its slash and returns the tag's end. If its `<` is missing, returns the offset after that.
+    /// this ignores its slash and returns the tag's end.
     mutating func note(_ tag: inout OpenTag, _ node: NodeID, in parent: OpenElement?) -> Int? {
         orphans.note(tag.component, node, in: parent)
         if tag.component == .section { found.hasSections = true }
@@ -87,8 +64,7 @@ struct BodyRecovery {
         guard tag.isSelfClosing else {
             if !selfClosed.isEmpty { selfClosed[tag.component.name] = nil }
             if !closedInContainer.isEmpty { closedInContainer[tag.component.name] = nil }
-            let isLost = lostCount > 0 && known.lost[lostCount - 1] == tag.name.lowerBound + 1
-            return isLost ? tag.name.lowerBound + 1 : nil
+            return nil
         }
         if known.closedTwice.contains(tag.name.lowerBound) {
             tag.isSelfClosing = false
@@ -132,27 +108,11 @@ struct BodyRecovery {
     }
 
     /// Records a closing tag for which `parent` has no open element left.
-    mutating func noteStray(_ name: String, at start: Int, in parent: OpenElement?) {
-        found.strays.append(start)
+    mutating func noteStray(_ name: String, in parent: OpenElement?) {
         if let closed = selfClosed(name, in: parent) { found.closedTwice.insert(closed) }
         if let closed = closedInContainer[name], closed.parent == parent?.start {
             found.strayInContainer.insert(closed.start)
         }
-    }
-
-    /// Records a closing tag in `parent` that closes nothing: if it has attributes, or if its component contains components and
-    /// these follow, it is an opening tag with a slash.
-    mutating func noteSlashed(_ name: String, hasAttributes: Bool, in parent: OpenElement?) {
-        slashed[name] = (parent?.start, hasAttributes)
-    }
-
-    /// Returns whether a closing tag in `parent` belongs to such a tag. `holdsComponents`: whether components precede it that its
-    /// component contains.
-    mutating func endSlashed(_ name: String, holdsComponents: Bool, in parent: OpenElement?) -> Bool {
-        guard let opened = slashed[name], opened.parent == parent?.start, opened.hasAttributes || holdsComponents
-        else { return false }
-        slashed[name] = nil
-        return true
     }
 
     /// Records an unclosed element that a closing tag of an element around it ends.

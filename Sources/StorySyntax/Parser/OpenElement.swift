@@ -5,7 +5,7 @@ struct OpenElement {
     var tag: OpenTag
     /// Whether the previous parse found no tag that closes it.
     var isNeverClosed: Bool
-    /// The end of its self-closing tag, or the offset after the missing `<` of its tag, if a closing tag shows the mistake.
+    /// The end of its self-closing tag, if a closing tag shows that the slash is a mistake.
     var flaw: Int?
     /// The column from which its lines are measured.
     var margin = 0

@@ -10,8 +10,7 @@ extension Diagnostic {
         let text = source.text(span)
         switch fault.reason {
         case .expected(.closingQuote(let opening)):
-            let unclosed = JSONMistake.unclosed(opening: SourceSpan(start: opening, end: opening + 1))
-            return .invalidJSON(curlyClosing(before: Int(span.start), in: source.bytes) ?? unclosed, at: span)
+            return .invalidJSON(.unclosed(opening: SourceSpan(start: opening, end: opening + 1)), at: span)
         case .expected(let expectation):
             if span.isEmpty { return .invalidJSON(.end(expected: expectation.words), at: span) }
             return .invalidJSON(mistake(text, at: Int(span.start), in: source.bytes, expectation), at: span)
@@ -21,8 +20,7 @@ extension Diagnostic {
         case .loneSurrogate: return .invalidJSON(.loneSurrogate(text), at: span)
         case .controlCharacter:
             let byte = source.bytes[Int(span.start)]
-            guard byte.isLineBreak else { return .invalidJSON(.control(escaped: escape(of: byte)), at: span) }
-            return .invalidJSON(curlyClosing(before: Int(span.start), in: source.bytes) ?? .lineBreak, at: span)
+            return .invalidJSON(byte.isLineBreak ? .lineBreak : .control(escaped: escape(of: byte)), at: span)
         case .nestingTooDeep: return .nestingTooDeep(.json, limit: JSONParser.storyDepth, at: span)
         }
     }
@@ -46,12 +44,12 @@ extension Diagnostic {
         case .commaInArray, .commaInObject:
             // In `""Hm," says Bear` words follow the second quote.
             let isSpeech = end == offset ? !isPunctuation(bytes[offset]) : isLetter && !isOnNextLine
-            if last == UInt8(ascii: "\""), isSpeech { return wordsAfter(before, in: bytes) }
+            if last == UInt8(ascii: "\""), isSpeech { return .quoteInText(before) }
             if isQuote(text) { return .quote(text) }
             if isComment(at: offset, in: bytes) { return .comment }
             return isLetter || beginsValue(bytes[offset]) ? .missingComma(after: before) : isOther
         case .colon:
-            if end == offset, isLetter { return wordsAfter(before, in: bytes) }
+            if end == offset, isLetter { return .quoteInText(before) }
             return isComment(at: offset, in: bytes) ? .comment : isOther
         case .value, .valueOrEnd, .name, .nameOrEnd:
             if last == UInt8(ascii: ","), text == "]" || text == "}" { return .trailingComma(before) }
@@ -63,18 +61,9 @@ extension Diagnostic {
             let isAfterText = !isOnNextLine && last == UInt8(ascii: ",") && bytes[end - 2] == UInt8(ascii: "\"")
             let name = offset..<bytes.endOfName(from: offset)
             let isSpeech = isAfterText && bytes[bytes.skipBlanks(from: name.upperBound)] != UInt8(ascii: ":")
-            return isSpeech ? wordsAfter(SourceSpan(end - 2..<end - 1), in: bytes) : .bareName
+            return isSpeech ? .quoteInText(SourceSpan(end - 2..<end - 1)) : .bareName
         case .closingQuote, .nothing: return isOther
         }
-    }
-
-    /// Returns what words right after a quote mean: that the string was meant to end earlier, or that the quote belongs to it.
-    private static func wordsAfter(_ quote: SourceSpan, in bytes: Bytes) -> JSONMistake {
-        curlyClosing(before: Int(quote.start), in: bytes) ?? .quoteInText(quote)
-    }
-
-    private static func curlyClosing(before end: Int, in bytes: Bytes) -> JSONMistake? {
-        JSONFault.curlyClosingQuote(ofTextBefore: end, in: bytes).map { .curlyClosing(bytes.string($0), $0) }
     }
 
     /// Returns whether a text is a quote that people and word processors write, and JSON does not allow.

@@ -258,11 +258,6 @@ struct Growth: Sendable, CustomTestStringConvertible {
                 section: String(repeating: "<Foo>\n", count: count) + String(repeating: section, count: count)
                     + String(repeating: "</Foo>\n", count: count) + "<DropQuote>\n")
         },
-        Growth("tags without their '<' among words", count: 12_000) { count in
-            story(
-                section: String(repeating: "SideNote label=\"a\">\nb\n", count: count)
-                    + String(repeating: "</SideNote>\n", count: count))
-        },
         Growth("required values that comments swallow", count: 6_000) { count in
             story(media: String(repeating: "  - key: #k\n", count: count))
         },

@@ -179,7 +179,7 @@ import Testing
         let parsed = yaml("a: \"b\\0\\x00\\u0000c\\U00000000\"\n\"\\0d\": \"\\\\0 \\x0a\"\ne: '\\0'")
         #expect(
             parsed.reported == [
-                "invalid_character: \\0\\x00\\u0000", "invalid_character: \\U00000000", "invalid_character: \\0",
+                "invalid_character: b\\0\\x00\\u0000c\\U00000000", "invalid_character: \\0d",
             ])
         #expect(parsed.value("a")?.isUnreadable == true)
         #expect(parsed.value("e")?.isUnreadable == false)

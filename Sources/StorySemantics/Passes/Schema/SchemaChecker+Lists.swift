@@ -33,7 +33,7 @@ extension SchemaChecker {
             if section.id == nil || !parts.repeated.isEmpty { hasIncomplete = true }
             section.title = checker.anyText(.title, in: parts, isRequired: true)
             section.layout = checker.text(.layout, in: parts)
-            section.leadMedia = checker.text(.leadMedia, in: parts)
+            section.leadMedia = checker.anyText(.leadMedia, in: parts)
             let isUnreadable = parts[.leadMedia].map { $0.value.isUnreadable || $0.value.kind != .scalar } ?? false
             if isUnreadable || parts.isMisspelt(.leadMedia) || !parts.repeated.isEmpty { hidesLead = true }
             section.extensions = parts.extensions
@@ -109,17 +109,6 @@ extension SchemaChecker {
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return value >= 1 && value <= greatestInteger ? value : nil
-    }
-
-    /// Warns about implicit types in `lead_media` that names an entry; otherwise the unknown name is the mistake.
-    mutating func noteImplicitLeads() {
-        guard metadata.sections.contains(where: { $0.leadMedia != nil }) else { return }
-        var keys = NameTable()
-        for media in metadata.media { if let key = media.key { keys.insert(key.value) } }
-        for index in metadata.sections.indices {
-            guard let lead = metadata.sections[index].leadMedia else { continue }
-            if !metadata.hasUsableMedia || keys.index(of: lead.value) != nil { noteImplicitType(lead) }
-        }
     }
 
     /// Returns whether a field is absent or null; under 0.3 also whether it is blank, or an empty list.

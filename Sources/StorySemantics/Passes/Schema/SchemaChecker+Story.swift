@@ -39,7 +39,6 @@ extension SchemaChecker {
         checkLeadArt(in: fields)
         checkSections(in: fields)
         checkMedia(in: fields)
-        noteImplicitLeads()
         metadata.extensions = fields.extensions
         if tree.profile >= .interactive { checkInteractive(fields) }
     }
