@@ -27,6 +27,7 @@ struct SARIFFormatTests {
     @Test("a result with everything, and what appears around it")
     func result() {
         let text = report(.sarif, [example], stories: [example.source], workingFolder: "/work")
+        let index = DiagnosticID.allCases.firstIndex(of: .unresolvedMediaRef)!
         #expect(
             text.hasPrefix(
                 """
@@ -38,7 +39,7 @@ struct SARIFFormatTests {
             withoutRules(text) == """
                 "columnKind": "utf16CodeUnits", "newlineSequences": ["\\r\\n", "\\n", "\\r"],
                 "results": [
-                {"ruleId": "unresolved_media_ref", "ruleIndex": 69, "level": "warning", "message": {"text": "no media \
+                {"ruleId": "unresolved_media_ref", "ruleIndex": \(index), "level": "warning", "message": {"text": "no media \
                 entry has the key '[ecco\\\\](1)' (not declared in 'media'); fallback: readers show a placeholder \
                 card; [a \\\\[similar\\\\] key](1)"}, "locations": [{"physicalLocation": {"artifactLocation": {"uri": \
                 "story.mdx", "uriBaseId": "%SRCROOT%"}, "region": {"startLine": 2, "startColumn": 19, "endLine": 2, \

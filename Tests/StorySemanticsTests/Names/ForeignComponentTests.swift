@@ -1,0 +1,12 @@
+import StorySyntax
+import Testing
+
+@testable import StorySemantics
+
+@Suite struct ForeignComponentTests {
+    @Test(arguments: Component.all) func `no component's name is one of another system`(component: Component) {
+        #expect(
+            ForeignComponent.component(named: component.name) == nil,
+            "ForeignComponent.swift maps '\(component.name)' to another; remove it there and in LANGUAGE.md 3")
+    }
+}
