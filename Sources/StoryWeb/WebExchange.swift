@@ -55,13 +55,13 @@ final class WebExchange: Sendable {
     }
 
     /// Ends the exchange when nothing was received for this long.
-    func endWhenSilent(for silence: Duration, by clock: ElapsedClock) async {
+    func endWhenIdle(for timeout: Duration, by clock: ElapsedClock) async {
         var last = -1
         while true {
             let pieces = state.withLock { $0.pieces }
-            if pieces == last { return end(.failure(FetchError.network("nothing came for \(silence)"))) }
+            if pieces == last { return end(.failure(FetchError.network("nothing came for \(timeout)"))) }
             last = pieces
-            guard await clock.reaches(clock.deadline(after: silence)) else { return }
+            guard await clock.reaches(clock.deadline(after: timeout)) else { return }
         }
     }
 

@@ -43,7 +43,7 @@ final class WebSession: Sendable {
         let task = session.dataTask(with: request)
         let exchange = WebExchange(task, limit: configuration.byteLimit, onProgress: onProgress)
         delegate.add(exchange)
-        let watch = Task { await exchange.endWhenSilent(for: configuration.silence, by: clock) }
+        let watch = Task { await exchange.endWhenIdle(for: configuration.idleTimeout, by: clock) }
         defer { watch.cancel() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { exchange.start($0) }

@@ -127,7 +127,7 @@ import Testing
             connection.send(answer.utf8)
             gate.wait()
         }
-        let configuration = WebConfiguration(silence: .seconds(5), timeout: .seconds(3_600))
+        let configuration = WebConfiguration(idleTimeout: .seconds(5), timeout: .seconds(3_600))
         let hasEnded = Lock(false)
         let task = Task {
             defer { hasEnded.withLock { $0 = true } }
@@ -156,7 +156,7 @@ import Testing
             }
         }
         let fetcher = WebFetcher(
-            WebConfiguration(silence: .seconds(5), timeout: .seconds(60)), cache: nil, clock: clock
+            WebConfiguration(idleTimeout: .seconds(5), timeout: .seconds(60)), cache: nil, clock: clock
         ) { received.yield($0) }
         let task = Task { try await fetcher.fetch(server.resource("/")) }
         var counts = pieces.makeAsyncIterator()
