@@ -2,11 +2,11 @@ import StoryFiles
 import StoryKit
 
 extension ResourceURL {
-    /// Creates the `zip:` URL of an absolute path, ending with `/`.
+    /// Creates the `zip:` URL of an archive at an absolute path. It ends with `/`, so that names of entries can be appended.
     init(zip path: RawPath) {
         let names = path.bytes.split(separator: UInt8(ascii: "/")).map { Self.escaped($0) + "/" }
         guard let url = ResourceURL("zip:///" + names.joined()) else {
-            preconditionFailure("a URL of escaped parts is one")
+            preconditionFailure("escaped path components form a URL")
         }
         self = url
     }

@@ -1,4 +1,4 @@
-/// The stable name of a kind of diagnostic, in the order of LANGUAGE.md.
+/// The stable name of a kind of diagnostic, by topic.
 ///
 /// Users write raw values in `mdxc.yaml`, on the command line and in `mdxc explain`. They never change: an id that is no
 /// longer reported stays in this list.

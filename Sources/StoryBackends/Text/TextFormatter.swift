@@ -8,7 +8,7 @@ struct TextFormatter {
     var outline = HeadingOutline()
     /// The missing assets, by key and by path, in bytes.
     private var missing: Set<[UInt8]> = []
-    /// Whether pages are named, because something refers to them (profile 0.2).
+    /// Whether pages are named, because something refers to them (since 0.2).
     private let namesPages: Bool
 
     init(_ document: StoryDocument, width: Int) {

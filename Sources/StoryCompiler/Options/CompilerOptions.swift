@@ -16,10 +16,12 @@ public struct CompilerOptions: Sendable {
     public var assetLimit = AssetLimits.defaultTotal
     /// Whether blocks of the document include their locations in the source.
     public var includesSpans = false
+    /// The severities of rules that differ from their own; ``setLevel(_:for:)`` changes them.
     package var levels = Levels()
     /// Records how long the steps take; nil for no record.
     package var timings: Timings?
 
+    /// The limits on assets, as passes take them.
     package var assetLimits: AssetLimits { AssetLimits(critical: criticalBudget, total: assetLimit) }
 
     /// Creates the default options of `mdxc build`.

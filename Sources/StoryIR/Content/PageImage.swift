@@ -1,5 +1,5 @@
 extension IR {
-    /// An image of a page (profile 0.2).
+    /// An image of a page (since 0.2).
     public struct PageImage: Codable, Hashable, Sendable {
         /// The key of the asset.
         public var asset: String

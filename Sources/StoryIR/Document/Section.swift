@@ -7,7 +7,7 @@ extension IR {
         public var title: String
         /// The layout.
         public var layout: Layout
-        /// True if the section is marked as part of the authentic path (profile 0.2), otherwise nil.
+        /// True if the section is marked as part of the authentic path (since 0.2), otherwise nil.
         public var authentic: Bool?
         /// Fields of the section's front matter entry that the language does not define.
         public var extensions: Extensions
@@ -15,7 +15,7 @@ extension IR {
         public var leadMedia: Media?
         /// The media keys of the section's references, in order, each once.
         public var queue: [String]
-        /// The pages; exactly one, `p1`, in a section of profile 0.1.
+        /// The pages; exactly one, `p1`, in a section under 0.1.
         public var pages: [Page]
 
         package init(

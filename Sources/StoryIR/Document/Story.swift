@@ -1,7 +1,7 @@
 extension IR {
     /// The story's front matter, with fallbacks applied.
     public struct Story: Codable, Hashable, Identifiable, Sendable {
-        /// The language profile of the story: `0.1` or `0.2`.
+        /// The version of the language: `0.1`, `0.2` or `0.3`.
         public var schemaVersion: String
         /// The id of the story, unique in a collection and usable in a path.
         public var id: String
@@ -13,11 +13,11 @@ extension IR {
         public var deck: String?
         /// The deck with its formatting; nil if it has none.
         public var deckInlines: [Inline]?
-        /// The authors, at least one.
+        /// The authors. Only under 0.3 there may be none.
         public var authors: [String]
         /// The editors.
         public var editors: [String]
-        /// The publication date, `YYYY-MM-DD`; always present under profile 0.1.
+        /// The publication date, `YYYY-MM-DD`; always present under 0.1.
         public var publishDate: String?
         /// The tags, in the order of the front matter.
         public var tags: [String]
@@ -37,15 +37,15 @@ extension IR {
         public var start: String
         /// Fields of the front matter that the language does not define.
         public var extensions: Extensions
-        /// A summary for catalogues (profile 0.2).
+        /// A summary for catalogues (since 0.2).
         public var synopsis: String?
-        /// The origin of the story (profile 0.2).
+        /// The origin of the story (since 0.2).
         public var source: String?
-        /// The culture that the story comes from (profile 0.2).
+        /// The culture that the story comes from (since 0.2).
         public var culture: String?
-        /// The age range of its readers, in years: `4-8` (profile 0.2).
+        /// The age range of its readers, in years: `4-8` (since 0.2).
         public var ageRange: String?
-        /// The reading time in minutes that the author declares (profile 0.2); the computed one is in ``Statistics``.
+        /// The reading time in minutes that the author declares (since 0.2); the computed one is in ``Statistics``.
         public var readingMinutes: Int?
 
         package init(

@@ -1,4 +1,4 @@
-/// Receives a story in reading order: to write it (``IRWriter``) or to store it (``DocumentBuilder``).
+/// Receives a story in reading order: to write it (``IRWriter``), to store it (``DocumentBuilder``), or to count its words.
 ///
 /// The small records come as values (``StoryDocument`` without sections, ``IR/Section`` without pages, ``IR/Page``
 /// without blocks); blocks and inlines come in between, one call for each beginning and end.

@@ -20,9 +20,10 @@ extension StoryReader {
         public let side: Side
         /// The screen that a swipe shows at once: the page, a loading screen, or why it can't be shown.
         public let screen: ReaderScreen
-        /// The reader's location when the neighbor was requested, and whether it showed a page.
+        /// The reader's location when the neighbor was requested.
         let origin: StoryNavigator
-        let isBesidePage: Bool
+        /// Whether the reader showed a page then, rather than a loading or failure screen.
+        let originShowsPage: Bool
     }
 
     /// Returns what a swipe would show, without changing anything: the result of a tap, or of ``back()``.
@@ -31,29 +32,32 @@ extension StoryReader {
         let step: ReaderStep = side == .forward ? .advance : .back
         let turn = PageTurn(step.direction, .swipe)
         guard hasPage, mode.canTurnPages else { return nil }
-        let isBesidePage = if case .page = screen { true } else { false }
-        let screen: ReaderScreen? =
-            if !isBesidePage {
-                side == .back ? .page(PageScreen(navigator: navigator, notice: nil, turn: turn)) : nil
+        let showsPage = if case .page = screen { true } else { false }
+        let neighbor: ReaderScreen? =
+            if showsPage {
+                screen(after: step, turn)
             } else {
-                switch result(of: step) {
-                case .page(let outcome):
-                    .page(PageScreen(navigator: outcome.navigator, notice: outcome.notice, turn: turn))
-                case .assets: .loading(LoadingScreen(.assets, offersRetry: false, offersBack: true, turn: turn))
-                case .sections: .loading(LoadingScreen(.section, offersRetry: false, offersBack: true, turn: turn))
-                case .failure(let error):
-                    .failure(FailureScreen(.navigation(error), canGoBack: true, isAtStart: false, turn: turn))
-                case .refused: nil
-                }
+                side == .back ? .page(PageScreen(navigator: navigator, notice: nil, turn: turn)) : nil
             }
-        return screen.map { Neighbor(side: side, screen: $0, origin: navigator, isBesidePage: isBesidePage) }
+        return neighbor.map { Neighbor(side: side, screen: $0, origin: navigator, originShowsPage: showsPage) }
+    }
+
+    private func screen(after step: ReaderStep, _ turn: PageTurn) -> ReaderScreen? {
+        switch result(of: step) {
+        case .page(let outcome): .page(PageScreen(navigator: outcome.navigator, notice: outcome.notice, turn: turn))
+        case .assets: .loading(LoadingScreen(.assets, offersRetry: false, offersBack: true, turn: turn))
+        case .sections: .loading(LoadingScreen(.section, offersRetry: false, offersBack: true, turn: turn))
+        case .failure(let error):
+            .failure(FailureScreen(.navigation(error), canGoBack: true, isAtStart: false, turn: turn))
+        case .refused: nil
+        }
     }
 
     /// Goes to a neighbor that a swipe has shown. Ignores the pause after a page turn, because the page is visible already.
     /// - Returns: False, without a change, if the reader has moved meanwhile.
     @discardableResult public func commit(_ neighbor: Neighbor) -> Bool {
-        let isOnPage = if case .page = screen { true } else { false }
-        guard isOnPage == neighbor.isBesidePage, navigator.shows(sameAs: neighbor.origin) else { return false }
-        return step(neighbor.side == .forward, because: .swipe)
+        let showsPage = if case .page = screen { true } else { false }
+        guard showsPage == neighbor.originShowsPage, navigator.shows(sameAs: neighbor.origin) else { return false }
+        return step(neighbor.side, because: .swipe)
     }
 }

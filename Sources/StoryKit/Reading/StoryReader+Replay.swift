@@ -12,9 +12,9 @@ extension StoryReader {
             var isStep = true
             switch step {
             case .open(let bookmark): isStep = resume(at: bookmark, because: turn.reason)
-            case .advance: isStep = self.step(true, because: turn.reason)
+            case .advance: isStep = self.step(.forward, because: turn.reason)
             case .choose(let id): isStep = choose(id: id)
-            case .back: isStep = self.step(false, because: turn.reason)
+            case .back: isStep = self.step(.back, because: turn.reason)
             case .restart: restart()
             case .jump: go(to: location, because: turn.reason)
             }

@@ -141,7 +141,7 @@ import StorySource
     @discardableResult public func receive(_ gesture: ReaderGesture) -> Bool {
         recorder?.record(.gesture(gesture))
         if isTooSoon { return false }
-        let isStep = step(gesture != .swipeBack, because: gesture == .tap ? .tap : .swipe)
+        let isStep = step(gesture == .swipeBack ? .back : .forward, because: gesture == .tap ? .tap : .swipe)
         if !isStep, gesture == .tap, case .page(let page) = screen, page.showsWholePage { sounds?.tap() }
         sounds?.unlock()
         return isStep
@@ -155,8 +155,8 @@ import StorySource
     }
 
     /// Takes one step forward or back. All input that turns pages ends up here.
-    func step(_ isForward: Bool, because reason: PageTurn.Reason) -> Bool {
-        if isForward { return startOnPage(.advance, because: reason) }
+    func step(_ side: Neighbor.Side, because reason: PageTurn.Reason) -> Bool {
+        if side == .forward { return startOnPage(.advance, because: reason) }
         if case .page = own { return start(.back, because: reason) }
         guard hasPage, mode.canTurnPages else { return false }
         turn = PageTurn(.back, reason)
@@ -167,7 +167,7 @@ import StorySource
 
     /// Advances to the next line, else to the next page.
     /// - Returns: False if a choice is needed, the story has ended, or no page is shown.
-    @discardableResult public func advance() -> Bool { step(true, because: .tap) }
+    @discardableResult public func advance() -> Bool { step(.forward, because: .tap) }
 
     /// Takes a choice of the current page. If the page does not offer it, the screen reports that, unless the page was turned
     /// so recently that the choice was meant for another.
@@ -186,7 +186,7 @@ import StorySource
 
     /// Undoes the last step. While a page loads or after it failed, that is the step that led to it.
     /// - Returns: False if there is none, and for a follower that can't turn pages.
-    @discardableResult public func back() -> Bool { step(false, because: .tap) }
+    @discardableResult public func back() -> Bool { step(.back, because: .tap) }
 
     /// Restarts the story, and forgets the path. If no page was shown yet, the stored location is unchanged until the reader
     /// takes a step.

@@ -83,7 +83,7 @@ package struct StoryPages: Sendable {
     /// The page at which reading begins.
     package var start = 0
     /// Elements, attributes and raw HTML that have a diagnostic and may have been meant as pages or exits, in document order.
-    package var doubtful: [NodeID] = []
+    package var suspects: [NodeID] = []
     /// Whether the links of every page are known, as far as can be determined.
     package var isComplete = true
     /// The paths between the pages, choices in order, authentic ones first.
@@ -96,9 +96,9 @@ package struct StoryPages: Sendable {
 
     package func paths(of page: Int) -> ArraySlice<Link> { paths[pages[page].paths] }
 
-    /// Returns whether any of these nodes is ``doubtful``.
+    /// Returns whether any of these nodes is one of ``suspects``.
     package func isSuspect(_ nodes: Range<NodeID>) -> Bool {
-        let index = doubtful.partitioningIndex { $0 >= nodes.lowerBound }
-        return index < doubtful.count && doubtful[index] < nodes.upperBound
+        let index = suspects.partitioningIndex { $0 >= nodes.lowerBound }
+        return index < suspects.count && suspects[index] < nodes.upperBound
     }
 }

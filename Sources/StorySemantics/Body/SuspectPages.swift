@@ -12,8 +12,9 @@ enum SuspectPages {
         tags.contains { HTMLName.begins(text, with: $0) }
     }
 
-    /// Returns elements that are unknown, refused, misplaced, in prose or beside pages, HTML of the same names, what hides
-    /// such, and misspelt `next` attributes, in order.
+    /// Returns, in document order: unknown components; sections, pages, choices and endings that are refused, misplaced, in a
+    /// line of prose or beside the pages of their section; HTML with these names; what may hide one; and misspelt `next`
+    /// attributes.
     static func nodes(_ context: PassContext) -> [NodeID] {
         let tree = context.tree
         let elements = context.survey.elements

@@ -23,8 +23,8 @@ struct PlanPages {
         pages.pages.reserveCapacity(context.metadata.sections.count)
         pages.ofSection.reserveCapacity(context.metadata.sections.count)
         guard tree.profile >= .interactive else { return }
-        pages.doubtful = SuspectPages.nodes(context)
-        pages.isComplete = pages.doubtful.isEmpty && survey.hidingPages.isEmpty
+        pages.suspects = SuspectPages.nodes(context)
+        pages.isComplete = pages.suspects.isEmpty && survey.hidingPages.isEmpty
     }
 
     mutating func visit(_ element: BodySurvey.LocatedElement, _ index: Int, _ context: inout PassContext) {

@@ -75,7 +75,7 @@ package enum ResolveTargets: Pass {
             mayHideSections = context.survey.mayHideSections
             mayHidePages =
                 context.pages.hasUnnamed || context.pages.hasSharedNames
-                || context.pages.doubtful.contains { context.tree[$0].kind != .attribute }
+                || context.pages.suspects.contains { context.tree[$0].kind != .attribute }
             isAmbiguous = context.pages.hasSharedNames
             sectionIDs = context.meaning.sectionIDs
             firstPages = [Int?](repeating: nil, count: sectionIDs.names.count)

@@ -146,7 +146,7 @@ extension Page {
         }
     }
 
-    /// Writes further facts about the origin of the story (profile 0.2), and the link back once more.
+    /// Writes further facts about the origin of the story (since 0.2), and the link back once more.
     mutating func colophon() {
         let facts: [(Wording, String?)] = [
             (.source, story.source), (.culture, story.culture), (.ages, story.ageRange.map { Wording.ages($0) }),

@@ -110,7 +110,7 @@ extension Page {
         }
     }
 
-    /// Writes a picture of a page (profile 0.2).
+    /// Writes a picture of a page (since 0.2).
     mutating func pageImage(_ image: IR.PageImage) {
         element(.figure, .class("picture")) { page in
             let isCritical = image.criticality == .critical && page.isReadByPages

@@ -7,10 +7,11 @@ extension Page {
     }
 
     /// Writes prose. Without recursion: only memory bounds how deep formatting nests in a document.
-    /// - Parameter linked: Whether links become links. Inside a link they become their labels (HTML 4.5.1).
+    /// - Parameter linked: Whether to write links as `a`. Inside a link, which can't hold another (HTML 4.5.1), only their labels
+    ///   are written.
     mutating func prose(_ inlines: [IR.Inline], linked: Bool = true) {
         if inlines.count == 1, case .text(let words) = inlines[0] { return text(words) }
-        var waiting: [(rest: ArraySlice<IR.Inline>, closes: Bool, isLink: Bool)] = [(inlines[...], false, !linked)]
+        var waiting: [(rest: ArraySlice<IR.Inline>, closes: Bool, isLink: Bool)] = [(inlines[...], false, false)]
         var isInLink = !linked
         while var last = waiting.popLast() {
             guard let inline = last.rest.popFirst() else {

@@ -1,4 +1,4 @@
-/// Writes a page as elements around what closures write, so that each is closed in its place.
+/// Writes nested elements. A closure writes what is inside, so each element is closed.
 protocol ElementWriting {
     /// The output so far.
     var writer: HTMLWriter { get set }
