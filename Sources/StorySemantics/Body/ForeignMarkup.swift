@@ -41,7 +41,7 @@ struct ForeignMarkup {
         withoutCloser.removeAll(keepingCapacity: true)
         var leaf = node + 1
         while leaf < Int(tree[node].subtreeEnd) {
-            if tree[leaf].kind == .text { scan(text: tree[leaf].range) }
+            if tree[leaf].kind == .text { scan(text: leaf) }
             leaf = tree[leaf].kind == .codeSpan ? Int(tree[leaf].subtreeEnd) : leaf + 1
         }
     }
@@ -97,15 +97,17 @@ struct ForeignMarkup {
         return start..<path
     }
 
-    private mutating func scan(text: Range<Int>) {
+    private mutating func scan(text node: NodeID) {
         let bytes = tree.bytes
+        let text = tree[node].range
+        let isBeforeLink = node + 1 < tree.nodes.count && tree[node + 1].kind == .link
         for offset in text where offset >= taken && offset + 1 < end && isMark(offset) {
             switch bytes[offset] {
             case UInt8(ascii: "[") where bytes[offset + 1] != UInt8(ascii: "["):
                 guard let path = spacedPath(after: offset) else { continue }
                 taken = path.upperBound
                 diagnostics.append(.spacedPath(bytes.string(path), at: SourceSpan(path)))
-            case UInt8(ascii: "["):
+            case UInt8(ascii: "[") where !(isBeforeLink && offset + 1 == text.upperBound):
                 let isEmbed = offset > 0 && bytes[offset - 1] == UInt8(ascii: "!")
                 find(
                     isEmbed ? .embed : .wikiLink, offset, mark: isEmbed ? offset - 1..<offset + 2 : offset..<offset + 2,
@@ -129,7 +131,11 @@ struct ForeignMarkup {
             offset == 0 || bytes[offset - 1] != byte, offset < withoutCloser[byte, default: .max]
         else { return }
         var position = offset + 3
-        while position + 1 < end, !bytes.matches(closer, at: position) { position += 1 }
+        // A single bracket is in no such link.
+        let isLink = byte == UInt8(ascii: "[")
+        while position + 1 < end, isLink ? bytes[position] != UInt8(ascii: "]") : !bytes.matches(closer, at: position) {
+            position += 1
+        }
         if position + 1 >= end {
             // Only a comment may have blank lines inside: its marks are then on lines of their own.
             let isOnOwnLine =
@@ -141,6 +147,7 @@ struct ForeignMarkup {
             }
             position = closer
         }
+        guard bytes.matches(closer, at: position) else { return }
         taken = position + 2
         diagnostics.append(.foreignMarkup(kind, at: SourceSpan(mark)))
     }

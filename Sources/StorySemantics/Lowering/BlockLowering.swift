@@ -157,7 +157,7 @@ struct BlockLowering {
         writer.beginTable(location, columns: columns)
         lowerCells(of: header, into: &writer)
         writer.endTableHeader()
-        for row in tree.children(of: table) where row != header {
+        for row in tree.children(of: table) where row != header && tree[row].kind == .tableRow {
             writer.beginTableRow()
             let count = lowerCells(of: row, into: &writer)
             if columns.count - count <= emptyCells {

@@ -19,7 +19,7 @@ extension BodyParser {
     /// Returns false at a paragraph, whose further lines may make it a table or a setext heading.
     mutating func parseMarkdown() -> Bool {
         if bytes[position].isIn(.letter) { return false }
-        if bytes[position] == UInt8(ascii: "{"), parseCommentLine() { return true }
+        if parseCommentLine() { return true }
         guard followsElement || !isMeasured(position), let start = blocks.construct(at: position, interrupting: false)
         else {
             return bytes[position] == UInt8(ascii: "[") && parseDefinition()
@@ -41,7 +41,17 @@ extension BodyParser {
 
     /// Comments that are alone on their lines are no part of a paragraph.
     private mutating func parseCommentLine() -> Bool {
-        guard profile < .commonMark, followsElement || !isMeasured(position) else { return false }
+        let comments = commentsOnLine(at: position)
+        guard let last = comments.last else { return false }
+        beginBlock()
+        for comment in comments { builder.leaf(.expression, comment) }
+        position = last.upperBound
+        return true
+    }
+
+    /// Returns the comments at an offset if nothing else is on their lines.
+    private mutating func commentsOnLine(at position: Int) -> [Range<Int>] {
+        guard bytes[position] == UInt8(ascii: "{"), profile < .commonMark else { return [] }
         var comments: [Range<Int>] = []
         var end = position
         while let close = blocks.endOfComment(at: end) {
@@ -51,11 +61,8 @@ extension BodyParser {
         guard let last = comments.last, end >= bytes.count || bytes[end].isLineBreak,
             // The marks of a container are no part of a comment.
             containers.isEmpty || !bytes[position..<last.upperBound].contains(where: \.isLineBreak)
-        else { return false }
-        beginBlock()
-        for comment in comments { builder.leaf(.expression, comment) }
-        position = last.upperBound
-        return true
+        else { return [] }
+        return comments
     }
 
     // CommonMark 4.2. A closing run of `#` is not part of the content.
@@ -167,7 +174,7 @@ extension BodyParser {
 
     // MARK: Tables
 
-    /// `table ::= tableRow (Space* tableRow)*` (GFM 4.10)
+    /// `table ::= tableRow (Space* (tableRow | comment))*` (GFM 4.10)
     mutating func parseTable() {
         let delimiters = containers.line(at: bytes.afterLineBreak(blocks.endOfLine(from: position)), in: bytes)
             .content.offset
@@ -187,14 +194,27 @@ extension BodyParser {
                 break
             }
             position = content
+            let comments = commentsOnLine(at: content)
+            for comment in comments { builder.leaf(.expression, comment) }
+            if let last = comments.last {
+                position = last.upperBound
+                continue
+            }
             end = parseRow(columns.count) { _ in .none }
+            if !bytes.isEndOfLine(position) { break }
         }
         builder.close(table, end: end)
     }
 
-    /// `tableRow ::= tableCell*`, of at most `count` cells; the rest is ignored. Returns the end of its content.
+    /// `tableRow ::= tableCell*`, of at most `count` cells; the rest is ignored. Returns the end of its content. A tag that closes
+    /// the element around the table ends the row.
     private mutating func parseRow(_ count: Int, alignment: (Int) -> TableAlignment) -> Int {
-        let lineEnd = blocks.endOfLine(from: position)
+        var lineEnd = blocks.endOfLine(from: position)
+        if let tag = blocks.firstComponentTag(in: position..<lineEnd), bytes[tag + 1] == UInt8(ascii: "/"),
+            open.isInnermost(bytes[tag + 2..<bytes.endOfName(from: tag + 2)])
+        {
+            lineEnd = tag
+        }
         let row = bytes.trimmed(position..<lineEnd)
         let node = builder.open(.tableRow, at: row.lowerBound)
         var start = bytes[row.lowerBound] == UInt8(ascii: "|") ? row.lowerBound + 1 : row.lowerBound

@@ -170,7 +170,7 @@ struct BodyParser: ~Copyable {
         }
         if endsHere || element.node == nil { close(node, end: tag.end) }
         if endsHere { return endHidden(in: tag) }
-        element.margin = margin(of: tag.component)
+        element.margin = margin(of: tag)
         open.push(element)
         containers.freeze(elements: open.count)
         containers.margin = element.margin
@@ -178,24 +178,25 @@ struct BodyParser: ~Copyable {
         endedOnThisLine = nil
     }
 
-    /// Returns the column from which lines are measured in an element whose opening tag was just read: the indentation of its
-    /// first line. A Section's lines must all have it, and at least four columns. What is in a list is measured with it.
-    private mutating func margin(of component: Component) -> Int {
+    /// Returns the column from which lines are measured in an element whose opening tag was just read: the smallest indentation
+    /// of its lines. What is in a list is measured with it.
+    ///
+    /// Its lines end before the next tag of that name, so that each line is read once for each name at most.
+    private mutating func margin(of tag: OpenTag) -> Int {
         guard profile >= .markdown, containers.isEmpty, bytes[position].isLineBreak else { return containers.margin }
-        var start = position
-        while bytes[start].isIn(.whitespace) { start += 1 }
-        while !bytes[start - 1].isLineBreak { start -= 1 }
-        let margin = indentation(at: start)
-        if component != .section { return margin }
-        guard margin > 3 else { return 0 }
-        while start < bytes.count {
+        let name = tag.name.lowerBound + 1..<tag.name.upperBound
+        var margin = Int.max
+        var start = bytes.afterLineBreak(position)
+        while start < bytes.count, margin > 0 {
             let text = bytes.skipBlanks(from: start)
-            // Another Section is not in this one, and is not read again.
-            if bytes.matches("</Section", at: text) || bytes.matches("<Section", at: text) { break }
-            if !blocks.isBlankLine(text), indentation(at: start) < margin { return 0 }
+            if bytes[text] == UInt8(ascii: "<") {
+                let other = bytes[text + 1] == UInt8(ascii: "/") ? text + 2 : text + 1
+                if ByteBlock.areEqual(bytes[other..<bytes.endOfName(from: other)], bytes[name]) { break }
+            }
+            if !blocks.isBlankLine(text) { margin = min(margin, indentation(at: start)) }
             start = bytes.afterLineBreak(blocks.endOfLine(from: text))
         }
-        return margin
+        return margin == .max ? 0 : margin
     }
 
     private mutating func indentation(at start: Int) -> Int {

@@ -57,7 +57,7 @@ public enum NodeKind: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case taskMarker
     /// A block quote. Children: `marker`, the first `>`; blocks.
     case blockQuote
-    /// A table. Children: `tableRow`, of which the first is the header.
+    /// A table. Children: `tableRow`, of which the first is the header; `expression` for a comment alone on its line.
     case table
     /// A row of a table. Children: `tableCell`.
     case tableRow
