@@ -202,20 +202,27 @@ struct FrontMatterFormatter {
         let gap = try gap(from: position, to: Int(tree[value].start))
         guard gap.marks == [mark], gap.isPlain else { throw Unusual() }
         let end = Int(tree[value].end)
+        let isBroken = try writeFitting(value, mark: mark, column: column)
+        if isBroken, try trailing(after: end) != nil { throw Unusual() }
+        return end
+    }
+
+    /// Writes a value in braces or brackets, or nested in them, after its mark: on one line if it fits, else in block style.
+    /// - Returns: Whether it is in block style.
+    private mutating func writeFitting(_ value: NodeID, mark: UInt8, column: Int) throws(Unusual) -> Bool {
         let line = try flowLine(value)
         let before = text.count - startOfWrittenLine
         let cells = DisplayWidth.cells(
             of: String(decoding: text.bytes[startOfWrittenLine...] + [0x20] + line, as: UTF8.self))
-        let mayBreak = mark == UInt8(ascii: ":") || tree[value].kind == .mapping
+        let mayBreak = tree[value].kind == .mapping || mark == UInt8(ascii: ":") && tree[value].kind == .sequence
         if before == 0 || cells <= settings.lineWidth || !mayBreak || tree[value].subtreeEnd == value + 1 {
             text.write(UInt8(ascii: " "))
             text.write(line)
-            return end
+            return false
         }
-        guard try trailing(after: end) == nil else { throw Unusual() }
         if mark == UInt8(ascii: ":") { text.endLine() } else { text.write(UInt8(ascii: " ")) }
         try writeBroken(value, column: column + 2, isFirstOnLine: mark == UInt8(ascii: ":"))
-        return end
+        return true
     }
 
     /// Writes a collection in braces or brackets in block style.
@@ -227,11 +234,11 @@ struct FrontMatterFormatter {
             isFirst = false
             if tree[node].kind == .mapping {
                 text.write(bytes[raw(child + 1)])
-                text.write(": ")
-                text.write(try flowLine(tree.fieldValue(of: child)))
+                text.write(UInt8(ascii: ":"))
+                _ = try writeFitting(tree.fieldValue(of: child), mark: UInt8(ascii: ":"), column: column)
             } else {
-                text.write("- ")
-                text.write(try flowLine(child))
+                text.write(UInt8(ascii: "-"))
+                _ = try writeFitting(child, mark: UInt8(ascii: "-"), column: column)
             }
         }
     }
