@@ -129,6 +129,9 @@ extension SchemaChecker {
 
     private mutating func checkGradient(in fields: borrowing MappingFields<StoryField>) {
         guard let (texts, entry, isComplete) = texts(.heroGradient, in: fields) else { return }
+        let swallowed = entry.value.itemNodes.filter { tree[$0].flags.isSuperset(of: [.unreadable, .null]) }
+        // A gradient of one colour would have another diagnostic.
+        if texts.count + swallowed.count > 1 { swallowedColors += swallowed.map { tree[$0].span } }
         let colors = texts.compactMap { color($0, inGradient: true, isSafe: texts.count > 1 || !isComplete) }
         guard isComplete, colors.count == texts.count else {
             metadata.invalidFields.insert(.heroGradient)
