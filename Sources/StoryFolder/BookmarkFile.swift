@@ -12,7 +12,7 @@ package enum BookmarkFile {
         case .source(let source):
             do {
                 return try JSONDocumentDecoder.decode(Bookmark.self, from: source)
-            } catch NavigationError.unknownSaveVersion(let version) {
+            } catch NavigationError.unknownBookmarkVersion(let version) {
                 throw .unknownVersion(version)
             } catch {
                 throw .damaged(JSONDocumentMessages.words(error, source))

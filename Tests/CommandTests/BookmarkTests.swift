@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("mdxc play: saved places")
+@Suite("mdxc play: bookmarks")
 struct BookmarkTests {
     @Test("what is saved by a key or an option is where the next reading begins, from source or compiled")
     func saving() throws {
@@ -47,7 +47,7 @@ struct BookmarkTests {
         #expect(refused.code == 2 && refused.output == "")
         #expect(
             refused.messages
-                == "mdxc: error: 'roof.json' is a place in the story 'the-lantern', and this is 'another'\n")
+                == "mdxc: error: 'roof.json' is a bookmark of the story 'the-lantern'; this is 'another'\n")
     }
 
     @Test("a place that does not fit any more, or is of another story, is not overwritten by looking at it")
@@ -58,7 +58,7 @@ struct BookmarkTests {
         let looked = try shell.run(
             "$MDXC play lantern --load roof.json --save roof.json < /dev/null; cmp roof.json kept.json")
         #expect(looked.code == 0 && looked.messages.contains("The story was edited"), "\(looked.messages)")
-        #expect(looked.messages.hasSuffix("mdxc: 'roof.json' keeps the place that it had\n"), "\(looked.messages)")
+        #expect(looked.messages.hasSuffix("mdxc: 'roof.json' keeps the bookmark that it had\n"), "\(looked.messages)")
         // By any name of the file, and any path to it.
         _ = try shell.run("ln -s roof.json link.json; ln roof.json twin.json")
         for (arguments, keys) in [
@@ -67,7 +67,7 @@ struct BookmarkTests {
             ("--save roof.json", "l roof.json\nq\n"), ("--save roof.json", "\nl link.json\n"),
         ] {
             let kept = try shell.run("$MDXC play lantern \(arguments); cmp roof.json kept.json", input: keys)
-            #expect(kept.code == 0 && kept.messages.hasSuffix("keeps the place that it had\n"), "\(arguments)")
+            #expect(kept.code == 0 && kept.messages.hasSuffix("keeps the bookmark that it had\n"), "\(arguments)")
         }
         // Even if other files were loaded in between.
         let between = try shell.run(
@@ -76,7 +76,7 @@ struct BookmarkTests {
             printf 'l fit.json\\nq\\n' | $MDXC play lantern --load roof.json --save roof.json > shown; cmp roof.json kept.json
             """)
         #expect(
-            between.code == 0 && between.messages.hasSuffix("mdxc: 'roof.json' keeps the place that it had\n"),
+            between.code == 0 && between.messages.hasSuffix("mdxc: 'roof.json' keeps the bookmark that it had\n"),
             "\(between.messages)")
         let own = try shell.run("$MDXC play lantern --save own.json", input: "l roof.json\n1\n")
         #expect(own.code == 0 && own.messages.isEmpty, "\(own.messages)")
@@ -87,7 +87,7 @@ struct BookmarkTests {
         #expect(other.code == 2)
         #expect(
             other.messages
-                == "mdxc: error: 'kept.json' is there already and a place in the story 'the-lantern'; name another file\n",
+                == "mdxc: error: 'kept.json' is there already and is a bookmark of the story 'the-lantern'; name another file\n",
             "\(other.messages)")
     }
 
@@ -162,7 +162,7 @@ struct BookmarkTests {
             let result = try shell.run("$MDXC play lantern --load cut.json --record < /dev/null")
             #expect(
                 result.output.hasSuffix(
-                    "\nno --choices lead here: the way does not begin where the story does\n\(path)\n"),
+                    "\nno --choices lead here: the path does not start where the story does\n\(path)\n"),
                 "\(result.output)")
             #expect(result.code == 0 && result.messages == "")
         }
@@ -183,23 +183,23 @@ struct BookmarkTests {
             ("\"roof/p1#l0\"", "\"roof/p1#l9\"", "the line 'roof/p1#l9' is not there; you are at 'roof/p1#l0'"),
             (
                 "\"from\":\"gate/p2#l0\"", "\"from\":\"gate/p9\"",
-                "you are where you were, but the way that you came has changed"
+                "you are where you were, but the path that you took has changed"
             ),
             (
                 "\"choice\":\"in\"", "\"choice\":\"im\"",
-                "you are where you were, but the way that you came has changed"
+                "you are where you were, but the path that you took has changed"
             ),
         ] {
             #expect(good.contains(old))
             try shell.write("bad.json", good.replacing(old, with: new))
             let whole = try shell.run("$MDXC play whole/the-lantern --load bad.json --record", input: "b\nb\nb\nb\nb\n")
             let split = try shell.run("$MDXC play split/the-lantern --load bad.json --record", input: "b\nb\nb\nb\nb\n")
-            #expect(whole.messages == "mdxc: The saved place does not fit the story: \(words)\n", "\(whole.messages)")
+            #expect(whole.messages == "mdxc: The bookmark doesn't fit the story: \(words)\n", "\(whole.messages)")
             #expect(split.messages == whole.messages && split.output == whole.output && split.code == whole.code)
         }
     }
 
-    @Test("a file that is no saved place is refused, and never overwritten")
+    @Test("a file that is not a bookmark is refused, and never overwritten")
     func damaged() throws {
         let shell = try Lantern.shell()
         _ = try shell.run(
@@ -218,16 +218,16 @@ struct BookmarkTests {
         for (file, words) in [
             ("nothere.json", "can't read 'nothere.json': no such file or folder"),
             ("folder", "it is a folder, not a file"), ("pipe", "it is a named pipe, not a file"),
-            ("huge.json", "'huge.json' is no saved place, or a damaged one: it has more than 16777216 bytes"),
-            ("empty.json", "'empty.json' is no saved place, or a damaged one: it is not JSON at 1:1"),
-            ("cut.json", "a damaged one: it is not JSON at 1:101"),
-            ("deep.json", "a damaged one: its brackets are nested too deep at 1:513, with more than 512 levels"),
-            ("version.json", "saved in version 2 of the form, which this reader does not know"),
-            ("place.json", "'location': expected a place as 'section/page' or 'section/page#line', found 'roof'"),
+            ("huge.json", "'huge.json' is not a bookmark, or is damaged: it has more than 16777216 bytes"),
+            ("empty.json", "'empty.json' is not a bookmark, or is damaged: it is not JSON at 1:1"),
+            ("cut.json", "or is damaged: it is not JSON at 1:101"),
+            ("deep.json", "or is damaged: its brackets are nested too deep at 1:513, with more than 512 levels"),
+            ("version.json", "format version 2, which this reader does not know"),
+            ("place.json", "'location': expected a location as 'section/page' or 'section/page#line', found 'roof'"),
             ("long.json", "or 'section/page#line', found '\(String(repeating: "x", count: 60))…'\n"),
-            ("lacks.json", "a damaged one: it has no 'hash'"),
-            ("bytes.json", "a damaged one: it has a byte that is not UTF-8 at 1:27"),
-            ("lantern/story.mdx", "no saved place"),
+            ("lacks.json", "or is damaged: it has no 'hash'"),
+            ("bytes.json", "or is damaged: it has a byte that is not UTF-8 at 1:27"),
+            ("lantern/story.mdx", "is not a bookmark"),
         ] {
             let result = try shell.run("timeout 10 $MDXC play lantern --load \(file)")
             #expect(result.code == 2 && result.output == "", "\(file)")
@@ -238,12 +238,12 @@ struct BookmarkTests {
         let story = try shell.read("lantern/story.mdx")
         let save = try shell.run("$MDXC play lantern", input: "s lantern/story.mdx\nq\n")
         #expect(
-            save.output.hasSuffix("\n'lantern/story.mdx' is there already and no saved place; name another file.\n"))
+            save.output.hasSuffix("\n'lantern/story.mdx' is there already and is not a bookmark; name another file.\n"))
         #expect(try shell.read("lantern/story.mdx") == story)
         _ = try shell.run("cp good.json closed.json; chmod 0 closed.json; chmod 777 .")
         for (file, words) in [
-            ("closed.json", "can't be read"), ("version.json", "a place that another version has saved"),
-            ("lantern/story.mdx", "no saved place"),
+            ("closed.json", "can't be read"), ("version.json", "is a bookmark of another version"),
+            ("lantern/story.mdx", "is not a bookmark"),
         ] {
             let kept = try shell.run("as_nobody $MDXC play lantern --save \(file)", input: "q\n")
             #expect(kept.code == 2 && kept.output.isEmpty, "\(kept.messages)")

@@ -14,7 +14,7 @@ struct DiffTests {
             renamed.output == """
                 section 'roof' is 'attic' now
 
-                saved at 8 places, readers find 7 again as they were
+                saved at 8 locations, readers find 7 again as they were
                   1 gone, with readers put elsewhere:
                     roof/p1#l0 → hall/p1#l1
 
@@ -35,10 +35,10 @@ struct DiffTests {
                 choice 'c1' of 'hall/p1' (Stay) leads to 'gate/p1', not 'night/p1'
                 ending 'Home before dark' of 'roof/p1' is gone
 
-                saved at 8 places, readers find 2 again as they were
+                saved at 8 locations, readers find 2 again as they were
                   1 gone, with readers put elsewhere:
                     gate/p1#owl-line → gate/p1#l0
-                  5 with another way back:
+                  5 with another path back:
                     gate/p2#l0
                     hall/p1#l0
                     hall/p1#l1
@@ -55,11 +55,11 @@ struct DiffTests {
         try shell.write(
             "new/story.mdx", edited + "<Section id=\"cellar\" title=\"Cellar\" next=\"hall\">\nDark.\n</Section>\n")
         let result = try shell.run("$MDXC diff lantern new")
-        #expect(result.output == "nothing breaks: saved at all 8 places, readers find it again\n")
+        #expect(result.output == "nothing breaks: saved at all 8 locations, readers find it again\n")
         #expect(result.code == 0 && result.messages == "")
         try shell.write("new/story.mdx", Lantern.story(id: "another"))
         let other = try shell.run("$MDXC diff lantern new")
-        #expect(other.output == "the story 'the-lantern' is 'another' now: all saved places are refused\n")
+        #expect(other.output == "the story 'the-lantern' is 'another' now: all bookmarks are refused\n")
         #expect(other.code == 1)
     }
 
@@ -77,7 +77,8 @@ struct DiffTests {
             #expect(result.code == 1)
             let lines = words.map { "ending 'Home before dark' of 'roof/p1' \($0)\n" }
             #expect(
-                result.output == lines.joined() + "\nsaved at all 8 places, readers find it again\n", "\(result.output)"
+                result.output == lines.joined() + "\nsaved at all 8 locations, readers find it again\n",
+                "\(result.output)"
             )
         }
     }

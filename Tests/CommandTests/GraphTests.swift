@@ -128,10 +128,10 @@ struct GraphTests {
         let none = try path("--from label --to hall")
         #expect(none.code == 1)
         #expect(none.output == "")
-        #expect(none.messages == "mdxc: no way leads from 'label' to 'hall'\n")
+        #expect(none.messages == "mdxc: no path leads from 'label' to 'hall'\n")
         try shell.write("broken.mdx", Self.broken)
         let inSink = try shell.run("$MDXC graph broken.mdx --from shop --quiet 2>&1 | tail -1")
-        #expect(inSink.output == "mdxc: no way leads from 'shop' to an end of the story\n")
+        #expect(inSink.output == "mdxc: no path leads from 'shop' to an end of the story\n")
     }
 
     @Test("sections of one name, or of none, are drawn where they lead")
@@ -154,9 +154,9 @@ struct GraphTests {
     @Test(
         "what can't be asked for is a usage error",
         arguments: [
-            ("--from hal", "the story has no place 'hal'; did you mean 'hall'?"),
-            ("--to chairs/siting", "the story has no place 'chairs/siting'; did you mean 'chairs/sitting'?"),
-            ("--to zzz", "the story has no place 'zzz'; name a section, or a page as 'section/page'"),
+            ("--from hal", "the story has no location 'hal'; did you mean 'hall'?"),
+            ("--to chairs/siting", "the story has no location 'chairs/siting'; did you mean 'chairs/sitting'?"),
+            ("--to zzz", "the story has no location 'zzz'; name a section, or a page as 'section/page'"),
             ("--format svg", "'--format' takes 'text', 'mermaid', 'dot' or 'json', not 'svg'"),
             ("--stage ast", "'mdxc graph' has no option '--stage'; it goes with 'mdxc dump'"),
         ])
@@ -171,7 +171,7 @@ struct GraphTests {
     func silence() throws {
         let result = try Shell().run("$MDXC graph \(Self.path("one-thing-too-many")) --from zzz")
         #expect(result.code == 2)
-        #expect(result.messages.hasPrefix("mdxc: error: the story has no place 'zzz'"), "\(result.messages)")
+        #expect(result.messages.hasPrefix("mdxc: error: the story has no location 'zzz'"), "\(result.messages)")
     }
 
     @Test("--verbose says which way the story flows, in 'mdxc dump' too", arguments: ["graph", "dump --stage tokens"])

@@ -68,7 +68,7 @@ struct PlayTerminalTests {
         try shell.write("lantern/story.mdx", Lantern.story(roof: "attic"))
         for (arguments, words, code) in [
             (["--save", "folder/x.json"], "mdxc: error: can't write 'folder/x.json': no such file or folder", 2),
-            (["--load", "roof.json", "--save", "roof.json"], "mdxc: 'roof.json' keeps the place that it had", 0),
+            (["--load", "roof.json", "--save", "roof.json"], "mdxc: 'roof.json' keeps the bookmark that it had", 0),
         ] {
             let terminal = try PseudoTerminal(columns: 100)
             let reader = try ReadingProcess(["lantern"] + arguments, in: shell, on: terminal)
@@ -128,13 +128,13 @@ struct PlayTerminalTests {
 
                 It smelled of apples.
 
-                \(dim)Return ›\(plain) \(gone)\(dim)Return: on, to the next line or page
+                \(dim)Return ›\(plain) \(gone)\(dim)Return: next line or page
                 1, 2 …: take a choice
                 b: back, one step
-                r: begin again
-                s FILE: save the place
-                l FILE: load a place
-                q: leave\(plain)
+                r: start over
+                s FILE: save a bookmark
+                l FILE: load a bookmark
+                q: quit\(plain)
 
                 \(dim)Return ›\(plain) \(gone)
                 """, "\(PlayTests.difference("", output))")
@@ -146,7 +146,7 @@ struct PlayTerminalTests {
         let end = try play(["", "", "1", "", "2", ""])
         #expect(
             end.hasSuffix(
-                "\n\n\u{1B}[1mThe end\u{1B}[0m\n\n\u{1B}[2mReturn to leave, r to begin again ›\u{1B}[0m \u{1B}[1A\r\u{1B}[J"
+                "\n\n\u{1B}[1mThe end\u{1B}[0m\n\n\u{1B}[2mReturn to quit, r to start over ›\u{1B}[0m \u{1B}[1A\r\u{1B}[J"
             ))
     }
 

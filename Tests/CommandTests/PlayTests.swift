@@ -243,7 +243,7 @@ struct PlayTests {
                 "exit.kind': expected 'next', 'end', 'ending' or 'choices', found 'nixt'"
             ),
             ("\"to\":\"hall/p1\"", "\"to\":\"hull/p1\"", "the page 'gate/p2' leads to 'hull/p1', which is not there"),
-            ("\"start\":\"gate/p1#l0\"", "\"start\":\"gate\"", "the story is damaged: it begins at 'gate'"),
+            ("\"start\":\"gate/p1#l0\"", "\"start\":\"gate\"", "the story is damaged: it starts at 'gate'"),
             ("\"authors\":", "\"authors\"", "a damaged one: it is not JSON at 1:"),
             ("\"navigation\":", "\"x\":", "a damaged one: it has no 'navigation'"),
         ] {
@@ -287,7 +287,7 @@ struct PlayTests {
         )
         #expect(result.output.contains("Home before") && result.output.contains("\n--choices 1,1\n"))
         #expect(result.messages.contains("there is no choice 9 at 'gate"))
-        #expect(result.messages.contains("is a place in the story 'the-lantern"))
+        #expect(result.messages.contains("is a bookmark of the story 'the-lantern"))
         for scalar in (result.output + result.messages).unicodeScalars {
             let isCommand = scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
             #expect(!isCommand || scalar == "\n", "U+\(String(scalar.value, radix: 16))")

@@ -58,7 +58,7 @@ struct SplitPlayTests {
             let kept = try shell.run(
                 "$MDXC play split/the-lantern --save ./night.json; echo $?; cmp night.json kept.json", input: keys)
             #expect(kept.code == 0 && kept.output.hasSuffix("\n1\n"), "\(kept.output)")
-            #expect(kept.messages == "mdxc: 'night.json' keeps the place that it had\n")
+            #expect(kept.messages == "mdxc: 'night.json' keeps the bookmark that it had\n")
         }
         let read = try shell.run(
             "cp kept.json read.json; $MDXC play split/the-lantern --save read.json", input: "l read.json\n\n\nq\n")
@@ -189,7 +189,7 @@ struct SplitPlayTests {
             ),
             (
                 "sed -i 's/\"start\": \"gate/\"start\": \"/' s/index.json",
-                "can't read 's/index.json': it is no story, or a damaged one: it begins at '/p1#l0', which is no place"
+                "can't read 's/index.json': it is no story, or a damaged one: it starts at '/p1#l0', which is not a location"
             ),
             ("rm s/sections/gate.json", "can't read 's/sections/gate.json': no such file or folder"),
             (

@@ -108,7 +108,7 @@ import Testing
         )
         #expect(
             try words { $0.sections[1].pages[0].lines.removeLast() }
-                == "you are where you were, but the way that you came has changed, lost [hall/p1#l1], back [StoryNavigation.NavigationStep.Kind.advance, StoryNavigation.NavigationStep.Kind.jump]"
+                == "you are where you were, but the path that you took has changed, lost [hall/p1#l1], back [StoryNavigation.NavigationStep.Kind.advance, StoryNavigation.NavigationStep.Kind.jump]"
         )
     }
 
@@ -130,7 +130,7 @@ import Testing
         #expect(try words(at: "hall/p1#l9") == "the line 'hall/p1#l9' is not there; you are at 'hall/p1#l0'")
         let lost = NavigationStep(from: StoryLocation(section: "cellar", page: "p1"), kind: .advance)
         #expect(
-            try words(at: "hall/p1", [lost]) == "you are where you were, but the way that you came has changed")
+            try words(at: "hall/p1", [lost]) == "you are where you were, but the path that you took has changed")
         let long = String(repeating: "x", count: 5000)
         #expect(
             try words(at: "\(long)/p1")
@@ -166,7 +166,7 @@ import Testing
         }
         let good = #"{"version":1,"story":"s","hash":"h","location":"a/b","history":[{"from":"a/b"}],"later":0}"#
         #expect(try read(good).history == [NavigationStep(from: try #require(StoryLocation("a/b")), kind: .advance)])
-        #expect(throws: NavigationError.unknownSaveVersion(2)) { try read(#"{"version":2}"#) }
+        #expect(throws: NavigationError.unknownBookmarkVersion(2)) { try read(#"{"version":2}"#) }
         for bad in [
             "{}", "[]", #"{"version":"1"}"#, good.replacing("\"a/b\",\"history", with: "\"a\",\"history"),
             good.replacing("\"story\":\"s\",", with: ""), good.replacing("{\"from\":\"a/b\"}", with: "{}"),

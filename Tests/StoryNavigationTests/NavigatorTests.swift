@@ -134,9 +134,9 @@ import Testing
             ("there are two pages 'gate/p1'", { $0.sections[1].id = "gate" }),
             ("'ga/te/p1' is no name of a page", { $0.sections[0].id = "ga/te" }),
             ("'/p1' is no name of a page", { $0.sections[0].id = "" }),
-            ("it begins at 'gate', which is not there", { $0.story.start = "gate" }),
-            ("it begins at 'gate/p1#l0', which is not there", { $0.story.start = "gate/p1#l0" }),
-            ("it begins at 'gate/p1', which is not there", { $0.sections = [] }),
+            ("it starts at 'gate', which is not there", { $0.story.start = "gate" }),
+            ("it starts at 'gate/p1#l0', which is not there", { $0.story.start = "gate/p1#l0" }),
+            ("it starts at 'gate/p1', which is not there", { $0.sections = [] }),
             (
                 "the page 'hall/p1' has two lines 'l0', or one without a name",
                 { $0.sections[1].pages[0].lines[1].id = "l0" }

@@ -23,7 +23,7 @@ func lastPath(through document: StoryDocument) throws -> [String] {
     switch try location.restore(in: document) {
     case .exact(let reader): seen.append("back at \(reader.location)")
     case .relocated(let reader, let move): seen.append("now at \(reader.location): \(move)")
-    case .differentStory(let other): seen.append("that is a place in '\(other)'")
+    case .differentStory(let other): seen.append("that is a bookmark of '\(other)'")
     }
     return seen
 }

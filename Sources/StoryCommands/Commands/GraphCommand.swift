@@ -15,11 +15,11 @@ enum GraphCommand {
         switch refusal {
         case .unknownLocation(let name, let near):
             throw UsageError(
-                "the story has no place \(Quoting.quoted(name)); "
+                "the story has no location \(Quoting.quoted(name)); "
                     + Quoting.didYouMean(near, else: "name a section, or a page as 'section/page'"))
         case .noPath(let from, let to):
             let end = to.map(Quoting.quoted) ?? "an end of the story"
-            streams.messages.write("\(Tool.name): no way leads from \(Quoting.quoted(from)) to \(end)\n")
+            streams.messages.write("\(Tool.name): no path leads from \(Quoting.quoted(from)) to \(end)\n")
             return max(code, 1)
         case nil: return code
         }

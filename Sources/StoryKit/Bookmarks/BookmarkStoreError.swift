@@ -10,10 +10,10 @@ public enum BookmarkStoreError: Error, Hashable, Sendable, CustomStringConvertib
     /// The error with its cause, for a log.
     public var description: String {
         switch self {
-        case .unreadable(let reason): "the place could not be read: \(reason)"
-        case .damaged(let reason): "what was kept is no place: \(reason)"
+        case .unreadable(let reason): "the bookmark could not be read: \(reason)"
+        case .damaged(let reason): "it is not a bookmark: \(reason)"
         case .unknownVersion(let version):
-            "the place was kept in version \(version) of the form, which this library does not know"
+            "the bookmark has format version \(version), which this library does not know"
         }
     }
 }

@@ -17,7 +17,7 @@ public enum DownloadError: Error, Hashable, Sendable, CustomStringConvertible {
         case .loading(let error): error.description
         case .asset(let key, let error): "asset '\(key)': \(error.description)"
         case .noRoom(let missing): "it takes \(missing) bytes more than there is room for"
-        case .storage(let reason): "what is kept could not be read or written: \(reason)"
+        case .storage(let reason): "the downloads could not be read or written: \(reason)"
         case .notDownloaded: "the story is not downloaded, or not completely"
         }
     }

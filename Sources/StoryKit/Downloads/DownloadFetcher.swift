@@ -21,6 +21,6 @@ public struct DownloadFetcher: ResourceFetcher {
         } catch {
             throw FetchError.network("\(error)")
         }
-        throw FetchError.network("it is not kept any more")
+        throw FetchError.network("it is no longer downloaded")
     }
 }

@@ -132,7 +132,7 @@ public struct StoryPackageLoader: Sendable {
     private func package(_ index: StoryIndex, _ base: ResourceURL) async throws(StoryLoadingError) -> StoryPackage {
         try check(index.head)
         guard let start = StoryLocation(index.story.start) else {
-            throw .damaged("it begins at '\(ShortText.cut(index.story.start))', which is no place")
+            throw .damaged("it starts at '\(ShortText.cut(index.story.start))', which is not a location")
         }
         let first = try await beat(start.section, of: index, in: base).beat
         return StoryPackage(base: base, content: .split(index, first: first))

@@ -28,7 +28,7 @@ extension FailureScreen {
         case .asset, .loading(.network), .loading(.cancelled), .loading(.notFound): "This page is not here yet"
         case .navigation(.unknownChoice), .navigation(.choiceOutOfRange): "That is no choice here"
         case .loading, .navigation: "Something is wrong with this story"
-        case .bookmark: "Your place is not here"
+        case .bookmark: "We can't find where you stopped"
         case .owner(let owner): "\(owner.shownName) has no page"
         }
     }
@@ -42,7 +42,7 @@ extension FailureScreen {
         case .loading(.otherRevision), .navigation(.otherRevision): StoryLoadingError.otherRevision.userMessage
         case .navigation(.unknownChoice), .navigation(.choiceOutOfRange):
             "What was chosen is not on this page. Go back and choose again."
-        case .loading, .navigation: "This part of the story is damaged. Begin again, or open the story anew."
+        case .loading, .navigation: "This part of the story is damaged. Start over, or open the story again."
         case .bookmark(let error): error.userMessage
         case .owner(let owner): "\(owner.shownName) can't show the next page. You read on together when that is solved."
         }
@@ -66,10 +66,10 @@ extension BookmarkStoreError {
     /// The error and what may help, in English, without its cause, which ``description`` has.
     public var userMessage: String {
         switch self {
-        case .unreadable: "The place where you stopped can't be read. Try again later, or begin again."
-        case .damaged: "The place where you stopped is damaged. Begin again to read on."
+        case .unreadable: "Your bookmark can't be read. Try again later, or start over."
+        case .damaged: "Your bookmark is damaged. Start over to read on."
         case .unknownVersion:
-            "The place where you stopped was kept by a newer version of this app. Get that, or begin again."
+            "Your bookmark was saved by a newer version of this app. Update the app, or start over."
         }
     }
 }
@@ -82,11 +82,11 @@ extension Restoration.Move {
             "This story was edited, and the page that you had come to is gone. You are at the last one before it that is left."
         case (.lineGone, true):
             "This story was edited, and the line that you had come to is gone. You are still on its page."
-        case (.historyChanged, true): "This story was edited. You are where you were, but the way there has changed."
+        case (.historyChanged, true): "This story was edited. You are where you were, but the path there has changed."
         case (.sectionGone, false), (.pageGone, false):
-            "The place that was kept does not fit this story. You are at the last page of your way that is there."
-        case (.lineGone, false): "The place that was kept does not fit this story. You are on its page."
-        case (.historyChanged, false): "You are where you were, but the way that was kept does not fit this story."
+            "Your bookmark doesn't fit this story. You are on the last page of your path that still exists."
+        case (.lineGone, false): "Your bookmark doesn't fit this story. You are on its page."
+        case (.historyChanged, false): "You are where you were, but the saved history doesn't fit this story."
         }
     }
 }

@@ -26,7 +26,7 @@ extension StoryReader {
                 return .sections(path.isEmpty ? [section] : Array(path))
             case .notLoaded, .malformedStory, .unknownLocation, .otherRevision: return .failure(error)
             case .linesLeft, .choiceNeeded, .nothingToChoose, .unknownChoice, .choiceOutOfRange, .atEnd, .atBeginning,
-                .unknownSaveVersion:
+                .unknownBookmarkVersion:
                 return .refused(error)
             }
         }

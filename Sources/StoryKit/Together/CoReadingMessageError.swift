@@ -11,8 +11,8 @@ public enum CoReadingMessageError: Error, Hashable, Sendable, CustomStringConver
     public var description: String {
         switch self {
         case .tooLong: "the message has more than \(CoReadingMessage.sizeLimit) bytes"
-        case .unknownVersion: "the message is of another version of the form"
-        case .malformed: "the bytes are no message"
+        case .unknownVersion: "the message has another format version"
+        case .malformed: "the bytes are not a message"
         }
     }
 }

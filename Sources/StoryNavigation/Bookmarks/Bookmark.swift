@@ -34,12 +34,12 @@ public struct Bookmark: Hashable, Sendable {
 extension Bookmark: Codable {
     private enum Member: String, CodingKey { case version, story, hash, location, history }
 
-    /// Decodes a bookmark. Throws ``NavigationError/unknownSaveVersion(_:)`` for another version, before anything else is
+    /// Decodes a bookmark. Throws ``NavigationError/unknownBookmarkVersion(_:)`` for another version, before anything else is
     /// checked, and a `DecodingError` for anything that is no bookmark.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Member.self)
         let version = try container.decode(Int.self, forKey: .version)
-        guard version == Self.currentVersion else { throw NavigationError.unknownSaveVersion(version) }
+        guard version == Self.currentVersion else { throw NavigationError.unknownBookmarkVersion(version) }
         story = try container.decode(String.self, forKey: .story)
         hash = try container.decode(String.self, forKey: .hash)
         location = try container.decode(StoryLocation.self, forKey: .location)

@@ -52,7 +52,7 @@ extension Restoration {
             case .sectionGone: missing = "section '\(ShortText.cut(saved.section))'"
             case .pageGone: missing = "page '\(ShortText.cut(saved.withoutLine.description))'"
             case .lineGone: missing = "line '\(ShortText.cut(saved.description))'"
-            case .historyChanged: return "you are where you were, but the way that you came has changed"
+            case .historyChanged: return "you are where you were, but the path that you took has changed"
             }
             return "the \(missing) is not there; you are at '\(ShortText.cut(restored.description))'"
         }

@@ -25,24 +25,24 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     /// There is no step to undo.
     case atBeginning
     /// A bookmark has a format version that this library does not know.
-    case unknownSaveVersion(Int)
+    case unknownBookmarkVersion(Int)
 
     /// The error, then the remedy if there is one, for a log or an error page.
     public var description: String {
         switch self {
         case .malformedStory(let reason): "the story is damaged: \(reason)"
-        case .unknownLocation(let location): "the story has no place '\(ShortText.cut(location.description))'"
+        case .unknownLocation(let location): "the story has no location '\(ShortText.cut(location.description))'"
         case .notLoaded(let section): "the section '\(ShortText.cut(section))' is not loaded yet; load it first"
-        case .otherRevision: "the section is one of another revision of the story; load the story anew"
+        case .otherRevision: "the section is one of another revision of the story; load the story again"
         case .linesLeft: "the page is not shown to its end; go on first"
         case .choiceNeeded: "the page ends in choices; take one"
         case .nothingToChoose: "there is nothing to choose here"
         case .unknownChoice(let id): "no choice of the page is called '\(ShortText.cut(id))'"
         case .choiceOutOfRange(let index, let count): "there is no choice \(index) among \(count), counted from 0"
         case .atEnd: "the story is over"
-        case .atBeginning: "there is no step to take back"
-        case .unknownSaveVersion(let version):
-            "the place was saved in version \(version) of the form, which this reader does not know"
+        case .atBeginning: "there is no step to undo"
+        case .unknownBookmarkVersion(let version):
+            "the bookmark has format version \(version), which this reader does not know"
         }
     }
 }

@@ -72,7 +72,7 @@ extension StoryLocation: Codable {
         let text = try String(from: decoder)
         guard let location = Self(text) else {
             throw DecodingError(
-                decoder, "expected a place as 'section/page' or 'section/page#line', found '\(ShortText.cut(text))'")
+                decoder, "expected a location as 'section/page' or 'section/page#line', found '\(ShortText.cut(text))'")
         }
         self = location
     }

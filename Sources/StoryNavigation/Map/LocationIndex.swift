@@ -52,7 +52,7 @@ struct LocationIndex: Sendable {
 
     private mutating func findStart() throws(NavigationError) {
         guard let location = StoryLocation(document.story.start), let start = position(of: location) else {
-            throw .malformedStory("it begins at '\(ShortText.cut(document.story.start))', which is not there")
+            throw .malformedStory("it starts at '\(ShortText.cut(document.story.start))', which is not there")
         }
         self.start = start
     }

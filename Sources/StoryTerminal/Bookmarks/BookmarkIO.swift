@@ -18,9 +18,9 @@ enum BookmarkIO {
             switch error {
             case .unreadable(let reason): throw SystemError(reason)
             case .damaged(let reason):
-                throw SystemError("'\(name)' is no saved place, or a damaged one: \(VisibleText.harmless(reason))")
+                throw SystemError("'\(name)' is not a bookmark, or is damaged: \(VisibleText.harmless(reason))")
             case .unknownVersion(let version):
-                throw SystemError("can't use '\(name)': \(NavigationError.unknownSaveVersion(version))")
+                throw SystemError("can't use '\(name)': \(NavigationError.unknownBookmarkVersion(version))")
             }
         }
     }
@@ -30,7 +30,7 @@ enum BookmarkIO {
         let bookmark = try read(path)
         guard ExactName(bookmark.story) == ExactName(id) else {
             throw SystemError(
-                "'\(VisibleText.harmless(path.shown))' is a place in the story \(Quoting.quoted(bookmark.story)), and this is \(Quoting.quoted(id))"
+                "'\(VisibleText.harmless(path.shown))' is a bookmark of the story \(Quoting.quoted(bookmark.story)); this is \(Quoting.quoted(id))"
             )
         }
         return bookmark
@@ -41,12 +41,12 @@ enum BookmarkIO {
     private static func reasonToKeep(_ path: RawPath, ofStory id: String) -> String? {
         do throws(BookmarkStoreError) {
             let story = try BookmarkFile.read(path).story
-            return ExactName(story) == ExactName(id) ? nil : "a place in the story \(Quoting.quoted(story))"
+            return ExactName(story) == ExactName(id) ? nil : "is a bookmark of the story \(Quoting.quoted(story))"
         } catch {
             switch error {
             case .unreadable: return "can't be read"
-            case .damaged: return "no saved place"
-            case .unknownVersion: return "a place that another version has saved"
+            case .damaged: return "is not a bookmark"
+            case .unknownVersion: return "is a bookmark of another version"
             }
         }
     }

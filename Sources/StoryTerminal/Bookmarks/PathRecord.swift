@@ -16,7 +16,7 @@ enum PathRecord {
         if let choices {
             text = "--choices " + (choices.isEmpty ? "''" : choices.map { "\($0 + 1)" }.joined(separator: ",")) + "\n"
         } else {
-            let why = isWhole ? "the way has a jump" : "the way does not begin where the story does"
+            let why = isWhole ? "the path has a jump" : "the path does not start where the story does"
             text = "no --choices lead here: \(why)\n"
         }
         var rest = (choices ?? [])[...]

@@ -17,10 +17,10 @@ enum DifferenceText {
         if saves.refusedCount > 0 {
             output.write(
                 "the story \(Quoting.quoted(old.story.id)) is \(Quoting.quoted(new.story.id)) now: "
-                    + "all saved places are refused\n")
+                    + "all bookmarks are refused\n")
             return
         }
-        let locations = saves.count == 1 ? "the one place" : "\(saves.count) places"
+        let locations = saves.count == 1 ? "the one location" : "\(saves.count) locations"
         if saves.moved.isEmpty {
             let all = saves.count == 1 ? locations : "all \(locations)"
             output.write(
@@ -35,7 +35,7 @@ enum DifferenceText {
         }
         let changed = saves.moved.filter { $0.reason == .historyChanged }
         if !changed.isEmpty {
-            output.write("  \(changed.count) with another way back:\n")
+            output.write("  \(changed.count) with another path back:\n")
             list(changed.map { name($0.saved) }, output)
         }
     }

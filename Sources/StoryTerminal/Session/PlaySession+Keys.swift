@@ -19,7 +19,7 @@ extension PlaySession {
     mutating func ask() { screen.prompt(hasPressed ? question : question + ", ? for help") }
 
     private var question: String {
-        if page.isAtEnd { return "Return to leave, r to begin again" }
+        if page.isAtEnd { return "Return to quit, r to start over" }
         return page.canAdvance ? "Return" : numbers
     }
 

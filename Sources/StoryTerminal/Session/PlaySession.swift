@@ -163,7 +163,7 @@ import StoryTextBackend
     /// What has changed since the restored bookmark was saved, as text; nil if nothing has.
     var change: String? {
         page.notice.map { move in
-            let why = move.isEdited ? "The story was edited" : "The saved place does not fit the story"
+            let why = move.isEdited ? "The story was edited" : "The bookmark doesn't fit the story"
             return "\(why): \(VisibleText.harmless(move.description))"
         }
     }
@@ -180,8 +180,8 @@ import StoryTextBackend
     /// Shows the keys.
     mutating func explain() {
         say([
-            "Return: on, to the next line or page", "1, 2 …: take a choice", "b: back, one step", "r: begin again",
-            "s FILE: save the place", "l FILE: load a place", "q: leave",
+            "Return: next line or page", "1, 2 …: take a choice", "b: back, one step", "r: start over",
+            "s FILE: save a bookmark", "l FILE: load a bookmark", "q: quit",
         ])
     }
 
