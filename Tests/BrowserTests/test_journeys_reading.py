@@ -146,7 +146,7 @@ def test_an_address_opens_its_place(travel):
     journey.at("wood/p1#l0")
     journey.evaluate("() => { location.hash = 'nowhere'; }")
     journey.at("gate/p1#l0")
-    journey.sees("There is no place ‘nowhere’")
+    journey.sees("There is no location ‘nowhere’")
 
 
 @pytest.mark.parametrize("fixture", [PUDDING, CAT, MUSEUM])

@@ -53,7 +53,7 @@ def test_names_of_any_script_survive_the_address(read):
 @pytest.mark.parametrize("at", ["#nowhere/p1", "#lake/shore#l9", "#%E0%A4%A", "#a/b/c", "#<b>"])
 def test_an_unknown_place_is_told_and_the_story_begins(read, at):
     book = read(at=at)
-    assert book.message.startswith("There is no place ") and "This is where it begins." in book.message
+    assert book.message.startswith("There is no location ") and "This is where it starts." in book.message
     assert book.place == "gate/p1#l0" and "It opens." in book.text
     book.press("To wood")
     assert book.message == ""
@@ -69,7 +69,7 @@ def test_an_address_that_is_entered_is_a_step(read):
     book.page.go_forward()
     assert book.at("home/p1#l0")
     book.page.evaluate("location.hash = '#nowhere'")
-    assert book.at("gate/p1#l0") and book.message.startswith("There is no place")
+    assert book.at("gate/p1#l0") and book.message.startswith("There is no location")
     book.press("Back")
     assert book.at("home/p1#l0")
 
@@ -140,10 +140,10 @@ EDITS = {
                 "lake/boat#l0", "The story was edited: the section \u2018wood\u2019 is not there; you are at \u2018lake/boat#l0\u2019.",
                 ["lake/shore#l2", "lake/shore#l1"]),
     "page": (lambda text: text.replace('<Page id="boat"', '<Page id="ship"'), "wood/p1#l0",
-             "The story was edited: you are where you were, but the way that you came has changed.",
+             "The story was edited: you are where you were, but the path that you took has changed.",
              ["lake/shore#l2", "lake/shore#l1"]),
     "way": (lambda text: text.replace('<Choice to="lake">', '<Choice to="home">', 1).replace('<Choice to="wood">', '<Choice to="lake">', 1),
-            "wood/p1#l0", "The story was edited: you are where you were, but the way that you came has changed.",
+            "wood/p1#l0", "The story was edited: you are where you were, but the path that you took has changed.",
             ["lake/boat#l0", "lake/shore#l2"]),
 }
 
@@ -170,32 +170,32 @@ def test_a_line_that_is_gone_leaves_the_reader_on_its_page(read):
 @pytest.mark.parametrize("damage, message", [
     ({"location": "cellar/p1"}, "the section \u2018cellar\u2019 is not there; you are at \u2018gate/p1#l0\u2019."),
     ({"location": "lake/shore#l9"}, "the line \u2018lake/shore#l9\u2019 is not there; you are at \u2018lake/shore#l0\u2019."),
-    ({"history": [{"from": "cellar/p1"}]}, "you are where you were, but the way that you came has changed."),
+    ({"history": [{"from": "cellar/p1"}]}, "you are where you were, but the path that you took has changed."),
 ])
 def test_a_damaged_place_is_not_taken_for_an_edit(read, damage, message):
     book = walked(read, "To lake")
     keep(book, json.dumps(saved(book) | damage))
     book = read(context=book.page.context)
-    assert book.message == "The place was damaged: " + message
+    assert book.message == "The bookmark was damaged: " + message
 
 
 PLACE = {"version": 1, "story": "walk", "hash": "", "location": "lake/boat#l0", "history": []}
 
 
 @pytest.mark.parametrize("place, words", [
-    ("{", "Your place was damaged"), ("null", "another version"), ('{"version": 2}', "another version"),
-    (json.dumps(PLACE | {"location": "lake"}), "Your place was damaged"),
-    (json.dumps(PLACE | {"history": 1}), "Your place was damaged"),
-    (json.dumps(PLACE | {"history": {"every": 1}}), "Your place was damaged"),
-    (json.dumps(PLACE | {"history": [{"from": "gate"}]}), "Your place was damaged"),
-    (json.dumps(PLACE | {"history": [None]}), "Your place was damaged"),
+    ("{", "Your bookmark was damaged"), ("null", "another version"), ('{"version": 2}', "another version"),
+    (json.dumps(PLACE | {"location": "lake"}), "Your bookmark was damaged"),
+    (json.dumps(PLACE | {"history": 1}), "Your bookmark was damaged"),
+    (json.dumps(PLACE | {"history": {"every": 1}}), "Your bookmark was damaged"),
+    (json.dumps(PLACE | {"history": [{"from": "gate"}]}), "Your bookmark was damaged"),
+    (json.dumps(PLACE | {"history": [None]}), "Your bookmark was damaged"),
     (json.dumps(PLACE | {"story": "run"}), "in another story"),
 ])
 def test_what_is_no_place_of_this_story_is_refused(read, place, words):
     book = read()
     keep(book, place)
     book = read(context=book.page.context)
-    assert words in book.message and "this is where the story begins" in book.message
+    assert words in book.message and "this is where the story starts" in book.message
     assert "It opens." in book.text and not book.offers("Back")
 
 

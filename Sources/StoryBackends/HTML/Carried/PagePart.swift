@@ -55,8 +55,8 @@ enum PagePart: Int, CaseIterable {
         [(.lightbox, "lightbox")],
         [(.film, "film")],
         [
-            (.reader, "reader-places"), (.reader, "reader-saving"), (.reader, "reader-assets"),
-            (.reader, "reader-frame"), (.reader, "reader-way"), (.reader, "reader-turning"),
+            (.reader, "reader-locations"), (.reader, "reader-saving"), (.reader, "reader-assets"),
+            (.reader, "reader-frame"), (.reader, "reader-history"), (.reader, "reader-turning"),
             (.reader, "reader-showing"), (.sounds, "reader-sounds"), (.waiting, "reader-waiting"),
             (.targets, "reader-targets"), (.reader, "reader"),
             (.together, "together-messages"), (.together, "together-mqtt"), (.together, "together-machine"),

@@ -1,14 +1,14 @@
-// Shows a place of the story: its page, when what that can't do without is there, and the page up to its line.
+// Shows a position in the story: its page, when what that can't do without is there, and the page up to its line.
 const come = (position) => {
   here = position;
-  save(way[now].from, way.slice(0, now));
+  save(path[now].from, path.slice(0, now));
   back.disabled = again.disabled = now === 0;
 };
 
 // Shows another page from its top, when what it can't do without is there, and puts the focus where it begins.
 const turnTo = (position, tells = "") => enter(position, tells, true);
 
-// Shows a place that was left. A page without lines is only ever come to.
+// Shows a position that was left. A page without lines is only ever come to.
 const returnTo = (position) => {
   if (position.page === here.page && position.atLine && !state.contains("holding")) showLine(position);
   else turnTo(position);
@@ -41,7 +41,7 @@ const reveal = ({ page, atLine }, isMove) => {
   shown = page;
   makeButtons(page);
   markLine();
-  showWay();
+  showProgress();
   state.add("ready");
   if (isMove) {
     // The first page of a section has no name but that of its title.
@@ -57,11 +57,11 @@ const showLine = (position) => {
   const isForward = here.atLine.compareDocumentPosition(position.atLine) & Node.DOCUMENT_POSITION_FOLLOWING;
   const focused = document.activeElement;
   come(position);
-  // What was said of the place where one began is not true of this one.
+  // What was said of the position where one began is not true of this one.
   message.textContent = "";
   sounds.hushLine?.();
   markLine(isForward);
-  showWay();
+  showProgress();
   if (isForward) {
     scrollToLine();
     sounds.playLine?.();
@@ -81,8 +81,8 @@ const markLine = (isNew) => {
   here.page.classList.toggle("whole", showsWholePage(here));
 };
 
-// What is left of the way, and what can be done here.
-const showWay = () => {
+// How far the reader is, and what can be done here.
+const showProgress = () => {
   const next = following(here);
   const isWhole = showsWholePage(here);
   const ending = isWhole && here.page.querySelector(":scope > .ending");
@@ -94,9 +94,9 @@ const showWay = () => {
   announcement.textContent = "";
   const remaining = here.page.dataset.remaining ?? "";
   left.textContent = ending ? "The end" : remaining;
-  const turned = 1 + way.slice(0, now).filter((_, index) => !isLineStep(index)).length;
+  const turned = 1 + path.slice(0, now).filter((_, index) => !isLineStep(index)).length;
   progress.hidden = !remaining;
-  // The last number is that of the longest way; none is 0.
+  // The last number is that of the longest path; none is 0.
   progress.value = turned / (turned + Number(remaining.match(/\d+(?!.*\d)/)));
 };
 

@@ -1,11 +1,11 @@
-// Links to something on a page: a heading, a footnote, or what refers to one. The way does not lead there: what is on the page
+// Links to something on a page: a heading, a footnote, or what refers to one. They are no steps: what is on the page
 // already is looked at, and for all else the page comes, down to its line.
 when(story, "click", (event) => {
   const link = event.target.closest('a[href^="#"]');
   const target = link && document.getElementById(nameIn(link));
   const page = target?.closest(".page");
-  // Pages and lines are places of the way.
-  if (!here || !page || isPlace(target.id) || isModified(event)) return;
+  // Links to pages and lines are steps, which reader.js takes.
+  if (!here || !page || isLocation(target.id) || isModified(event)) return;
   event.preventDefault();
   target.classList.add("open");
   if (page === here.page && target.getClientRects().length) {

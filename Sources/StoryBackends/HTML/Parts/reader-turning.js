@@ -1,5 +1,5 @@
-// How pages are turned: one sees which way it goes, and a finger can do it. `turnedAt` is where on the way the page is that is
-// shown.
+// How pages are turned: one sees in which direction it goes, and a finger can do it. `turnedAt` is where on the path the page is
+// that is shown.
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 let turnedAt = 0;
 let turning;

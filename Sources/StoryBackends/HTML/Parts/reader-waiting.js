@@ -20,7 +20,7 @@ const waitFor = async (page, isHere) => {
   while (isHere() && !keep(page).isThere) {
     scrollTo(0, 0);
     state.add("ready", "holding");
-    say(now === 0 ? "story" : way[now - 1].choice ? "choice" : "assets");
+    say(now === 0 ? "story" : path[now - 1].choice ? "choice" : "assets");
     load.hidden = pass.hidden = true;
     const slow = setTimeout(() => {
       if (!isHere()) return;

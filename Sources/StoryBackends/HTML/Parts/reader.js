@@ -53,21 +53,21 @@ if (start) {
     if (isUntouched && !(state.contains("holding") && waiting.lookAt())) lookAt(here);
   }));
 
-  const place = saved();
-  // What was saved without the knowledge of a page that comes anew is the way of another.
-  const isOthers = history.state && history.state.from !== place?.location;
-  const known = place && !place.refused && !isOthers && restored(place, start);
-  const position = known?.spot ?? start;
-  way = [...known?.steps ?? [], { from: placeOf(position) }];
-  now = way.length - 1;
-  let tells = known?.remark ?? words[place?.refused] ?? "";
+  const bookmark = saved();
+  // What was saved without the knowledge of a page that is loaded again is the path of another.
+  const isOthers = history.state && history.state.from !== bookmark?.location;
+  const known = bookmark && !bookmark.refused && !isOthers && restored(bookmark, start);
+  const position = known?.position ?? start;
+  path = [...known?.steps ?? [], { from: locationOf(position) }];
+  now = path.length - 1;
+  let tells = known?.remark ?? words[bookmark?.refused] ?? "";
   if (addressed() === "") {
     remember("replaceState", false, location.href);
     if (now > 0 && !tells) tells = words.known;
     enter(position, tells, false);
   } else {
     const jump = jumpToAddress(false);
-    enter(jump.spot, jump.tells || (jump.spot === position ? tells : ""), false);
+    enter(jump.position, jump.tells || (jump.position === position ? tells : ""), false);
   }
 } else {
   state.remove("reading");

@@ -196,10 +196,10 @@ class Machine {
       }
     }
     if (!this.isReadable) this.target = undefined;
-    else if (isRestart) this.target = { place: state.location, restarts: true };
+    else if (isRestart) this.target = { location: state.location, restarts: true };
     else if (before?.location !== state.location) {
       const restarts = this.target?.restarts;
-      this.target = state.location === this.location && !restarts ? undefined : { place: state.location, restarts };
+      this.target = state.location === this.location && !restarts ? undefined : { location: state.location, restarts };
     }
   }
 

@@ -9,7 +9,7 @@ const isID = (value) => typeof value === "string" && /^[\w.-]{1,64}$/.test(value
 const isFlag = (value) => typeof value === "boolean";
 const isTrue = (value) => value === true;
 const isActivity = (value) => ["story", "section", "choice", "assets", "failure"].includes(value);
-const isLocation = (value) => isPlace(value) && isText(1024)(value);
+const isSentLocation = (value) => isLocation(value) && isText(1024)(value);
 // Members with a question mark may be missing.
 const hasForm = (form) => (value) =>
   value !== null && typeof value === "object" && !Array.isArray(value) &&
@@ -20,7 +20,7 @@ const always = { version: (value) => value === 3, kind: isText(16), from: isID }
 const person = { ...always, name: isText(128), story: isText(1024, 1), hash: isText(128) };
 const forms = {
   state: hasForm({
-    ...person, epoch: isNumber, sequence: isNumber, location: isLocation, "activity?": isActivity, "free?": isTrue,
+    ...person, epoch: isNumber, sequence: isNumber, location: isSentLocation, "activity?": isActivity, "free?": isTrue,
     "restart?": isNumber, "offer?": hasForm({ to: isID, number: isNumber }),
   }),
   hello: hasForm({

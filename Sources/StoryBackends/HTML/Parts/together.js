@@ -21,27 +21,27 @@ const activity = () => {
 };
 
 // Goes where the owner is, by the step that leads there, if one does.
-const goTo = (place, restarts) => {
-  const { spot } = find(place);
-  if (!spot || pressed >= 0) return;
+const goTo = (location, restarts) => {
+  const { position } = find(location);
+  if (!position || pressed >= 0) return;
   isWithOwner = true;
-  if (!restarts && !isHolding() && placeOf(here) === place) return;
+  if (!restarts && !isHolding() && locationOf(here) === location) return;
   if (restarts) {
-    way = [{ from: placeOf(start) }];
+    path = [{ from: locationOf(start) }];
     now = 0;
   }
-  const from = find(way[now].from).spot;
-  if (placeOf(spot) !== way[now].from) {
+  const from = find(path[now].from).position;
+  if (locationOf(position) !== path[now].from) {
     const choice = showsWholePage(from) && all("[data-choice]", from.page).find((choice) => {
       const page = pageNamed(nameIn(choice));
-      return page && placeOf(beginning(page)) === place;
+      return page && locationOf(beginning(page)) === location;
     });
     const next = following(from);
-    if (now > 0 && way[now - 1].from === place) now -= 1;
-    else step(next && placeOf(next) === place ? {} : choice ? { choice: choice.dataset.choice } : { jump: true }, spot);
+    if (now > 0 && path[now - 1].from === location) now -= 1;
+    else step(next && locationOf(next) === location ? {} : choice ? { choice: choice.dataset.choice } : { jump: true }, position);
   }
   remember("replaceState");
-  returnTo(spot);
+  returnTo(position);
 };
 
 const names = () => [...reading.machine.others].filter(([one]) => one !== reading.machine.owner).map(([, { name }]) => name);
@@ -84,8 +84,8 @@ const update = () => {
   const { target, known } = machine;
   if (target && (machine.follows || machine.role === "owner")) {
     machine.target = undefined;
-    machine.location = target.place;
-    goTo(target.place, target.restarts);
+    machine.location = target.location;
+    goTo(target.location, target.restarts);
   } else if (isBound && !isWithOwner) goTo(known.location);
 };
 
@@ -110,11 +110,11 @@ const look = () => {
   const { machine } = reading;
   const isOwner = machine.role === "owner";
   if (!isHolding()) {
-    const place = placeOf(here);
+    const location = locationOf(here);
     if (!machine.isBound) isWithOwner = false;
     // The browser's own back and forward lead elsewhere.
-    else if (place !== machine.known.location) isWithOwner = false;
-    machine.move(place, undefined, restarted && isOwner, performance.now());
+    else if (location !== machine.known.location) isWithOwner = false;
+    machine.move(location, undefined, restarted && isOwner, performance.now());
     restarted = false;
   } else if (isOwner) machine.move(machine.location, activity(), false, performance.now());
   settle();
@@ -129,7 +129,7 @@ const begin = async (invitation, leads) => {
     id: [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
     name: called.value.trim() || "A reader",
   };
-  const machine = new Machine(me, placeOf(here), leads);
+  const machine = new Machine(me, locationOf(here), leads);
   const channel = new BroadcastChannel(`mdxc/together/${invitation.name}`);
   const will = await sealed.seal({ ...machine.sender, kind: "leave" });
   const inbox = [];

@@ -1,8 +1,8 @@
-// The way that a reader went, as StoryNavigator has it, in step with the browser's own back and forward.
+// The reader's history, as StoryNavigator has it, in step with the browser's.
 const page = pageNamed(withoutLine(story.dataset.start)) ?? story.querySelector(".page");
-const start = find(story.dataset.start).spot ?? (page && beginning(page));
-// The steps of the way, as they are saved: from which place, and how it was left. Those after `now` were taken back.
-let way = [];
+const start = find(story.dataset.start).position ?? (page && beginning(page));
+// The steps of the path, as they are saved: from which location, and how it was left. Those after `now` were undone.
+let path = [];
 let now = 0;
 let here;
 let shown;
@@ -14,24 +14,24 @@ let returns = 0;
 let pressed = -1;
 
 const isLineStep = (index) => {
-  const { from, choice, jump } = way[index];
-  return choice === undefined && !jump && withoutLine(from) === withoutLine(way[index + 1].from);
+  const { from, choice, jump } = path[index];
+  return choice === undefined && !jump && withoutLine(from) === withoutLine(path[index + 1].from);
 };
 
-// Each entry of the browser's history knows which place of the way it is; one that a turned page made leads back to the
-// place before, and goes on doing so. The address is that of the place, unless it has to stay what it is. Safari refuses more
-// than a hundred of them in ten seconds.
-const remember = (method, isTurn = history.state?.isTurn, address = addressOf(way[now].from)) => {
+// Each entry of the browser's history knows which location of the path it is; one that a turned page made leads back to the
+// location before, and goes on doing so. The address is that of the location, unless it has to stay what it is. Safari refuses
+// more than a hundred of them in ten seconds.
+const remember = (method, isTurn = history.state?.isTurn, address = addressOf(path[now].from)) => {
   try {
-    history[method]({ now, from: way[now].from, isTurn }, "", address);
+    history[method]({ now, from: path[now].from, isTurn }, "", address);
   } catch {}
 };
 
 const step = (how, position) => {
-  const place = placeOf(position);
-  const { from, choice, jump } = way[now];
-  if (way[now + 1]?.from !== place || choice !== how.choice || jump !== how.jump) {
-    way.splice(now, Infinity, { from, ...how }, { from: place });
+  const location = locationOf(position);
+  const { from, choice, jump } = path[now];
+  if (path[now + 1]?.from !== location || choice !== how.choice || jump !== how.jump) {
+    path.splice(now, Infinity, { from, ...how }, { from: location });
   }
   now += 1;
 };
@@ -64,10 +64,10 @@ const goBack = () => {
   if (pressed >= 0) pressed += 1;
   if (pressed >= 0 || now === 0) return;
   const isLine = isLineStep(now - 1);
-  // Where the browser has not noted the last steps, its own way back is another.
+  // Where the browser has not noted the last steps, it would go back to another location.
   const isTurn = history.state?.now === now && history.state.isTurn;
   if (isLine || !isTurn) {
-    takeBack(isLine && isTurn);
+    undo(isLine && isTurn);
     return;
   }
   // Browsers forget the first of many entries, and then go nowhere.
@@ -76,7 +76,7 @@ const goBack = () => {
   history.back();
   setTimeout(() => {
     if (returns !== seen) return;
-    arrive(() => takeBack(false));
+    arrive(() => undo(false));
   }, 400);
 };
 
@@ -89,44 +89,44 @@ const arrive = (come) => {
   for (; times > 0; times -= 1) goBack();
 };
 
-const takeBack = (isTurn) => {
+const undo = (isTurn) => {
   now -= 1;
   remember("replaceState", isTurn);
-  returnTo(find(way[now].from).spot);
+  returnTo(find(path[now].from).position);
 };
 
 const restart = () => {
   if (pressed >= 0) return;
-  way = [{ from: placeOf(start) }];
+  path = [{ from: locationOf(start) }];
   now = 0;
   remember("pushState", false);
   turnTo(start);
 };
 
-// Goes to the place that the address names. Where there is none, the story begins, and says why.
+// Goes to the location that the address names. Where there is none, the story begins, and says why.
 const jumpToAddress = (isTurn) => {
   const name = addressed();
-  const position = isPlace(name) && find(name).spot;
-  const spot = position || start;
-  const tells = position || name === "" ? "" : words.unknown.replace("…", () => (name ?? location.hash).slice(0, 80));
-  const isStep = placeOf(spot) !== way[now].from;
-  if (isStep) step({ jump: true }, spot);
+  const named = isLocation(name) && find(name).position;
+  const position = named || start;
+  const tells = named || name === "" ? "" : words.unknown.replace("…", () => (name ?? location.hash).slice(0, 80));
+  const isStep = locationOf(position) !== path[now].from;
+  if (isStep) step({ jump: true }, position);
   remember("replaceState", isStep ? isTurn : undefined);
-  return { spot, tells };
+  return { position, tells };
 };
 
 when(window, "popstate", ({ state: entry }) => {
   returns += 1;
   for (const dialog of all("dialog")) dialog.close();
-  const known = way[entry?.now];
+  const known = path[entry?.now];
   arrive(() => {
     if (known && known.from === entry.from) {
       now = entry.now;
-      returnTo(find(known.from).spot);
+      returnTo(find(known.from).position);
     } else {
       // Without a state it is an address that somebody entered here.
-      const { spot, tells } = jumpToAddress(!entry);
-      turnTo(spot, tells);
+      const { position, tells } = jumpToAddress(!entry);
+      turnTo(position, tells);
     }
   });
 });

@@ -1,4 +1,4 @@
-// The story as a map. Pages and lines are found by their places, which are the ids of elements: `section/page` and
+// The story as a map. Pages and lines are found by their locations, which are the ids of elements: `section/page` and
 // `section/page#line`. So nothing has to be read beforehand, however long the story is. A position is `{ page, atLine }`, two
 // elements; there is no line on a page without lines.
 // What the style goes by: whether the reader is there, and what it shows.
@@ -17,26 +17,26 @@ const pageNamed = (name) => {
 
 const headingOf = (page) => page.parentElement.firstElementChild;
 const nameOf = (page) => page.id || headingOf(page).id;
-const placeOf = ({ page, atLine }) => atLine?.id ?? nameOf(page);
-const withoutLine = (place) => place.split("#")[0];
+const locationOf = ({ page, atLine }) => atLine?.id ?? nameOf(page);
+const withoutLine = (location) => location.split("#")[0];
 
 const beginning = (page) => ({ page, atLine: page.querySelector(":scope > .line") });
 
-// A location, or what of it is gone, as text: its section, page or line.
-const find = (place) => {
-  const name = withoutLine(place);
+// The position of a location, or what of it is gone, as text: its section, page or line.
+const find = (location) => {
+  const name = withoutLine(location);
   const page = pageNamed(name);
   const [section] = name.split("/");
   if (!page) return { gone: sectionNamed(section) ? `page ‘${name}` : `section ‘${section}` };
-  if (name === place) return { spot: beginning(page), page };
-  const line = document.getElementById(place);
-  return line?.parentElement === page ? { spot: { page, atLine: line }, page } : { gone: `line ‘${place}`, page };
+  if (name === location) return { position: beginning(page), page };
+  const line = document.getElementById(location);
+  return line?.parentElement === page ? { position: { page, atLine: line }, page } : { gone: `line ‘${location}`, page };
 };
 
-// A place is `section/page`, or `section/page#line`.
-const isPlace = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?$/.test(text);
+// A location is `section/page`, or `section/page#line`.
+const isLocation = (text) => typeof text === "string" && /^[^/#]+\/[^/#]+(#[^/#]+)?$/.test(text);
 
-// The place that the page's address names, of which a section means its first page; "" where it names none, null where it
+// The location that the page's address names, of which a section means its first page; "" where it names none, null where it
 // can't be read.
 const addressed = () => {
   try {
@@ -48,7 +48,7 @@ const addressed = () => {
   }
 };
 
-const addressOf = (place) => "#" + place.replace(/[^/#]+/g, encodeURIComponent);
+const addressOf = (location) => "#" + location.replace(/[^/#]+/g, encodeURIComponent);
 
 // The exit is last on a page; where there is none, the next page follows.
 const exitOf = (page) => page.querySelector(":scope > :is(.choices, .ending, .next)");
