@@ -45,8 +45,8 @@ struct PageScan {
             {
                 hasConflict = true
             }
-            checkLocation(child)
-        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: checkLocation(child)
+            checkAfterExit(child)
+        case .unsupported, .heading, .thematicBreak, .codeBlock, .list, .blockQuote, .table: checkAfterExit(child)
         default: break
         }
     }
@@ -57,7 +57,7 @@ struct PageScan {
             emptyChoices = element
             return
         }
-        checkLocation(element)
+        checkAfterExit(element)
         switch component {
         case .choices:
             if exit == .follows { exit = .choices(element) }
@@ -71,7 +71,7 @@ struct PageScan {
     }
 
     /// Reports anything after the exit of a page. Skips elements with a diagnostic of their own.
-    private mutating func checkLocation(_ child: NodeID) {
+    private mutating func checkAfterExit(_ child: NodeID) {
         guard !hasConflict, let end = exit.element else { return }
         // HTML is reported by itself, and may be meant for the start of another page.
         if tree[child].kind == .rawHTML || tree.firstChild(of: child, kind: .rawHTML) != nil {

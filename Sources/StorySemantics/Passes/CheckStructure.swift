@@ -55,7 +55,7 @@ package enum CheckStructure: Pass {
             reportUnknown(element.node, in: element.parent.map { context.survey.elements[$0] }, &context)
             return
         }
-        let isMisplaced = checkLocation(index, &context)
+        let isMisplaced = checkParent(index, &context)
         if isMisplaced { context.survey.elements[index].isMisplaced = true } else { checkLine(element, &context) }
         checkContent(element, at: index, &context)
     }
@@ -128,10 +128,10 @@ package enum CheckStructure: Pass {
         return SourceSpan(start..<end)
     }
 
-    // MARK: Locations
+    // MARK: Parents
 
     /// Reports an element that is not allowed where it is. Returns whether it is misplaced.
-    private static func checkLocation(_ index: Int, _ context: inout PassContext) -> Bool {
+    private static func checkParent(_ index: Int, _ context: inout PassContext) -> Bool {
         let component = context.survey.elements[index].component
         if let container = context.survey.elements[index].markdown {
             // A missing tag is reported already; the fix may change the element's location.
