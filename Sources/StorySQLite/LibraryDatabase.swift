@@ -99,7 +99,7 @@ final class LibraryDatabase {
     private func withLists(_ rows: [StoryRow]) throws(StoryStoreError) -> [StoryRecord] {
         let authors = try connection.statement(LibrarySchema.authors)
         let tags = try connection.statement(LibrarySchema.tags)
-        let colours = try connection.statement(LibrarySchema.colours)
+        let colors = try connection.statement(LibrarySchema.colors)
         var stories: [StoryRecord] = []
         stories.reserveCapacity(rows.count)
         for row in rows {
@@ -107,7 +107,7 @@ final class LibraryDatabase {
             let number = [SQLiteValue.integer(row.number)]
             story.authors = try authors.texts(number)
             story.tags = try tags.texts(number)
-            story.hero.gradient = try colours.texts(number)
+            story.hero.gradient = try colors.texts(number)
             stories.append(story)
         }
         return stories
@@ -124,7 +124,7 @@ final class LibraryDatabase {
                 try connection.statement(LibrarySchema.wordInsertion).run([.integer(number)])
                 try put(story.authors, of: number, LibrarySchema.authorInsertion)
                 try put(story.tags, of: number, LibrarySchema.tagInsertion)
-                try put(story.hero.gradient, of: number, LibrarySchema.colourInsertion)
+                try put(story.hero.gradient, of: number, LibrarySchema.colorInsertion)
             }
         }
     }

@@ -93,7 +93,7 @@ enum LibrarySchema {
     static let byID = "SELECT number, \(columns) FROM stories WHERE id = ?"
     static let authors = "SELECT author FROM authors WHERE story = ? ORDER BY position"
     static let tags = "SELECT tag FROM tags WHERE story = ? ORDER BY position"
-    static let colours = "SELECT colour FROM colours WHERE story = ? ORDER BY position"
+    static let colors = "SELECT colour FROM colours WHERE story = ? ORDER BY position"
     /// Only reads the index of ids, and no stories.
     static let allIDs = "SELECT id, number FROM stories ORDER BY id"
     static let idOfNumber = "SELECT id FROM stories WHERE number = ?"
@@ -114,5 +114,5 @@ enum LibrarySchema {
     static let wordInsertion = "INSERT INTO search (rowid, words) SELECT number, words FROM stories WHERE number = ?"
     static let authorInsertion = "INSERT INTO authors (story, position, author) VALUES (?, ?, ?)"
     static let tagInsertion = "INSERT INTO tags (story, position, tag) VALUES (?, ?, ?)"
-    static let colourInsertion = "INSERT INTO colours (story, position, colour) VALUES (?, ?, ?)"
+    static let colorInsertion = "INSERT INTO colours (story, position, colour) VALUES (?, ?, ?)"
 }

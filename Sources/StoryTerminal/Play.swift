@@ -47,7 +47,7 @@ import StoryTextBackend
         _ messages: OutputStream
     ) async throws(PlayFailure) -> PlaySession? {
         guard let played = try await PlayedStory.open(place, story, run, messages) else { return nil }
-        let screen = PlayScreen(output, Terminal.palette(run.colour ?? .auto, for: output), width: story.textWidth)
+        let screen = PlayScreen(output, Terminal.palette(run.color ?? .auto, for: output), width: story.textWidth)
         let id = played.head.story.id
         let location = try PlayFailure.calling { () throws(SystemError) -> Bookmark? in
             let location: Bookmark? =

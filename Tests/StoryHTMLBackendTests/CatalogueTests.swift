@@ -47,10 +47,10 @@ import Testing
         #expect(StoryCard(story).picture?.src == "https://example.com/lamp.jpg")
     }
 
-    @Test func onlyACardWithColoursHasAGradient() {
-        var coloured = StoryCard(id: "b", title: "B")
-        coloured.gradient = ["#101010", "#202020"]
-        let stories = Self.markup([StoryCard(id: "a", title: "A"), coloured]).elements.filter {
+    @Test func onlyACardWithColorsHasAGradient() {
+        var colored = StoryCard(id: "b", title: "B")
+        colored.gradient = ["#101010", "#202020"]
+        let stories = Self.markup([StoryCard(id: "a", title: "A"), colored]).elements.filter {
             Self.hasClass($0, "story")
         }
         #expect(stories.map { $0.attributes["data-gradient"] } == [nil, "#101010, #202020"])

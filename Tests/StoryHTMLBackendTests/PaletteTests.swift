@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct PaletteTests {
     /// Colours from all over the cube, and the neighbours of black and white.
-    private static let colours: [Colour] = {
+    private static let colors: [Color] = {
         let levels: [UInt32] = [0, 1, 51, 102, 128, 153, 204, 254, 255]
         return levels.flatMap { red in
-            levels.flatMap { green in levels.map { Colour(red << 16 | green << 8 | $0) } }
+            levels.flatMap { green in levels.map { Color(red << 16 | green << 8 | $0) } }
         }
     }()
 
@@ -18,17 +18,17 @@ import Testing
 
     /// The examples of WCAG's own definitions and of its techniques.
     @Test func contrastIsThatOfWCAG() {
-        #expect(abs(Colour.black.contrast(with: .white) - 21) < 1e-9)
-        #expect(Colour(0x123456).contrast(with: Colour(0x123456)) == 1)
-        #expect(abs(Colour(0x777777).contrast(with: .white) - 4.478) < 0.001)
-        #expect(abs(Colour(0x767676).contrast(with: .white) - 4.542) < 0.001)
-        #expect(abs(Colour(0x0000FF).contrast(with: .white) - 8.592) < 0.001)
-        #expect(abs(Colour(0xFF0000).luminance - 0.2126) < 1e-9)
+        #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
+        #expect(Color(0x123456).contrast(with: Color(0x123456)) == 1)
+        #expect(abs(Color(0x777777).contrast(with: .white) - 4.478) < 0.001)
+        #expect(abs(Color(0x767676).contrast(with: .white) - 4.542) < 0.001)
+        #expect(abs(Color(0x0000FF).contrast(with: .white) - 8.592) < 0.001)
+        #expect(abs(Color(0xFF0000).luminance - 0.2126) < 1e-9)
     }
 
     /// All text on all that it is on, whatever the accent is.
     @Test func accentsAreReadable() {
-        for accent in Self.colours {
+        for accent in Self.colors {
             let palette = palette(accent.css, ["#000000", "#000000"])
             for scheme in [palette.light, palette.dark] {
                 for text in [scheme.accent, scheme.ink, scheme.muted] {
@@ -42,7 +42,7 @@ import Testing
 
     /// Boxes have no frame, so they have to be told from the paper, whatever the accent is.
     @Test func boxesAreSeen() {
-        for accent in Self.colours {
+        for accent in Self.colors {
             let palette = palette(accent.css, ["#000000", "#000000"])
             for scheme in [palette.light, palette.dark] where scheme.box.contrast(with: scheme.paper) < 1.04 {
                 Issue.record("\(accent.css): \(scheme.box.css) on \(scheme.paper.css)")
@@ -52,23 +52,23 @@ import Testing
 
     @Test func papersTakeATraceOfTheAccent() {
         let (red, blue) = (palette("#ff0000", []), palette("#0000ff", []))
-        #expect(red.light.paper == Colour(0xFFFAFA) && blue.light.paper == Colour(0xFAFAFF))
+        #expect(red.light.paper == Color(0xFFFAFA) && blue.light.paper == Color(0xFAFAFF))
         #expect(red.dark.paper != blue.dark.paper)
     }
 
     @Test func accentsThatAreReadableStay() {
-        #expect(palette("#1f3f8b", ["#000000", "#000000"]).light.accent == Colour(0x1F3F8B))
-        #expect(palette("#ffdd00", ["#000000", "#000000"]).dark.accent == Colour(0xFFDD00))
+        #expect(palette("#1f3f8b", ["#000000", "#000000"]).light.accent == Color(0x1F3F8B))
+        #expect(palette("#ffdd00", ["#000000", "#000000"]).dark.accent == Color(0xFFDD00))
     }
 
     /// Every pair of a coarser cube, measured more closely than the palette does.
     @Test func titlesAreReadableAllAlongTheGradient() {
         let levels: [UInt32] = [0, 85, 170, 255]
-        let colours = levels.flatMap { red in
-            levels.flatMap { green in levels.map { Colour(red << 16 | green << 8 | $0) } }
+        let colors = levels.flatMap { red in
+            levels.flatMap { green in levels.map { Color(red << 16 | green << 8 | $0) } }
         }
-        for first in colours {
-            for second in colours {
+        for first in colors {
+            for second in colors {
                 let palette = palette("#000000", [first.css, second.css])
                 #expect(palette.gradient.count == 2)
                 let worst = (0...100).map { step in
@@ -78,30 +78,30 @@ import Testing
                 if worst < 4.45 { Issue.record("\(first.css), \(second.css): \(worst)") }
             }
         }
-        #expect(palette("#000000", ["#251b59", "#30248f"]).gradient == [Colour(0x251B59), Colour(0x30248F)])
+        #expect(palette("#000000", ["#251b59", "#30248f"]).gradient == [Color(0x251B59), Color(0x30248F)])
     }
 
     /// Only the stops that need it change, for the text that asks for less.
     @Test func stopsThatAreReadableStay() {
         let story = palette("#000000", ["#0b2a3a", "#0b7a75", "#f2c57c"])
         #expect(story.title == .white)
-        #expect(story.gradient[0] == Colour(0x0B2A3A) && story.gradient[1] == Colour(0x0B7A75))
+        #expect(story.gradient[0] == Color(0x0B2A3A) && story.gradient[1] == Color(0x0B7A75))
         #expect(story.gradient[2].contrast(with: .white) >= 4.5 && story.gradient[2].contrast(with: .white) < 4.9)
         let pale = palette("#000000", ["#f2c57c", "#ffffff", "#777777"])
-        #expect(pale.title == .black && pale.gradient == [Colour(0xF2C57C), Colour(0xFFFFFF), Colour(0x777777)])
+        #expect(pale.title == .black && pale.gradient == [Color(0xF2C57C), Color(0xFFFFFF), Color(0x777777)])
         // Each is readable, and what lies between them would not be.
         let bright = palette("#000000", ["#ff6600", "#00ff00", "#0099ff"])
-        #expect(bright.title == .black && bright.gradient[1] == Colour(0x00FF00))
+        #expect(bright.title == .black && bright.gradient[1] == Color(0x00FF00))
     }
 
-    @Test func whatIsNoColourIsNone() {
+    @Test func whatIsNoColorIsNone() {
         for text in ["", "#fff", "red", "#12345g", "#+12345", "#-12345", "#1234567", "123456#", "#００００００", "#000000;}"]
         {
-            #expect(Colour(text) == nil, "\(text)")
+            #expect(Color(text) == nil, "\(text)")
         }
-        #expect(Colour("#0AbCdE")?.css == "#0abcde")
+        #expect(Color("#0AbCdE")?.css == "#0abcde")
         let palette = palette("red;}</style>", ["#000000", "url(x)"])
-        #expect(palette.gradient == [Colour(0x1C1C1E), Colour(0x3A3A3C)])
+        #expect(palette.gradient == [Color(0x1C1C1E), Color(0x3A3A3C)])
         let sheet = String(decoding: StyleSheet(palette, PagePart.common).bytes, as: UTF8.self)
         #expect(!sheet.contains("</") && !sheet.contains("red;") && !sheet.contains("url("))
     }

@@ -150,7 +150,7 @@ enum OptionTable {
             .number("N", 1...1024) { $0.run.jobs = $1 }),
         Option(
             "color", Command.allCases, "when to use colour",
-            .choice("WHEN", RunOptions.Colour.self) { $0.run.colour = $1 }),
+            .choice("WHEN", RunOptions.Color.self) { $0.run.color = $1 }),
         Option(
             "host", [.serve], "listen on HOST, a name or an address (default: \(ServerOptions.standardHost))",
             .value("HOST") { $0.server.host = $1.text }),

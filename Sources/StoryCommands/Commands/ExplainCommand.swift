@@ -13,7 +13,7 @@ enum ExplainCommand {
             )
         }
         let name = invocation.operands[0].shown
-        let palette = Terminal.palette(invocation.run.colour ?? .auto, for: output)
+        let palette = Terminal.palette(invocation.run.color ?? .auto, for: output)
         if let id = DiagnosticID(rawValue: name) {
             output.write(ExplanationPage.text(Rule.of(id), palette))
         } else if let component = Component.all.first(where: { $0.name == name }) {

@@ -16,7 +16,7 @@ enum RulesCommand {
             return 0
         }
         switch invocation.listFormat {
-        case .text: output.write(RuleList.text(Terminal.palette(invocation.run.colour ?? .auto, for: output)))
+        case .text: output.write(RuleList.text(Terminal.palette(invocation.run.color ?? .auto, for: output)))
         case .json: output.write(RuleList.json(toolVersion: Tool.version, language: reference.write))
         }
         return 0

@@ -188,7 +188,7 @@ package struct UnifiedDifference {
             let isWhole = line.last == UInt8(ascii: "\n")
             let content = isWhole ? line.dropLast() : line
             let mark = mark.map { [UInt8(ascii: $0)] } ?? []
-            if palette.isColoured {
+            if palette.isColored {
                 let text = VisibleText.harmless(String(decoding: mark + content, as: UTF8.self))
                 bytes += (role.map { palette.paint(text, $0) } ?? text).utf8
             } else {

@@ -23,13 +23,13 @@ package struct Palette: Sendable {
     }
 
     /// Whether to write escape sequences at all.
-    package let isColoured: Bool
+    package let isColored: Bool
 
-    package init(isColoured: Bool) { self.isColoured = isColoured }
+    package init(isColored: Bool) { self.isColored = isColored }
 
     /// Returns `text` in the colour of its role.
     package func paint(_ text: String, _ role: Role) -> String {
-        guard isColoured, !text.isEmpty else { return text }
+        guard isColored, !text.isEmpty else { return text }
         let code =
             switch role {
             case .error: "1;31"

@@ -62,7 +62,7 @@ package struct FormatRun {
         self.messages = messages
         run = configured.run
         problems = configured.problems
-        palette = Terminal.palette(run.colour ?? .auto, for: output)
+        palette = Terminal.palette(run.color ?? .auto, for: output)
     }
 
     private mutating func format(_ items: [ConfiguredInputs.Item]) {
@@ -134,7 +134,7 @@ package struct FormatRun {
                 if mode.writes, run.isVerbose == true { messages.write("formatted \(path)\n") }
             case .difference(let difference):
                 let bytes = difference.bytes(palette)
-                if palette.isColoured { output.write(bytes) } else { output.write(fromStory: bytes) }
+                if palette.isColored { output.write(bytes) } else { output.write(fromStory: bytes) }
             case .text(let text):
                 printsText = true
                 output.write(fromStory: text)

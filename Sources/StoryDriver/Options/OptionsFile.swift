@@ -112,7 +112,7 @@ package struct OptionsFile: Fixable, Sendable {
             run.cache = entry.value.text.flatMap { CacheAddress(Array($0.utf8), in: RawPath(source.path).folder) }
             if run.cache == nil { reject(entry, CacheAddress.expectation, []) }
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
-        case .color: run.colour = choice(entry, RunOptions.Colour.self)
+        case .color: run.color = choice(entry, RunOptions.Color.self)
         case .jobs: run.jobs = number(entry, 1...1024)
         case .verbose: run.isVerbose = flag(entry)
         case .quiet: run.isQuiet = flag(entry)

@@ -5,7 +5,7 @@ import StoryFiles
 /// Options of a run as a whole. Nil means not set.
 package struct RunOptions: Sendable {
     /// When output is coloured.
-    package enum Colour: String, CaseIterable, Sendable {
+    package enum Color: String, CaseIterable, Sendable {
         /// Auto: on a terminal, unless `NO_COLOR` is set or the terminal is dumb.
         case auto, always, never
     }
@@ -14,7 +14,7 @@ package struct RunOptions: Sendable {
     package var format: DiagnosticFormat?
     /// The file for diagnostics, in place of the command's own stream.
     package var diagnosticsFile: RawPath?
-    package var colour: Colour?
+    package var color: Color?
     /// The number of warnings above which the run fails.
     package var warningLimit: Int?
     /// The number of errors after which no more diagnostics are shown.
@@ -58,7 +58,7 @@ package struct RunOptions: Sendable {
         result.timings = stronger.timings
         result.format = stronger.format ?? format
         result.diagnosticsFile = stronger.diagnosticsFile ?? diagnosticsFile
-        result.colour = stronger.colour ?? colour
+        result.color = stronger.color ?? color
         result.warningLimit = stronger.warningLimit ?? warningLimit
         result.errorLimit = stronger.errorLimit ?? errorLimit
         result.diagnosticLimit = stronger.diagnosticLimit ?? diagnosticLimit

@@ -24,7 +24,7 @@ extension StoryCard {
         add("picture", picture?.src)
         add("width", picture?.width.map(String.init))
         add("height", picture?.height.map(String.init))
-        for colour in gradient { add("colour", colour) }
+        for color in gradient { add("colour", color) }
         add("ink", ink)
         add("type", ramp.rawValue)
         return fields

@@ -136,7 +136,7 @@ extension Batch {
             wouldChange = wouldChange || effect.isChanged
             let bytes = difference.bytes(palette)
             // A coloured patch is harmless already, and contains our own escape sequences.
-            if palette.isColoured { output?.write(bytes) } else { output?.write(fromStory: bytes) }
+            if palette.isColored { output?.write(bytes) } else { output?.write(fromStory: bytes) }
         case .text(let text): output?.write(fromStory: text)
         }
     }

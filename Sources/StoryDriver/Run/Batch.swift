@@ -50,7 +50,7 @@ package struct Batch {
         self.run = run
         self.messages = messages
         self.output = output
-        palette = output.map { Terminal.palette(run.colour ?? .auto, for: $0) } ?? Palette(isColoured: false)
+        palette = output.map { Terminal.palette(run.color ?? .auto, for: $0) } ?? Palette(isColored: false)
         speaks = run.speaks
         settings =
             if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {

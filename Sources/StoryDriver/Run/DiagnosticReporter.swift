@@ -26,7 +26,7 @@ struct DiagnosticReporter {
     init(_ options: RunOptions, on stream: OutputStream) {
         let palette =
             options.diagnosticsFile == nil
-            ? Terminal.palette(options.colour ?? .auto, for: stream) : Palette(isColoured: options.colour == .always)
+            ? Terminal.palette(options.color ?? .auto, for: stream) : Palette(isColored: options.color == .always)
         renderer = DiagnosticRenderer(
             options.format ?? .human, palette: palette, toolVersion: Tool.version,
             limit: options.diagnosticLimit ?? RunOptions.defaultDiagnosticLimit, errorLimit: options.errorLimit,

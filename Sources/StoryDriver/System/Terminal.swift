@@ -3,11 +3,11 @@ import StoryPlatform
 
 /// The environment's settings about colour.
 package enum Terminal {
-    package static func palette(_ colour: RunOptions.Colour, for stream: OutputStream) -> Palette {
-        switch colour {
-        case .always: Palette(isColoured: true)
-        case .never: Palette(isColoured: false)
-        case .auto: Palette(isColoured: stream.isTerminal && !isSet("NO_COLOR") && !isDumb)
+    package static func palette(_ color: RunOptions.Color, for stream: OutputStream) -> Palette {
+        switch color {
+        case .always: Palette(isColored: true)
+        case .never: Palette(isColored: false)
+        case .auto: Palette(isColored: stream.isTerminal && !isSet("NO_COLOR") && !isDumb)
         }
     }
 

@@ -97,7 +97,7 @@ extension CompletionBuilder {
     }
 
     static func page(of component: Component, _ isMarkdown: Bool) -> String {
-        isMarkdown ? ExplanationPage.markdown(component) : ExplanationPage.text(component, Palette(isColoured: false))
+        isMarkdown ? ExplanationPage.markdown(component) : ExplanationPage.text(component, Palette(isColored: false))
     }
 
     private mutating func addClosing(_ name: String, _ range: Range<Int>, before slash: String, _ tag: TagCursor) {

@@ -32,7 +32,7 @@ struct PlayScreen {
         guard !piece.isEmpty else { return }
         if !isAtGap { stream.write("\n") }
         isAtGap = false
-        guard let role, palette.isColoured else {
+        guard let role, palette.isColored else {
             stream.write(piece)
             return
         }

@@ -45,7 +45,7 @@ enum Golden: String, CaseIterable {
             String(
                 decoding: UnifiedDifference(
                     FixProperties.safely.fix(compiled).content, path: Array(compiled.source.path.utf8)
-                ).bytes(Palette(isColoured: false)), as: UTF8.self)
+                ).bytes(Palette(isColored: false)), as: UTF8.self)
         case .formatted: try FormatProperties.text(compiled)
         case .jsonStory:
             try compiled.document().map {

@@ -136,13 +136,13 @@ extension IndexPage {
     private func look(of card: StoryCard, isPictured: Bool) -> Attribute? {
         let isLeftward = card.locale.flatMap { LanguageTag($0) }?.direction == .rightToLeft
         return .classes(
-            "story", isPictured ? "pictured" : "poster", !isPictured && Colour(card.ink) == .black ? "inked" : nil,
+            "story", isPictured ? "pictured" : "poster", !isPictured && Color(card.ink) == .black ? "inked" : nil,
             isLeftward ? "leftward" : nil, card.ramp.styleClass)
     }
 
     /// Returns the gradient, which also shows if the picture can't be fetched; nil for a story without colours.
     private func gradient(of card: StoryCard) -> Attribute? {
-        let gradient = card.gradient.compactMap { Colour($0) }.map(\.css).joined(separator: ", ")
+        let gradient = card.gradient.compactMap { Color($0) }.map(\.css).joined(separator: ", ")
         return gradient.isEmpty ? nil : .data("data-gradient", gradient)
     }
 

@@ -24,9 +24,9 @@ closer.style.cssText = "float:right;font:inherit;color:inherit;background:none;b
 const panel = make("aside", { lang: "en", dir: "ltr", id: "mdxc-live", role: "status", hidden: true }, closer, title, words);
 const look = "position:fixed;inset:0 0 auto;z-index:2147483647;max-height:50vh;overflow:auto;padding:.75rem 1rem;color:#fff;font:1rem/1.4 system-ui,sans-serif;text-align:start;box-shadow:0 .2rem 1rem #0006;";
 document.body.append(panel);
-const tell = (what, text = "", colour = "#8a1c1c") => {
+const tell = (what, text = "", color = "#8a1c1c") => {
   panel.hidden = !what;
-  panel.style.cssText = look + (what ? `background:${colour}` : "display:none");
+  panel.style.cssText = look + (what ? `background:${color}` : "display:none");
   title.textContent = what || "";
   words.textContent = text;
   words.hidden = !text;

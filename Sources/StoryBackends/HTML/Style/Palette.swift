@@ -6,48 +6,48 @@ struct Palette {
     /// The colours that differ between light and dark.
     struct Scheme {
         /// The background of the page, and of boxes and cards.
-        let paper: Colour
-        let box: Colour
+        let paper: Color
+        let box: Color
         /// Text, and secondary text.
-        let ink: Colour
-        let muted: Colour
+        let ink: Color
+        let muted: Color
         /// Dividing lines.
-        let rule: Colour
+        let rule: Color
         /// Links, years and marks.
-        let accent: Colour
+        let accent: Color
     }
 
     /// The contrast that small text needs.
     static let readable = 4.5
 
     /// The gradient of a story without colours (LANGUAGE.md 6).
-    static let neutralGradient = [Colour(0x1C1C1E), Colour(0x3A3A3C)]
+    static let neutralGradient = [Color(0x1C1C1E), Color(0x3A3A3C)]
 
     let light: Scheme
     let dark: Scheme
     /// The stops of the gradient behind the title, two or more.
-    let gradient: [Colour]
+    let gradient: [Color]
     /// The colour of the text on it.
-    let title: Colour
+    let title: Color
 
     /// Creates the palette of a story. Invalid colours, in a theme from elsewhere, are replaced as in LANGUAGE.md 6.
     init(_ theme: IR.Theme) {
-        let accent = Colour(theme.accentColor) ?? Colour(0x5A5A5F)
-        light = Self.scheme(accent, ground: .white, text: Colour(0x131313), grey: 0.025, towards: .black)
+        let accent = Color(theme.accentColor) ?? Color(0x5A5A5F)
+        light = Self.scheme(accent, ground: .white, text: Color(0x131313), grey: 0.025, towards: .black)
         // An accent may be as dark as the background, and boxes must be visible even then.
-        dark = Self.scheme(accent, ground: Colour(0x111112), text: Colour(0xF0F0F0), grey: 0.045, towards: .white)
-        let stops = theme.heroGradient.compactMap { Colour($0) }
+        dark = Self.scheme(accent, ground: Color(0x111112), text: Color(0xF0F0F0), grey: 0.045, towards: .white)
+        let stops = theme.heroGradient.compactMap { Color($0) }
         (gradient, title) = Self.readable(stops.count < 2 ? Self.neutralGradient : stops)
     }
 
     /// - Parameter grey: The share of the ink in the colour of boxes, besides the accent.
     private static func scheme(
-        _ accent: Colour, ground: Colour, text: Colour, grey: Double, towards end: Colour
+        _ accent: Color, ground: Color, text: Color, grey: Double, towards end: Color
     ) -> Scheme {
         let paper = ground.mixed(with: accent, 0.02)
         let ink = text.mixed(with: accent, 0.05)
         let box = paper.mixed(with: ink, grey).mixed(with: accent, 0.07)
-        func shade(from start: Colour, to end: Colour, contrast: Double) -> Colour {
+        func shade(from start: Color, to end: Color, contrast: Double) -> Color {
             steps.lazy.map { start.mixed(with: end, $0) }.first { shade in
                 [paper, box].allSatisfy { shade.contrast(with: $0) >= contrast }
             } ?? ink
@@ -60,7 +60,7 @@ struct Palette {
     }
 
     /// Returns a gradient, and the black or white text that is readable all along it: whichever needs the smaller change.
-    private static func readable(_ stops: [Colour]) -> (stops: [Colour], text: Colour) {
+    private static func readable(_ stops: [Color]) -> (stops: [Color], text: Color) {
         let (darker, lighter) = (
             shaded(stops, for: .white, towards: .black), shaded(stops, for: .black, towards: .white)
         )
@@ -68,8 +68,8 @@ struct Palette {
     }
 
     /// Returns a gradient on which text is readable. Each stop is moved towards `end` as little as needed.
-    private static func shaded(_ stops: [Colour], for text: Colour, towards end: Colour) -> [Colour] {
-        func shade(_ stop: Int, _ step: Int) -> Colour { stops[stop].mixed(with: end, steps[step]) }
+    private static func shaded(_ stops: [Color], for text: Color, towards end: Color) -> [Color] {
+        func shade(_ stop: Int, _ step: Int) -> Color { stops[stop].mixed(with: end, steps[step]) }
         var taken = stops.indices.map { stop in
             steps.indices.first { shade(stop, $0).contrast(with: text) >= readable } ?? steps.count - 1
         }
@@ -85,12 +85,12 @@ struct Palette {
     }
 
     /// Returns the total change in lightness of all stops.
-    private static func change(_ stops: [Colour], _ shaded: [Colour]) -> Double {
+    private static func change(_ stops: [Color], _ shaded: [Color]) -> Double {
         zip(stops, shaded).reduce(0) { $0 + abs($1.0.lightness - $1.1.lightness) }
     }
 
     /// Returns whether text is readable everywhere between two stops.
-    private static func isReadable(_ text: Colour, from first: Colour, to second: Colour) -> Bool {
+    private static func isReadable(_ text: Color, from first: Color, to second: Color) -> Bool {
         (0...16).allSatisfy { first.mixed(with: second, Double($0) / 16).contrast(with: text) >= readable }
     }
 

@@ -1,13 +1,13 @@
 import StorySource
 
-struct Colour: Hashable {
+struct Color: Hashable {
     /// The channels, from 0 to 255.
     let red: UInt8
     let green: UInt8
     let blue: UInt8
 
-    static let black = Colour(0x000000)
-    static let white = Colour(0xFFFFFF)
+    static let black = Color(0x000000)
+    static let white = Color(0xFFFFFF)
 
     /// Creates the colour `0xRRGGBB`.
     init(_ value: UInt32) {
@@ -34,13 +34,13 @@ struct Colour: Hashable {
     }
 
     /// Returns a mix with another colour: 0 is this one, 1 the other. Channels are mixed separately, as in gradients.
-    func mixed(with other: Colour, _ share: Double) -> Colour {
+    func mixed(with other: Color, _ share: Double) -> Color {
         let share = min(max(share, 0), 1)
         func channel(_ from: UInt8, _ to: UInt8) -> UInt32 {
             let change = Double(to) - Double(from)
             return UInt32((Double(from) + change * share).rounded())
         }
-        return Colour(channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
+        return Color(channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
     }
 
     /// The relative luminance, from 0 to 1 (WCAG 2.2).
@@ -52,7 +52,7 @@ struct Colour: Hashable {
     var lightness: Double { 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) }
 
     /// Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2).
-    func contrast(with other: Colour) -> Double {
+    func contrast(with other: Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
