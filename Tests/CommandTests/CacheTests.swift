@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `gives what a build without it gives, whatever changes`() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
             mkdir in; cp -r day/s10 in/a
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `no-cache leaves it alone, and so does a story on standard input`() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
             \(Self.build) day -o out --cache cache --no-cache --quiet; find . -path '*cache/*'
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `an options file may name it where the command line trusts it`() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30)
         try shell.write("day/mdxc.yaml", "cache: ../shared\n")
         let result = try shell.run(
             """
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func `a server keeps outputs, and its login is told to it only`() throws {
-        let shell = try Catalogue.shell(stories: 5, assetSize: 30)
+        let shell = try Catalog.shell(stories: 5, assetSize: 30)
         let server = try Entries().server()
         let url = server.url("/team").replacing("http://", with: "http://me:secret@")
         let result = try shell.run(
@@ -195,14 +195,14 @@ import Testing
 
     @Test(arguments: troubles.indices) func `a server in trouble costs a word`(_ index: Int) throws {
         let (_, word, change) = Self.troubles[index]
-        let shell = try Catalogue.shell(stories: 3, assetSize: 30)
+        let shell = try Catalog.shell(stories: 3, assetSize: 30)
         let entries = Entries()
         let filled = try entries.server()
         #expect(try shell.run("\(Self.build) day -o filled --cache \(filled.url(""))").code == 0)
         #expect(filled.log.answers > 0)
         let server = try entries.server(change)
         defer { withExtendedLifetime(server) {} }
-        for revision in Catalogue.revisions {
+        for revision in Catalog.revisions {
             let result = try shell.run(
                 """
                 \(Self.build) \(revision) -o \(revision)-out --cache \(server.url(""))
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test func `a server that is gone costs a word`() throws {
-        let shell = try Catalogue.shell(stories: 3, assetSize: 30)
+        let shell = try Catalog.shell(stories: 3, assetSize: 30)
         let port = try WebServer { _, _ in }.port
         let result = try shell.run(
             """

@@ -158,7 +158,7 @@ import Testing
         #expect(Self.classes(markup, "div").filter { $0.hasPrefix("page") } == ["page front", "page", "page front"])
     }
 
-    @Test(arguments: [true, false]) func aPageLeadsBackWhereThereIsACatalogue(hasIndexPage: Bool) {
+    @Test(arguments: [true, false]) func aPageLeadsBackWhereThereIsACatalog(hasIndexPage: Bool) {
         let page = Self.markup(.sample(), hasIndexPage: hasIndexPage)
         let links = page.elements.filter { $0.attributes["href"] == "../index.html" }
         #expect(links.count == (hasIndexPage ? 2 : 0))

@@ -7,7 +7,7 @@ import Testing
         let scripts = Set(PagePart.scripts.joined().map { "\($0.name).js" } + ["element.js", "reader-opening.js"])
         let looks = Set(PagePart.allCases.flatMap { ["\($0).css", "\($0).html"] })
         let files = Set(EmbeddedParts.files.keys)
-        #expect(files.subtracting(scripts).subtracting(looks) == ["catalogue.css", "catalogue.js", "live.js"])
+        #expect(files.subtracting(scripts).subtracting(looks) == ["catalog.css", "catalog.js", "live.js"])
         #expect(scripts.isSubset(of: files))
     }
 

@@ -28,8 +28,8 @@ struct BuildSettings {
         guard let compiler = BuildID.own else { return nil }
         // `deps` contains file names as given on the command line.
         let named = options.outputKinds.contains(.deps) ? [input.file, options.file, target.path] : []
-        let catalogue = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
-        let fields = [compiler, input.nameInPackage, input.calledName ?? "", options.fingerprint, catalogue].map {
+        let indexPage = options.outputKinds.contains(.html) && hasIndexPage ? "catalogue" : ""
+        let fields = [compiler, input.nameInPackage, input.calledName ?? "", options.fingerprint, indexPage].map {
             Array($0.utf8)
         }
         var text: [UInt8] = []

@@ -34,16 +34,16 @@ enum IndexPageFile {
     /// Returns whether a folder will have the page after a build of this many stories into it, if any of them has a page.
     static func isExpected(in directory: OutputDirectory, stories: Int) -> Bool {
         guard let folder = directory.open() else { return stories > 1 }
-        return stories > 1 ? mayReplace(in: folder) : hasCatalogue(in: folder)
+        return stories > 1 ? mayReplace(in: folder) : hasIndexPage(in: folder)
     }
 
     /// Returns whether the place is free, or has a catalogue: foreign pages are not overwritten.
     private static func mayReplace(in folder: borrowing FileDescriptor) -> Bool {
-        folder.status(of: StoryIndexPage.fileName) == nil || hasCatalogue(in: folder)
+        folder.status(of: StoryIndexPage.fileName) == nil || hasIndexPage(in: folder)
     }
 
     /// Returns whether a folder has a catalogue.
-    private static func hasCatalogue(in folder: borrowing FileDescriptor) -> Bool {
+    private static func hasIndexPage(in folder: borrowing FileDescriptor) -> Bool {
         guard let file = folder.openEntry(StoryIndexPage.fileName, O_RDONLY), file.status?.isFile == true else {
             return false
         }

@@ -24,7 +24,7 @@ package struct Batch {
     /// The number of stories that have a page by default, and the id of the last one.
     var pages = (count: 0, lastID: "")
     /// The cards of the stories that have a page in the output folder; nil if the run has no catalogue.
-    var catalogue: [ExactName: StoryCard]?
+    var catalog: [ExactName: StoryCard]?
     /// Whether some of the requested stories are unknown, so that a catalogue would lack them.
     var lacksStories = false
     var isIndexPageNew = false
@@ -56,7 +56,7 @@ package struct Batch {
             if case .build(.folder(let folder)) = purpose { BuildSettings(target: folder, stories: stories) } else {
                 nil
             }
-        catalogue = settings != nil && stories > 1 ? [:] : nil
+        catalog = settings != nil && stories > 1 ? [:] : nil
         progress = Progress(total: stories, on: messages, isShown: purpose.isBuild && speaks)
         reporter = DiagnosticReporter(run, on: diagnostics)
         mayAddMessages = run.format?.isDocument != true || run.diagnosticsFile != nil || diagnostics !== messages
@@ -113,8 +113,8 @@ package struct Batch {
 
     private consuming func finish(hadProblems: Bool) -> Outcome {
         lacksStories = lacksStories || hadProblems
-        if catalogue != nil { run.timings.measure("catalogue") { writeIndexPage() } }
-        served?.end(isCatalogueNew: isIndexPageNew)
+        if catalog != nil { run.timings.measure("catalogue") { writeIndexPage() } }
+        served?.end(isIndexPageNew: isIndexPageNew)
         if written > 0 { UpToDateOutput.waitUntilChangesShow() }
         do throws(SystemError) {
             // First the patch, then messages about it.

@@ -14,7 +14,7 @@ package final class ServedStories: Sendable {
 
     private struct States {
         var stories: [ExactName: State] = [:]
-        var catalogue = State()
+        var indexPage = State()
         /// The stories that the current run has reached.
         var seen: Set<ExactName> = []
         var optionsProblems = ""
@@ -61,14 +61,14 @@ package final class ServedStories: Sendable {
         }
     }
 
-    /// Ends a run. `isCatalogueNew`: whether the page of all stories changed.
-    func end(isCatalogueNew: Bool) {
+    /// Ends a run. `isIndexPageNew`: whether the page of all stories changed.
+    func end(isIndexPageNew: Bool) {
         states.withLock { states in
             states.stories = states.stories.filter { states.seen.contains($0.key) }
-            if isCatalogueNew { states.catalogue.revision += 1 }
+            if isIndexPageNew { states.indexPage.revision += 1 }
             let broken = states.stories.values.filter { !$0.problems.isEmpty }
                 .sorted { RawPath.precedes($0.path, $1.path) }
-            states.catalogue.problems = states.optionsProblems + broken.map(\.problems).joined()
+            states.indexPage.problems = states.optionsProblems + broken.map(\.problems).joined()
         }
     }
 
@@ -78,7 +78,7 @@ package final class ServedStories: Sendable {
     /// - Parameter id: The id of the story; empty for the page of all stories.
     package func news(of id: String) -> (revision: String, problems: String) {
         states.withLock { states in
-            if id.isEmpty { return ("\(states.start)-\(states.catalogue.revision)", states.catalogue.problems) }
+            if id.isEmpty { return ("\(states.start)-\(states.indexPage.revision)", states.indexPage.problems) }
             guard let state = states.stories[ExactName(id)] else {
                 return ("\(states.start)-gone", "There is no story with the id '\(id)' any more.\n")
             }

@@ -2,7 +2,7 @@
 ///
 /// A word is a run of letters, marks and digits. In Chinese and Japanese, which have no separators, each character is a word.
 /// Stored texts and queries are both split here, so all stores find the same. It is case folding as far as the standard library
-/// supports it (Unicode 3.13), with marks dropped, as in `Parts/catalogue.js`. Marks that are vowels, as in Hindi and Thai,
+/// supports it (Unicode 3.13), with marks dropped, as in `Parts/catalog.js`. Marks that are vowels, as in Hindi and Thai,
 /// stay, and so do those of kana, which change the letter.
 package struct SearchTerms: Sequence, IteratorProtocol {
     /// The number of characters of a word that count; the rest is ignored.

@@ -8,7 +8,7 @@ import Testing
     private static let filled = "\(build) day -o one --quiet && \(build) night -o one --quiet && rm -r one"
 
     @Test func `an entry that is damaged in any way is not used, and stored again`() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
             \(Self.filled); cp -r cache whole
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `what is no file is not used`() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
             for what in 'mkdir $entry' 'mkfifo $entry' 'ln -s /etc/passwd $entry' 'ln -s nowhere $entry'; do
@@ -50,12 +50,12 @@ import Testing
     }
 
     @Test func `builds that are killed at twenty moments leave nothing wrong in it`() throws {
-        let shell = try Catalogue.shell(stories: 12, assetSize: 1000)
+        let shell = try Catalog.shell(stories: 12, assetSize: 1000)
         let start = ContinuousClock.now
         #expect(try shell.run(Self.filled).code == 0)
         let duration = (ContinuousClock.now - start) / .seconds(2)
         for round in 0..<20 {
-            let revision = Catalogue.revisions[round % 2]
+            let revision = Catalog.revisions[round % 2]
             let result = try shell.run(
                 """
                 rm -rf out again; [ \(round % 5) != 0 ] || rm -r cache
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `a full disk ends only the storing`() throws {
-        let shell = try Catalogue.shell(stories: 3, assetSize: 30)
+        let shell = try Catalog.shell(stories: 3, assetSize: 30)
         let result = try shell.run(
             ScriptParts.withFileSystem(
                 ofKilobytes: 8,
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `one that can't be written, entered or made is a word`() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30)
         let result = try shell.run(
             """
             \(Self.filled); rm -rf cache/ac; mkdir cache/ac; chmod -R a-w cache; chmod a+rwx . day; printf x > file
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func `two builds at once share it`() throws {
-        let shell = try Catalogue.shell(stories: 6, assetSize: 1000)
+        let shell = try Catalog.shell(stories: 6, assetSize: 1000)
         let result = try shell.run(
             """
             for round in 1 2 3 4; do

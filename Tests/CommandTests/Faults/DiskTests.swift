@@ -5,14 +5,14 @@ import Testing
 struct DiskTests {
     @Test("at whatever point it is full: files are whole, the message says so, and with room all is well")
     func full() throws {
-        let shell = try Catalogue.shell(stories: 3, assetSize: 30_000)
+        let shell = try Catalog.shell(stories: 3, assetSize: 30_000)
         let result = try shell.run(
             ScriptParts.withFileSystem(
                 ofKilobytes: 4,
                 """
                 for size in {4..160..12}; do
                     mount -o remount,size=${size}k none full
-                    timeout 20 \(Catalogue.build) day -o full/out 2> messages; code=$?
+                    timeout 20 \(Catalog.build) day -o full/out 2> messages; code=$?
                     echo "$code $(grep -c 'no space left on the device' messages) $(grep -vc 'no space left' messages)"
                     # What is there has the bytes that it should have; a catalogue of fewer stories is shorter, but whole.
                     [ ! -f full/out/index.html ] || tail -n 1 full/out/index.html | grep -vx '</html>'
@@ -21,10 +21,10 @@ struct DiskTests {
                     done
                     find full -name '.mdxc-[0-9]*'
                     rm -rf full/out
-                    \(Catalogue.build) day -o full/out 2> /dev/null
+                    \(Catalog.build) day -o full/out 2> /dev/null
                 done
                 mount -o remount,size=4m none full
-                \(Catalogue.build) day -o full/out; diff -r -x .mdxc-output clean-day full/out; find full -name '.mdxc-*' | wc -l
+                \(Catalog.build) day -o full/out; diff -r -x .mdxc-output clean-day full/out; find full -name '.mdxc-*' | wc -l
                 """))
         #expect(result.code == 0, "a file system of its own is needed: \(result.messages)")
         var lines = result.output.split(separator: "\n").map(String.init)
@@ -39,15 +39,15 @@ struct DiskTests {
 
     @Test("an old output appears, whole, where the new one has no room")
     func keepsOld() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 30_000)
+        let shell = try Catalog.shell(stories: 1, assetSize: 30_000)
         let result = try shell.run(
             ScriptParts.withFileSystem(
                 ofKilobytes: 4096,
                 """
-                \(Catalogue.build) day -o full/out; head -c 6m /dev/zero > full/rest 2>/dev/null
+                \(Catalog.build) day -o full/out; head -c 6m /dev/zero > full/rest 2>/dev/null
                 $MDXC build --emit ir,html night -o full/out; echo $?
                 diff -r -x .mdxc-output clean-day full/out; rm full/rest
-                \(Catalogue.build) night -o full/out; diff -r -x .mdxc-output clean-night full/out
+                \(Catalog.build) night -o full/out; diff -r -x .mdxc-output clean-night full/out
                 """))
         #expect(result.code == 0, "a file system of its own is needed: \(result.messages)")
         #expect(result.output == "2\n")
@@ -64,7 +64,7 @@ struct DiskTests {
             "check --fix full/bad.mdx", "play lantern --choices 1 --save full/place.json",
         ])
     func others(command: String) throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 10)
+        let shell = try Catalog.shell(stories: 1, assetSize: 10)
         try shell.write("lantern/story.mdx", Lantern.story())
         try shell.write("lantern/assets/owl.wav", "RIFF....WAVE")
         try shell.write("lantern/assets/house.png", "GIF89a house")
@@ -82,13 +82,13 @@ struct DiskTests {
 
     @Test("a limit on the size of files is said in words, and leaves nothing after")
     func sizeLimit() throws {
-        let shell = try Catalogue.shell(stories: 2, assetSize: 30_000)
+        let shell = try Catalog.shell(stories: 2, assetSize: 30_000)
         let result = try shell.run(
             """
-            \(Catalogue.build) day -o out
-            (ulimit -f 2; \(Catalogue.build) night -o out; echo $?; $MDXC build night/s10 -o s.json; echo $?)
+            \(Catalog.build) day -o out
+            (ulimit -f 2; \(Catalog.build) night -o out; echo $?; $MDXC build night/s10 -o s.json; echo $?)
             find out -name '.mdxc-[0-9]*'; ls s.json
-            diff -r -x .mdxc-output clean-day/s10 out/s10; \(Catalogue.build) night -o out; diff -r -x .mdxc-output clean-night out
+            diff -r -x .mdxc-output clean-day/s10 out/s10; \(Catalog.build) night -o out; diff -r -x .mdxc-output clean-night out
             """)
         #expect(result.output.split(separator: "\n").filter { !$0.hasPrefix("Only in") } == ["2", "2"])
         #expect(
@@ -98,23 +98,23 @@ struct DiskTests {
 
     @Test("a read-only file system, folder or story: said once each, nothing touched, the others are built")
     func readOnly() throws {
-        let shell = try Catalogue.shell(stories: 2, assetSize: 10)
+        let shell = try Catalog.shell(stories: 2, assetSize: 10)
         let system = try shell.run(
             ScriptParts.withFileSystem(
                 ofKilobytes: 4096,
                 """
-                \(Catalogue.build) day -o full/out; mount -o remount,ro none full
-                \(Catalogue.build) night -o full/out; echo $?; diff -r -x .mdxc-output clean-day full/out
+                \(Catalog.build) day -o full/out; mount -o remount,ro none full
+                \(Catalog.build) night -o full/out; echo $?; diff -r -x .mdxc-output clean-day full/out
                 """))
         #expect(system.output == "2\n", "a file system of its own is needed: \(system.messages)")
         let words = system.messages.split(separator: "\n")
         #expect(words.count == 2 && words.allSatisfy { $0.hasSuffix("': the file system is read-only") })
         let folder = try shell.run(
             """
-            chmod 755 .; mkdir out; chmod 777 out; as_nobody \(Catalogue.build) day -o out || exit
-            as_nobody chmod 555 out/s10; as_nobody \(Catalogue.build) night -o out; echo $?
+            chmod 755 .; mkdir out; chmod 777 out; as_nobody \(Catalog.build) day -o out || exit
+            as_nobody chmod 555 out/s10; as_nobody \(Catalog.build) night -o out; echo $?
             diff -r -x .mdxc-output clean-day/s10 out/s10; diff -r -x .mdxc-output clean-night/s11 out/s11
-            as_nobody chmod 755 out/s10; as_nobody \(Catalogue.build) night -o out; echo $?; diff -r -x .mdxc-output clean-night out
+            as_nobody chmod 755 out/s10; as_nobody \(Catalog.build) night -o out; echo $?; diff -r -x .mdxc-output clean-night out
             """)
         #expect(folder.output == "2\n0\n", "the rights of another user are needed: \(folder.messages)")
         #expect(folder.messages == "mdxc: error: can't write into 'out/s10': permission denied\n")

@@ -10,11 +10,11 @@ struct KillTests {
     /// killed: builds are faster on this machine, and the moment is drawn again.
     @Test("at twenty moments leaves whole files, and the next build repairs everything")
     func atAnyMoment() throws {
-        let shell = try Catalogue.shell(stories: Self.stories, assetSize: 400_000)
+        let shell = try Catalog.shell(stories: Self.stories, assetSize: 400_000)
         var random = SeededMoments(seed: 2026)
         var standing = 0
         let start = ContinuousClock.now
-        #expect(try shell.run("\(Catalogue.build) \(Catalogue.revisions[standing]) -o out").code == 0)
+        #expect(try shell.run("\(Catalog.build) \(Catalog.revisions[standing]) -o out").code == 0)
         var duration = (ContinuousClock.now - start) / .seconds(1)
         var interrupted = 0
         var unfinished = 0
@@ -26,17 +26,17 @@ struct KillTests {
             let moment = duration * random.next()
             let killed = try shell.run(
                 """
-                \(Catalogue.build) \(Catalogue.revisions[1 - standing]) -o out & pid=$!
+                \(Catalog.build) \(Catalog.revisions[1 - standing]) -o out & pid=$!
                 sleep \(moment); kill -9 $pid; wait $pid
                 """)
             if killed.code == 137 { interrupted += 1 } else { duration = max(moment, duration / 2) }
             let notes = try shell.run("mkdir -p out; find out -name '.mdxc-[0-9w]*'").output
             if !notes.isEmpty { unfinished += 1 }
-            #expect(try Catalogue.damage(in: "out", of: shell) == [], "killed after \(moment) s")
+            #expect(try Catalog.damage(in: "out", of: shell) == [], "killed after \(moment) s")
             standing = random.next() < 0.5 ? 0 : 1
-            let revision = Catalogue.revisions[standing]
+            let revision = Catalog.revisions[standing]
             let repaired = try shell.run(
-                "\(Catalogue.build) \(revision) -o out && diff -r -x .mdxc-output clean-\(revision) out")
+                "\(Catalog.build) \(revision) -o out && diff -r -x .mdxc-output clean-\(revision) out")
             #expect(repaired.code == 0 && repaired.output == "", "killed after \(moment) s: \(repaired.output)")
         }
         // Otherwise nothing was tested.
@@ -48,14 +48,14 @@ struct KillTests {
     /// text.
     @Test("and whose changes are taken back leaves nothing after")
     func takenBack() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 40_000)
+        let shell = try Catalog.shell(stories: 1, assetSize: 40_000)
         // The state that a build of the other revision leaves if it is killed while it copies the asset.
         let result = try shell.run(
             """
-            \(Catalogue.build) day -o out; cp -r out old
-            (ulimit -f 20; \(Catalogue.build) night -o out) 2> messages; echo $?
+            \(Catalog.build) day -o out; cp -r out old
+            (ulimit -f 20; \(Catalog.build) night -o out) 2> messages; echo $?
             mkdir -p out/s10/assets; printf half > out/s10/assets/.mdxc-99999999-0; cp night/s10/assets/moon.png out/s10/assets/
-            \(Catalogue.build) day -o out; diff -r -x .mdxc-output old out; \(Catalogue.build) night -o out; diff -r -x .mdxc-output clean-night out
+            \(Catalog.build) day -o out; diff -r -x .mdxc-output old out; \(Catalog.build) night -o out; diff -r -x .mdxc-output clean-night out
             """)
         #expect(result.output == "2\n")
         #expect(

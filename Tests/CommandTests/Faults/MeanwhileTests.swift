@@ -12,13 +12,13 @@ struct MeanwhileTests {
         "an output folder that vanishes is an error of each story that was to be written there, and is repaired by the next build"
     )
     func outputVanishes() throws {
-        let shell = try Catalogue.shell(stories: Self.stories, assetSize: 10)
+        let shell = try Catalog.shell(stories: Self.stories, assetSize: 10)
         let result = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
+            hold out/s10; \(Catalog.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
             until_in $pid out/s10; rm -r out; release; wait $pid; echo $?
-            \(Catalogue.build) day -o out; diff -r -x .mdxc-output clean-day out
+            \(Catalog.build) day -o out; diff -r -x .mdxc-output clean-day out
             """)
         #expect(result.output == "2\n")
         let lines = result.messages.split(separator: "\n")
@@ -28,11 +28,11 @@ struct MeanwhileTests {
 
     @Test("stories and assets that change or disappear are told of, and the others are built")
     func inputsChange() throws {
-        let shell = try Catalogue.shell(stories: Self.stories, assetSize: 10)
+        let shell = try Catalog.shell(stories: Self.stories, assetSize: 10)
         let result = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
+            hold out/s10; \(Catalog.build) day -o out --jobs 1 --no-cache 9<&- & pid=$!
             until_in $pid out/s10
             rm day/s10/assets/deep/sun.png day/s26/story.mdx; rm -r day/s27; cp night/s29/story.mdx day/s29/
             rm day/s28/story.mdx; mkfifo day/s28/story.mdx
@@ -51,7 +51,7 @@ struct MeanwhileTests {
 
     @Test("a story that is written again and again is built as it was at some moment, and in the end as it is")
     func storyChanges() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 10)
+        let shell = try Catalog.shell(stories: 1, assetSize: 10)
         let result = try shell.run(
             """
             mkdir in; cp -r day/s10 in
@@ -61,23 +61,23 @@ struct MeanwhileTests {
                 [ ! -e out/s10 ] || diff -r -x .mdxc-output clean-day/s10 out/s10
             done
             kill $writer; wait $writer 2>/dev/null
-            cat day/s10/story.mdx > in/s10/story.mdx; \(Catalogue.build) in -o out; echo $?; diff -r -x .mdxc-output clean-day/s10 out/s10
+            cat day/s10/story.mdx > in/s10/story.mdx; \(Catalog.build) in -o out; echo $?; diff -r -x .mdxc-output clean-day/s10 out/s10
             """)
         #expect(result.output == "0\n")
     }
 
     @Test("two builds of one catalogue at once leave whole stories, each of one of the two")
     func twoBuilds() throws {
-        let shell = try Catalogue.shell(stories: 6, assetSize: 100_000)
+        let shell = try Catalog.shell(stories: 6, assetSize: 100_000)
         for round in 0..<6 {
             let result = try shell.run(
                 """
-                \(Catalogue.build) day -o out & \(Catalogue.build) night -o out & wait
+                \(Catalog.build) day -o out & \(Catalog.build) night -o out & wait
                 for story in out/*; do
                     diff -rq -x .mdxc-output clean-day/${story#out/} $story >/dev/null ||
                         diff -rq -x .mdxc-output clean-night/${story#out/} $story
                 done
-                \(Catalogue.build) \(Catalogue.revisions[round % 2]) -o out; diff -r -x .mdxc-output clean-\(Catalogue.revisions[round % 2]) out
+                \(Catalog.build) \(Catalog.revisions[round % 2]) -o out; diff -r -x .mdxc-output clean-\(Catalog.revisions[round % 2]) out
                 """)
             #expect(result.code == 0 && result.output == "" && result.messages == "", "\(result)")
         }
@@ -85,19 +85,19 @@ struct MeanwhileTests {
 
     @Test("another run is waited for, and no longer than --lock-timeout says")
     func lock() throws {
-        let shell = try Catalogue.shell(stories: 1, assetSize: 10)
+        let shell = try Catalog.shell(stories: 1, assetSize: 10)
         let waits = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) day -o out --no-cache 9<&- & pid=$!
+            hold out/s10; \(Catalog.build) day -o out --no-cache 9<&- & pid=$!
             until_in $pid out/s10; release; wait $pid; echo $?; diff -r -x .mdxc-output clean-day out
             """)
         #expect(waits.output == "0\n" && waits.messages == "")
         let refused = try shell.run(
             """
             \(ScriptParts.locking)
-            hold out/s10; \(Catalogue.build) night -o out --lock-timeout 0; echo $?; diff -r -x .mdxc-output clean-day out
-            echo 'lockTimeout: 0' > mdxc.yaml; \(Catalogue.build) night -o out; echo $?; diff -r -x .mdxc-output clean-day out
+            hold out/s10; \(Catalog.build) night -o out --lock-timeout 0; echo $?; diff -r -x .mdxc-output clean-day out
+            echo 'lockTimeout: 0' > mdxc.yaml; \(Catalog.build) night -o out; echo $?; diff -r -x .mdxc-output clean-day out
             """)
         #expect(refused.output == "2\n2\n")
         let words =

@@ -13,8 +13,8 @@ struct IndexPage: ElementWriting {
     private static let palette = Palette(IR.Theme(accentColor: "#5a5a5f", heroGradient: [], typeRamp: .serif))
     /// Each card uses the typeface and the language of its story.
     private static let sheet = StyleSheet(
-        palette, ["base", "serif", "sans", "slab", "catalogue"].compactMap { PageFile("\($0).css") })
-    private static let script = PageScript([["catalogue"]])
+        palette, ["base", "serif", "sans", "slab", "catalog"].compactMap { PageFile("\($0).css") })
+    private static let script = PageScript([["catalog"]])
 
     /// Writes everything visible: a title, and a card for each story, in this order.
     mutating func body(_ cards: [StoryCard]) {

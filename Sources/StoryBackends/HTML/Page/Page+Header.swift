@@ -34,7 +34,7 @@ extension Page {
     private mutating func linkBack() {
         guard hasIndexPage else { return }
         use(.home)
-        element(.p, .class("home")) { page in page.element(.a, .href(.catalogue)) { $0.words(.allStories) } }
+        element(.p, .class("home")) { page in page.element(.a, .href(.indexPage)) { $0.words(.allStories) } }
     }
 
     private mutating func headline() {

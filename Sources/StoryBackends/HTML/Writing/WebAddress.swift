@@ -7,8 +7,8 @@ struct WebAddress: Hashable {
     /// The scheme in lower case; nil for a relative address.
     let scheme: String?
 
-    /// The catalogue, relative to the page of a story.
-    static let catalogue = WebAddress(Array("../index.html".utf8), scheme: nil)
+    /// The index page, relative to the page of a story.
+    static let indexPage = WebAddress(Array("../index.html".utf8), scheme: nil)
 
     private init(_ text: String, scheme: String?) {
         self.text = text

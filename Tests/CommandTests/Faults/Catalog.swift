@@ -2,7 +2,7 @@ import Foundation
 
 /// Two revisions of the same stories, which differ in words and assets, so that the outputs of their builds can be
 /// distinguished.
-enum Catalogue {
+enum Catalog {
     /// The revisions, each a folder of packages.
     static let revisions = ["day", "night"]
     /// The options of all builds.
