@@ -8,7 +8,7 @@ import Testing
     private static let attributes: Set<String> = [
         "alt", "aria-hidden", "aria-level", "aria-label", "charset", "class", "content", "controls", "data-choice",
         "data-critical",
-        "data-edition", "data-file", "data-intent", "data-leads", "data-media", "data-on", "data-prefetch",
+        "data-revision", "data-file", "data-intent", "data-leads", "data-media", "data-on", "data-prefetch",
         "data-remaining", "data-sound", "data-sounding",
         "data-queue", "data-start",
         "data-story", "datetime", "dir", "height", "href", "http-equiv", "id", "lang", "loading", "name", "preload",

@@ -34,7 +34,7 @@ struct IndexPage: ElementWriting {
                     if start == 0 { page.list(part) } else { page.element(.noscript) { $0.list(part) } }
                 }
             }
-            page.writer.own(Self.script)
+            page.writer.trusted(Self.script)
         }
     }
 
@@ -53,7 +53,7 @@ struct IndexPage: ElementWriting {
         whole.open(.meta, [.name("generator"), .content(generator)])
         whole.withoutIcon()
         whole.open(.meta, [.name("color-scheme"), .content("light dark")])
-        whole.own(Self.sheet)
+        whole.trusted(Self.sheet)
         whole.close()
         whole.append(writer)
         whole.close()

@@ -10,14 +10,14 @@ extension Page {
         case .next(let target):
             guard story.flow == .explicit, target != following, let anchor = Anchor(target) else { return }
             use(.choices)
-            let leading: Attribute? = title(at: target).map { .leading($0) }
+            let choiceTarget: Attribute? = title(at: target).map { .choiceTarget($0) }
             element(.p, .class("next")) { page in
-                page.element(.a, .href(WebAddress(anchor)), leading) { $0.words(.next) }
+                page.element(.a, .href(WebAddress(anchor)), choiceTarget) { $0.words(.next) }
             }
         case .ending(let ending): self.ending(ending)
         case .choices(let choices):
             use(.choices)
-            element(.nav, .class("choices"), choices.prompt.map { .label($0) }) { page in
+            element(.nav, .class("choices"), choices.prompt.map { .ariaLabel($0) }) { page in
                 if let prompt = choices.prompt { page.element(.p) { $0.element(.bdi, text: prompt) } }
                 page.element(.ul, .plainList) { page in
                     for choice in choices.choices { page.element(.li) { $0.choice(choice, uses) } }
@@ -56,7 +56,7 @@ extension Page {
             let sound = choice.tapAudio.flatMap { located(key: $0, as: .media) }
             if sound != nil { use(.sounds) }
             element(
-                .a, .href(WebAddress(anchor)), .choice(choice.id), title(at: choice.to).map { .leading($0) },
+                .a, .href(WebAddress(anchor)), .choice(choice.id), title(at: choice.to).map { .choiceTarget($0) },
                 sound.map { .sound($0.address) }, sound == nil ? nil : uses.attribute(ofChoice: choice.id)
             ) { $0.prose(choice.label, linked: false) }
         } else {

@@ -129,7 +129,7 @@ extension Page {
         use(.contents)
         // Its name can't be marked as English separately.
         let (outer, inner) = isInEnglish ? (nil, nil) : (Attribute.english, ownLanguage)
-        element(.nav, .class("contents"), .label(Wording.contents.rawValue), outer) { page in
+        element(.nav, .class("contents"), .ariaLabel(Wording.contents.rawValue), outer) { page in
             page.element(.h2, text: Wording.contents.rawValue)
             page.element(.ol, .plainList, inner) { page in
                 for section in page.document.sections {

@@ -54,6 +54,6 @@ extension Page {
     /// Writes the browser's own player for a file, which is fetched when it is played.
     mutating func player(_ file: WebAddress, called name: String, _ attributes: [Attribute?] = []) {
         if isReadByPages { use(.sounds) }
-        element(.audio, with: [.controls, .preload("none"), .src(file), .label(name)] + attributes) { _ in }
+        element(.audio, with: [.controls, .preload("none"), .src(file), .ariaLabel(name)] + attributes) { _ in }
     }
 }

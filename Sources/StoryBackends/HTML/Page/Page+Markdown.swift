@@ -53,7 +53,7 @@ extension Page {
     mutating func codeBlock(_ code: IR.CodeBlock) {
         use(.flow)
         use(.code)
-        let name: Attribute? = code.language.map { .label($0) }
+        let name: Attribute? = code.language.map { .ariaLabel($0) }
         element(.pre, .class("code"), .dir(.leftToRight), .tabStop, name == nil ? nil : .group, name) { page in
             page.element(.code, text: code.text)
         }
@@ -72,7 +72,7 @@ extension Page {
         let isProse = table.columns.indices.map { column in
             table.rows.contains { column < $0.count && $0[column].inlines.words(upTo: Self.prose).count == Self.prose }
         }
-        element(.div, .class("table"), .group, .label(name), .tabStop) { page in
+        element(.div, .class("table"), .group, .ariaLabel(name), .tabStop) { page in
             page.element(.table) { page in
                 page.element(.thead) { $0.header(of: table, isProse) }
                 guard !table.rows.isEmpty else { return }
@@ -158,7 +158,7 @@ extension Page {
     private mutating func wayBack(from note: Int) {
         guard let name = Anchor(Self.name(ofReferenceTo: note)), has(name) else { return }
         element(
-            .a, .class("back"), .backlink, .href(WebAddress(name)), .label(Wording.backToText.rawValue),
+            .a, .class("back"), .backlink, .href(WebAddress(name)), .ariaLabel(Wording.backToText.rawValue),
             isInEnglish ? nil : .english,
             // With the variation selector that prevents emoji presentation.
             text: "\u{21A9}\u{FE0E}")

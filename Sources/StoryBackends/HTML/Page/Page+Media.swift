@@ -27,7 +27,7 @@ extension Page {
             source = [.file(file.address)]
         case .catalogue(let kind):
             useMusic()
-            source = [.catalogue(kind), .catalogueID(media.appleMusicId)]
+            source = [.musicKind(kind), .musicID(media.appleMusicId)]
         case nil: return []
         }
         use(.buttons)
@@ -57,7 +57,7 @@ extension Page {
             let address = MusicCatalog(for: page.language).page(of: media)
             page.element(.p, .class("title")) { page in
                 if let address {
-                    page.element(.a, .href(address), .away) { $0.element(.bdi, text: media.title) }
+                    page.element(.a, .href(address), .noReferrer) { $0.element(.bdi, text: media.title) }
                 } else {
                     page.element(.bdi, text: media.title)
                 }

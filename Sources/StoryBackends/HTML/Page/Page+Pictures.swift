@@ -75,7 +75,7 @@ extension Page {
         guard let located = located(image.src, as: .image) else { return picture(nil, alt: image.alt) }
         use(.buttons)
         use(.lightbox)
-        let label: Attribute? = image.alt.isBlank ? .label(Wording.enlarge.rawValue) : nil
+        let label: Attribute? = image.alt.isBlank ? .ariaLabel(Wording.enlarge.rawValue) : nil
         foldable(located) { page in
             page.element(.a, .class("zoom"), .href(located.address), label) { $0.picture(located, alt: image.alt) }
         }
@@ -102,10 +102,10 @@ extension Page {
         use(.missing)
         element(
             .video, .src(film.address), .controls, .preload(isReadByPages ? "none" : "metadata"), film.width,
-            film.height, alt.isBlank ? nil : .label(alt)
+            film.height, alt.isBlank ? nil : .ariaLabel(alt)
         ) { page in
             // For browsers that can't show films, or can't fetch this one.
-            page.element(.a, .href(film.address), .away, text: alt.isBlank ? film.address.text : alt)
+            page.element(.a, .href(film.address), .noReferrer, text: alt.isBlank ? film.address.text : alt)
             page.text("\n")
         }
     }

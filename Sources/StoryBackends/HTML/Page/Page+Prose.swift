@@ -40,8 +40,8 @@ extension Page {
             case .link(let link):
                 if !isInLink, let address = address(of: link) {
                     isInLink = true
-                    let away: Attribute? = address.scheme == nil ? nil : .away
-                    beginPhrase(.a, .href(address), away, link.title.map { .title($0) })
+                    let referrer: Attribute? = address.scheme == nil ? nil : .noReferrer
+                    beginPhrase(.a, .href(address), referrer, link.title.map { .title($0) })
                     waiting.append((children(of: link, or: address), true, true))
                 } else {
                     waiting.append((link.children[...], false, false))

@@ -92,8 +92,8 @@ struct Page: ElementWriting {
                 }
             }
             page.colophon()
-            if let markup = PageMarkup(page.parts) { page.writer.own(markup) }
-            if let script = page.script { page.writer.own(script) }
+            if let markup = PageMarkup(page.parts) { page.writer.trusted(markup) }
+            if let script = page.script { page.writer.trusted(script) }
         }
     }
 
@@ -147,8 +147,8 @@ struct Page: ElementWriting {
         html.withoutIcon()
         html.open(.meta, [.name("color-scheme"), .content("light dark")])
         html.open(.meta, [.name("theme-color"), .content(palette.gradient[0].css)])
-        if let opening { html.own(opening) }
-        html.own(sheet)
+        if let opening { html.trusted(opening) }
+        html.trusted(sheet)
         html.close()
     }
 }

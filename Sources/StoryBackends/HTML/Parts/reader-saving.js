@@ -1,6 +1,6 @@
 // The reader's bookmark on this device. It has the format of those that `mdxc play` saves, and is restored by the same rules
 // in a story that was edited since (Bookmark and Restoration in StoryNavigation).
-const { story: id, edition } = story.dataset;
+const { story: id, revision } = story.dataset;
 const key = `mdxc.place.${id}`;
 const version = 1;
 // Of a longer history the beginning is not saved.
@@ -23,7 +23,7 @@ const store = (name, value) => {
 };
 
 const save = (location, steps) => store(key, JSON.stringify({
-  version, story: id, hash: edition, location, history: steps.slice(-longestHistory),
+  version, story: id, hash: revision, location, history: steps.slice(-longestHistory),
 }));
 
 const isStep = (step) => isLocation(step?.from) && typeof (step.choice ?? "") === "string";
@@ -91,6 +91,6 @@ const restored = (bookmark, start) => {
   let remark;
   if (target.gone) remark = `the ${target.gone}’ is not there; you are at ‘${locationOf(position)}’`;
   else if (!isSame) remark = words.lost;
-  const why = bookmark.hash === edition ? "bookmark was damaged" : "story was edited";
+  const why = bookmark.hash === revision ? "bookmark was damaged" : "story was edited";
   return { position, steps, remark: remark && `The ${why}: ${remark}.` };
 };

@@ -10,14 +10,14 @@ class Machine {
     const epoch = Math.max(1, Math.floor(Date.now() / 1000));
     const sender = { version: 3, from: me.id };
     assign(this, {
-      me, sender, person: { ...sender, name: me.name, story: id, hash: edition }, location, wantsToOwn: leads, firstEpoch: epoch,
+      me, sender, person: { ...sender, name: me.name, story: id, hash: revision }, location, wantsToOwn: leads, firstEpoch: epoch,
       number: epoch * 2 ** 20, role: "joining", presence: "expected", others: new Map(), numbers: new Map(),
       leaving: new Map(), outgoing: [], heard: 0, last: -Infinity, isOpen: false,
     });
   }
 
   get owner() { return this.known?.from; }
-  get isReadable() { return this.known?.story === id && this.known.hash === edition; }
+  get isReadable() { return this.known?.story === id && this.known.hash === revision; }
   get follows() {
     return this.role === "follower" && this.isReadable && ["present", "expected"].includes(this.presence);
   }

@@ -27,11 +27,11 @@ struct Attribute {
     // Text of the story.
     static func alt(_ text: String) -> Self { .init("alt", text) }
     static func content(_ text: String) -> Self { .init("content", text) }
-    static func label(_ text: String) -> Self { .init("aria-label", text) }
+    static func ariaLabel(_ text: String) -> Self { .init("aria-label", text) }
     static func title(_ text: String) -> Self { .init("title", text) }
     /// For the player: the key of the recording of a card, its id in the catalogue, and keys separated by spaces.
     static func media(_ key: String) -> Self { .init("data-media", key) }
-    static func catalogueID(_ id: String) -> Self { .init("data-id", id) }
+    static func musicID(_ id: String) -> Self { .init("data-id", id) }
     static func queue(_ keys: [String]) -> Self { .init("data-queue", keys.joined(separator: " ")) }
     /// A name for links; it contains no white space.
     static func id(_ name: Anchor) -> Self { .init("id", name.name) }
@@ -54,10 +54,10 @@ struct Attribute {
 
     // For the reader's script: names, which it compares, and numbers.
     static func story(_ id: String) -> Self { .init("data-story", id) }
-    static func revision(_ hash: String) -> Self { .init("data-edition", hash) }
+    static func revision(_ hash: String) -> Self { .init("data-revision", hash) }
     static func start(_ location: String) -> Self { .init("data-start", location) }
     /// The target of a choice, in words.
-    static func leading(_ title: String) -> Self { .init("data-leads", title) }
+    static func choiceTarget(_ title: String) -> Self { .init("data-leads", title) }
     static func choice(_ id: String) -> Self { .init("data-choice", id) }
     static func sound(_ address: WebAddress) -> Self { .init("data-sound", address.text) }
     static func triggers(_ names: [String]) -> Self { .init("data-on", names.joined(separator: " ")) }
@@ -87,7 +87,7 @@ struct Attribute {
         for case let name? in names { text = text.isEmpty ? name.description : text + " " + name.description }
         return text.isEmpty ? nil : .init("class", text)
     }
-    static func catalogue(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
+    static func musicKind(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
     static func intent(_ intent: IR.MediaReference.Intent) -> Self { .init("data-intent", intent.rawValue) }
     static func dir(_ direction: Direction) -> Self { .init("dir", direction.rawValue) }
     static func name(_ name: StaticString) -> Self { .init("name", fixed: name) }
@@ -118,7 +118,7 @@ struct Attribute {
     static let plainList = Attribute("role", fixed: "list")
     static let icon = Attribute("rel", fixed: "icon")
     /// An address without content.
-    static let nothing = Attribute("href", fixed: "data:,")
+    static let emptyAddress = Attribute("href", fixed: "data:,")
     /// The target of a link learns neither the page nor where its readers come from.
-    static let away = Attribute("rel", fixed: "noopener noreferrer")
+    static let noReferrer = Attribute("rel", fixed: "noopener noreferrer")
 }

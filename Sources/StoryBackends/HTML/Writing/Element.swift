@@ -1,5 +1,5 @@
 /// The elements of a page. In elements whose content is a script or style, and in the template of scripts, ``HTMLWriter``
-/// writes only ``OwnContent``.
+/// writes only ``TrustedContent``.
 enum Element: Int, CaseIterable {
     case html, head, title, meta, link, style, script, template, body
     case noscript

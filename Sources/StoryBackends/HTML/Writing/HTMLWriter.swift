@@ -38,14 +38,14 @@ struct HTMLWriter {
     }
 
     /// Writes a style sheet, a script or markup of the tool in its element, unescaped.
-    mutating func own<Content: OwnContent>(_ content: Content) {
+    mutating func trusted<Content: TrustedContent>(_ content: Content) {
         open(Content.element)
         output.append(content.bytes)
         close()
     }
 
     /// Declares that the page has no icon. Without that, browsers request one from the server.
-    mutating func withoutIcon() { open(.link, [.icon, .nothing]) }
+    mutating func withoutIcon() { open(.link, [.icon, .emptyAddress]) }
 
     /// Writes the output of another writer, all of whose elements are closed.
     mutating func append(_ other: HTMLWriter) {

@@ -1,7 +1,7 @@
 import StorySource
 
 /// The script of a page: those of its parts, block by block. It contains no text of a story.
-struct PageScript: OwnContent {
+struct PageScript: TrustedContent {
     static let element = Element.script
 
     /// The whole script, UTF-8.

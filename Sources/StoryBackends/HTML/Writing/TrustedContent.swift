@@ -1,6 +1,6 @@
 /// The unescaped content of an element: a style sheet, a script or markup of the tool, without any text of a story that could
 /// end the element.
-protocol OwnContent {
+protocol TrustedContent {
     static var element: Element { get }
     /// The content in UTF-8.
     var bytes: [UInt8] { get }

@@ -1,7 +1,7 @@
 /// The style of a page: the colours of its story, and the sheets of its parts.
 ///
 /// Of a story it contains only sizes and colours, which were parsed as numbers, so it can't end its element.
-struct StyleSheet: OwnContent {
+struct StyleSheet: TrustedContent {
     static let element = Element.style
 
     /// The whole sheet, UTF-8.

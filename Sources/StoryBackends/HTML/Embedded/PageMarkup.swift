@@ -1,6 +1,6 @@
-/// The markup of a page's parts, which the page's script inserts around the story and which is invisible before. It contains no
-/// text of a story.
-struct PageMarkup: OwnContent {
+/// The only `<template>` of a page: the markup that its scripts insert around the story. It contains no text of a
+/// story.
+struct PageMarkup: TrustedContent {
     static let element = Element.template
 
     /// The whole markup, UTF-8.
