@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoryDiagnostics
 
-@Suite struct FixTests {
+@Suite struct FixSelectionTests {
     private func located(_ range: Range<Int>, _ fixes: FixIt...) -> Diagnostic {
         Diagnostic(.invalidIntent, "m", at: SourceSpan(range), fixes: fixes)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import StoryIR
 
 /// What is made of the blocks and inlines of Markdown beside reading and writing them.
-@Suite struct MarkdownTests {
+@Suite struct MarkdownContentTests {
     private static func block(_ content: IR.Block.Content) -> IR.Block { IR.Block(id: "", content: content) }
 
     private static func paragraph(_ inlines: IR.Inline...) -> IR.Block {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("mdxc check --fix and --diff")
-struct FixTests {
+struct FixOptionTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 

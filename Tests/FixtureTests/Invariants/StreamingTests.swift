@@ -2,7 +2,7 @@ import StoryIR
 import Testing
 
 /// Lowering gives the same as a stream and as a value.
-@Suite struct DocumentTests {
+@Suite struct StreamingTests {
     @Test(arguments: Fixture.plain) func theDocumentIsWhatIsStreamed(fixture: Fixture) throws {
         let compiled = Compiled(fixture)
         for includesSpans in [false, true] {

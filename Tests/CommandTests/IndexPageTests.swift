@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("mdxc build, the catalogue")
-struct CatalogueTests {
+@Suite("mdxc build, the index page")
+struct IndexPageTests {
     /// Returns a shell with three stories, one of them with a picture and one with a warning.
     private static func stories() throws -> Shell {
         let shell = try Shell()

@@ -2,7 +2,7 @@ import Foundation
 import StoryIR
 import Testing
 
-@Suite struct SchemaTests {
+@Suite struct SchemaLockTests {
     /// The version that readers see and the schema that describes it change together: a changed schema needs a new line
     /// in the lock, under a new `irVersion`, once the version before is released; until then, `MDXC_UPDATE=1` changes the
     /// last line. Titles and descriptions may be improved at any time.

@@ -1,7 +1,7 @@
 import StoryIR
 import Testing
 
-@Suite struct TourExampleTests {
+@Suite struct TourNavigationTests {
     @Test func theExampleMovesThroughAStory() throws {
         #expect(
             try lastPath(through: try Story.house()) == [

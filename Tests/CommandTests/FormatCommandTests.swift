@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("mdxc fmt")
-struct FormatTests {
+struct FormatCommandTests {
     private static let messy = Shell.story("s", "Some _words_.\n<SideNote>A note.</SideNote>")
     private static let neat = messy.replacing(
         "title=\"One\">\nSome _words_.\n<SideNote>A note.</SideNote>\n\n<MediaRef ref=\"song\" />\n",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Markdown")
-struct MarkdownTests {
+struct MarkdownComparisonTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("DifferentialTests/Markdown").path
     private static let python = ProcessInfo.processInfo.environment["MDXC_PYTHON"] ?? "python3"

@@ -4,7 +4,7 @@ import StorySource
 import Testing
 
 /// `mdxc fmt` on all stories of the repository.
-@Suite("Formatting") struct FormatTests {
+@Suite("Formatting") struct FormatPropertyTests {
     private func expectNothing(_ problems: [String], _ name: String) {
         #expect(problems.isEmpty, "\(name)\n\(problems.joined(separator: "\n"))")
     }

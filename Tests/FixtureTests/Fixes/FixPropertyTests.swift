@@ -6,7 +6,7 @@ import Testing
 @testable import StoryDriver
 
 /// Fixing keeps its promises for any input; see ``FixProperties``.
-@Suite struct FixTests {
+@Suite struct FixPropertyTests {
     /// The number of inputs of each random kind in the short form.
     private static let sample = Soundness.isExhaustive ? 40_000 : 600
 

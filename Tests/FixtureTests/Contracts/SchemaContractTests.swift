@@ -5,7 +5,7 @@ import StoryNavigation
 import Testing
 
 /// The compiler's input and output conform to the schemas in `Grammar/`.
-@Suite struct SchemaTests {
+@Suite struct SchemaContractTests {
     @Test func documentsFollowTheSchema() throws {
         let documents = try Fixture.plain.compactMap { fixture in
             try Compiled(fixture).ir(includesSpans: true).map { (fixture.name, $0) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The formats for code-scanning sites and CI servers agree with the JSON, for all of `Fixtures/` in one run.
-@Suite struct ReportTests {
+@Suite struct ReportContractTests {
     @Test func formatsAgree() throws {
         let fixtures = Fixture.root.appending(path: "Fixtures")
         let stories = Fixture.all.map { $0.name + "/" + $0.inputName }

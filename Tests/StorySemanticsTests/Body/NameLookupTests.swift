@@ -3,7 +3,7 @@ import StorySemantics
 import StorySource
 import Testing
 
-@Suite struct ReferenceTests {
+@Suite struct NameLookupTests {
     @Test func namesAreEqualByTheirBytes() {
         var table = NameTable()
         #expect(table.insert("caf\u{E9}") == (0, true))

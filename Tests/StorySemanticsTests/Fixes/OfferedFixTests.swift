@@ -7,7 +7,7 @@ import Testing
 @testable import StorySemantics
 
 /// Fixes as data: whatever a diagnostic offers can be applied, and fixes it.
-@Suite struct FixTests {
+@Suite struct OfferedFixTests {
     /// A package that holds one picture.
     private struct OnePicture: PackageFiles {
         func hasFolder(_ name: String) -> Bool { false }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoryIR
 
-@Suite struct DocumentTests {
+@Suite struct IRRoundTripTests {
     /// `everything` has each member, block, inline and exit there is, `minimal` has no member that can be left out.
     private static let names = ["everything", "minimal"]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("mdxc play: bookmarks")
-struct BookmarkTests {
+struct BookmarkOptionTests {
     @Test("what is saved by a key or an option is where the next reading begins, from source or compiled")
     func saving() throws {
         let shell = try Lantern.shell()

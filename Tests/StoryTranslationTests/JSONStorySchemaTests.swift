@@ -7,7 +7,7 @@ import Testing
 @testable import StoryTranslation
 
 /// `Grammar/json-story.schema.json` and the compiler agree on the shape of JSON stories.
-@Suite struct SchemaTests {
+@Suite struct JSONStorySchemaTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 

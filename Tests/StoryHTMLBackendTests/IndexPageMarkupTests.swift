@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoryHTMLBackend
 
-@Suite struct CatalogueTests {
+@Suite struct IndexPageMarkupTests {
     private static func markup(_ cards: [StoryCard]) -> Markup {
         Markup(StoryIndexPage.render(cards, generator: "mdxc"))
     }

@@ -2,7 +2,7 @@ import Foundation
 import StoryIR
 import Testing
 
-@Suite struct TourExampleTests {
+@Suite struct TourReadingTests {
     @Test func theExampleReadsADocument() throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()
         #expect(
