@@ -24,7 +24,7 @@ package enum BookmarkFile {
     package static func bytes(_ bookmark: Bookmark, shownAs name: String) throws(SystemError) -> [UInt8] {
         let json = bookmark.json()
         guard json.count <= Bookmark.byteLimit else {
-            throw SystemError("can't write '\(name)': the place has more than \(Bookmark.byteLimit) bytes")
+            throw SystemError("can't write '\(name)': the bookmark has more than \(Bookmark.byteLimit) bytes")
         }
         return json
     }

@@ -13,7 +13,7 @@ import StorySource
 public struct FileBookmarkStore: BookmarkStore {
     private let folder: AtomicFiles
     private let onFailure: (@Sendable (String) -> Void)?
-    private let queue = DispatchQueue(label: "story.places")
+    private let queue = DispatchQueue(label: "story.bookmarks")
 
     /// Creates a store of bookmarks.
     /// - Parameters:

@@ -81,7 +81,7 @@ import Testing
         #expect(try folder.names() == ["wolf.json"])
         // Nobody would read it again.
         await store.keep(try bookmark("hare", "one/" + String(repeating: "p", count: Bookmark.byteLimit)))
-        #expect(words.withLock { $0.last?.hasSuffix("hare.json': the place has more than 16777216 bytes") } == true)
+        #expect(words.withLock { $0.last?.hasSuffix("hare.json': the bookmark has more than 16777216 bytes") } == true)
         #expect(try folder.names() == ["wolf.json"])
         let nowhere = FileBookmarkStore(folder: folder.path("a/b")) { word in words.withLock { $0.append(word) } }
         await nowhere.keep(try bookmark("wolf"))

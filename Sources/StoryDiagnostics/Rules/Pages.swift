@@ -25,7 +25,7 @@ extension Rule {
         .duplicateID, .error, .reference, "an id that its page, section or story has twice",
         explanation: """
             An id names a page within its section, a line or a choice within its page, and an ending within \
-            its story. Saved places and other choices mean things by their ids, so no two may share one.
+            its story. Bookmarks and other choices refer to things by their ids, so no two may share one.
 
             Give the later one another id.
             """,

@@ -29,9 +29,11 @@ struct Attribute {
     static func content(_ text: String) -> Self { .init("content", text) }
     static func ariaLabel(_ text: String) -> Self { .init("aria-label", text) }
     static func title(_ text: String) -> Self { .init("title", text) }
-    /// For the player: the key of the recording of a card, its id in the catalogue, and keys separated by spaces.
+    /// The key of a card's recording, for the player.
     static func media(_ key: String) -> Self { .init("data-media", key) }
+    /// Its id in Apple Music.
     static func musicID(_ id: String) -> Self { .init("data-id", id) }
+    /// The keys of a section's recordings, in order.
     static func queue(_ keys: [String]) -> Self { .init("data-queue", keys.joined(separator: " ")) }
     /// A name for links; it contains no white space.
     static func id(_ name: Anchor) -> Self { .init("id", name.name) }
@@ -87,6 +89,7 @@ struct Attribute {
         for case let name? in names { text = text.isEmpty ? name.description : text + " " + name.description }
         return text.isEmpty ? nil : .init("class", text)
     }
+    /// MusicKit's name for the kind of a recording.
     static func musicKind(_ kind: StaticString) -> Self { .init("data-catalogue", fixed: kind) }
     static func intent(_ intent: IR.MediaReference.Intent) -> Self { .init("data-intent", intent.rawValue) }
     static func dir(_ direction: Direction) -> Self { .init("dir", direction.rawValue) }
