@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StorySemantics
 import StorySource
 import StorySyntax
@@ -11,6 +12,8 @@ struct ImportedHeadings {
     private let titleLine: NodeID?
     /// The pictures and comments of that heading, which stay.
     private var rest: [TextEdits.Piece] = []
+    /// What a title can't hold: the links and references to footnotes of that heading.
+    private var lost: [(what: Diagnostic.ImportedMarkup, outcome: Diagnostic.ImportOutcome, range: Range<Int>)] = []
 
     init(_ body: ImportedText) {
         self.body = body
@@ -30,6 +33,8 @@ struct ImportedHeadings {
             case .escape: words += body.bytes.string(range.dropFirst())
             case .characterReference: words += CharacterReference.decode(range, in: body.bytes)
             case .hardBreak: words += " "
+            case .link: lost.append((.linkInTitle, .words, range))
+            case .footnoteReference: lost.append((.footnoteInTitle, .nothing, range))
             default: break
             }
             node += 1
@@ -41,13 +46,16 @@ struct ImportedHeadings {
 
     /// Returns the body without the heading that repeats the story's title, and with links to the headings' anchors in the
     /// story, where they are to `anchors`.
-    func edited(without title: String, _ anchors: [InlinePass.Anchor]) -> ImportedText {
+    func edited(
+        without title: String, _ anchors: [InlinePass.Anchor], _ report: inout ImportReport
+    ) -> ImportedText {
         var edits = TextEdits()
         let dropped = self.title == title ? titleLine : nil
         if let dropped {
             var end = Int(tree[dropped].end)
             while end < body.bytes.count, body.bytes[end].isLineBreak { end += 1 }
             edits.replace(Int(tree[dropped].start)..<end, with: rest)
+            for part in lost { report.markup(part.what, part.outcome, part.range, of: body) }
         }
         var slugs = SlugTable()
         var headings: [(span: SourceSpan, id: String)] = []
