@@ -40,6 +40,23 @@ struct FixOptionTests {
         #expect(again.output.contains("2 warnings in 2 stories\n2001-01-01"))
     }
 
+    /// HTML in other HTML, which is rewritten from the inside out.
+    @Test(arguments: [
+        ("<blockquote>\n<p>A</p>\n<p>B</p>\n</blockquote>\n", "\n> A\n>\n> B\n\n"),
+        ("<blockquote><p>A</p></blockquote>\n", "> A\n"),
+        ("<blockquote>A\n<p>B</p>\nC</blockquote>\n", "> A\n>\n> B\n>\n> C\n"),
+        ("<ul>\n<li>\nA\n</li>\n<li><p>B</p></li>\n</ul>\n", "\n- A\n- B\n\n"),
+        ("<ul>\n<li>A\n\nB</li>\n</ul>\n", "<ul>\n<li>A\n\nB</li>\n</ul>\n"),
+    ])
+    func `HTML in HTML is written as Markdown`(html: String, markdown: String) throws {
+        let shell = try Shell()
+        let start = "---\nschema_version: 0.3\ntitle: T\n---\n\n"
+        try shell.write("s/story.mdx", start + html)
+        let result = try shell.run("$MDXC check --fix --unsafe-fixes s")
+        #expect(try text(shell) == start + markdown)
+        #expect((result.code == 0) == (html != markdown))
+    }
+
     @Test("--fix keeps JSON valid, with what is left")
     func json() throws {
         let shell = try shell()

@@ -232,12 +232,27 @@ struct HTMLMarkdown {
 
     private var paragraph: [FixIt.Edit] {
         guard let close, !beginsBlock(bytes.skipBlanks(from: Int(open.end))) else { return [] }
-        // A blank line would end the list or quote around it.
-        let isInHTML = pairs.known(pair.parent).map { HTMLPairs.blocks.contains($0.name) } ?? false
+        let parent = pairs.known(pair.parent)
+        // A blank line would end the list or quote around it, but is part of a quote that is itself to be written as Markdown.
+        let isInHTML = parent.map { HTMLPairs.blocks.contains($0.name) && $0.name != "blockquote" } ?? false
         let isNested = isInHTML || pair.traits.contains(.isInContainer)
-        let before = !isAtLineStart(open) ? "\n\n" : followsWords(orParagraph: isNested) ? "\n" : ""
-        let after = !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"
+        let isFirst = parent.map { isBlank(tree[$0.open].end, open.start) } ?? false
+        let isLast = parent?.close.map { isBlank(close.end, tree[$0].start) } ?? false
+        let before =
+            isFirst ? "" : !isAtLineStart(open) ? "\n\n" : followsWords(orParagraph: isNested) ? "\n" : ""
+        let after = isLast ? "" : !isAtLineEnd(close) ? "\n\n" : isBeforeBlankLine(close) ? "" : "\n"
         return isNested && !(before + after).isEmpty ? [] : [FixIt.Edit(open, before), FixIt.Edit(close, after)]
+    }
+
+    private func isBlank(_ start: UInt32, _ end: UInt32) -> Bool {
+        Blank.isBlank(bytes[SourceSpan(start: start, end: end)])
+    }
+
+    /// Whether it contains `<p>`, whose own fix comes first.
+    private var holdsParagraphs: Bool {
+        (pair.open + 1..<(pair.close ?? pair.open + 1)).contains {
+            tree[$0].kind == .rawHTML && name(at: Int(tree[$0].start)) == "p"
+        }
     }
 
     /// Returns whether words, and not a tag around other blocks, are on the line before, in the same paragraph.
@@ -264,7 +279,7 @@ struct HTMLMarkdown {
     private var quote: [FixIt.Edit] {
         guard let close, let last = pair.close, isAtLineStart(open), isAtLineEnd(close),
             isAtLineEnd(open) || !beginsBlock(bytes.skipBlanks(from: Int(open.end))),
-            !(pair.open..<last).contains(where: { tree[$0].kind == .element })
+            !holdsParagraphs, !(pair.open..<last).contains(where: { tree[$0].kind == .element })
         else { return [] }
         var edits = [FixIt.Edit(open, isAtLineEnd(open) ? "" : "> ")]
         var line = bytes.startOfNextLine(after: Int(open.end), end: bytes.count)
@@ -297,8 +312,12 @@ struct HTMLMarkdown {
     private var item: [FixIt.Edit] {
         guard let parent = pairs.known(pair.parent), parent.name == "ul" || parent.name == "ol", isPlainList(parent)
         else { return [] }
-        let end = bytes.skipBlanks(from: Int(open.end))
-        if beginsBlock(end) { return [] }
+        let close = pair.close.map { tree[$0].span }
+        var end = Int(open.end)
+        while Blank.isSpace(bytes[end]) { end += 1 }
+        end = min(end, Int(close?.start ?? .max))
+        let isDivided = (pair.open..<(pair.close ?? pair.open)).contains { tree[$0].kind == .paragraph }
+        if isDivided || holdsParagraphs || beginsBlock(end) { return [] }
         let start = HTMLMarkdown(parent, among: pairs, tree).attribute("start")
         // Below words, only a list that begins with 1 is one.
         guard let first = start.map({ UInt16($0) }) ?? 1, first == 1 || isAfterBlankLine(tree[parent.open].span)
@@ -307,8 +326,10 @@ struct HTMLMarkdown {
         let list = tree[parent.open].span
         let isFirstOnLine = isAtLineStart(open) || (list.end == open.start && isAtLineStart(list))
         let edit = FixIt.Edit(SourceSpan(Int(open.start)..<end), isFirstOnLine ? marker : "\n" + marker)
-        guard let close = pair.close.map({ tree[$0].span }) else { return [edit] }
-        return [edit, FixIt.Edit(close, "")]
+        guard let close else { return [edit] }
+        var last = Int(close.start)
+        while last > end, Blank.isSpace(bytes[last - 1]) { last -= 1 }
+        return [edit, FixIt.Edit(SourceSpan(last..<Int(close.end)), "")]
     }
 
     /// Returns whether a list is not nested and contains no list.
