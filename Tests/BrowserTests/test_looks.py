@@ -184,24 +184,6 @@ def test_covers_of_unknown_size_are_whole(show):
         assert style(page, f"{place} img", "backgroundColor") == style(page, "html", "backgroundColor")
 
 
-NOTE = '<SideNote label="A note">Beside the end.</SideNote>'
-
-
-@pytest.mark.parametrize("before, beside", [("Words enough. " * 60, True), ("Few words.", False)])
-def test_a_note_at_the_end_stands_in_the_margin_where_it_fits(show, before, beside):
-    """Beside the text before it, whose end is its own; not where that is too short."""
-    page = show(story(f'<Section id="one" title="One">\n\n{before}\n\n{NOTE}\n\n</Section>\n\n'
-                           '<Section id="two" title="Two">\n\nWords.\n\n</Section>'))
-    for width in (1440, 1024):
-        resize(page, width, 900)
-        text, note = page.locator("section > p").first.bounding_box(), page.locator(".note").bounding_box()
-        is_beside = note["x"] >= text["x"] + text["width"]
-        assert is_beside == (beside and width == 1440)
-        assert note["x"] + note["width"] <= width
-        if is_beside:
-            assert note["y"] >= text["y"] and note["y"] + note["height"] == pytest.approx(text["y"] + text["height"], abs=1)
-
-
 def test_a_picture_book_shows_its_cover_on_a_phone(show):
     page = show(PUDDING, width=390, height=844)
     picture = page.locator(".front .picture img").bounding_box()

@@ -30,24 +30,10 @@ def is_beside(page, note):
     return note.bounding_box()["x"] >= column["x"] + column["width"]
 
 
-def test_one_at_the_end_stands_in_the_margin_where_earlier_ones_end_above(show):
-    page = opened(show, [PROSE, LONG, PROSE * 30, LONG, PROSE * 30, LONG, PROSE * 30, SHORT])
-    notes = page.locator(".note").all()
-    assert [is_beside(page, note) for note in notes] == [True] * 4
-    text = page.locator("section > p").nth(3).bounding_box()
-    last = notes[3].bounding_box()
-    assert last["y"] + last["height"] == pytest.approx(text["y"] + text["height"], abs=1)
-
-
-def test_one_at_the_end_stands_in_the_column_where_an_earlier_one_reaches_down(show):
-    page = opened(show, [PROSE, LONG, PROSE * 5, SHORT])
-    assert [is_beside(page, note) for note in page.locator(".note").all()] == [True, False]
-
-
-def test_room_is_also_beside_what_is_no_paragraph(show):
-    """As long as that stays in the column."""
-    page = opened(show, [PROSE * 9, "<DropQuote>Low.</DropQuote>", PROSE * 2, SHORT])
-    assert is_beside(page, page.locator(".note"))
+def test_one_at_the_end_stands_in_the_column(show):
+    """There is no text beside it."""
+    page = opened(show, [PROSE * 30, LONG, PROSE * 30, SHORT], [PROSE * 30, SHORT])
+    assert [is_beside(page, note) for note in page.locator(".note").all()] == [True, False, False]
 
 
 @pytest.mark.parametrize("blocks", [[PROSE * 30, SHORT, SHORT], [PROSE * 30, SHORT, LONG, SHORT], [PROSE * 30, SHORT, LONG, GALLERY], [PROSE * 30, SHORT, SHORT, PROSE * 6]])
@@ -55,12 +41,6 @@ def test_those_that_stand_together_stand_on_one_side(show, blocks):
     page = opened(show, blocks)
     sides = [is_beside(page, note) for note in page.locator(".note").all()]
     assert sides == [blocks[-1] == PROSE * 6] * len(sides)
-
-
-def test_one_at_the_end_stands_beside_no_other(show):
-    """Not even beside that of the page before."""
-    page = opened(show, [PROSE * 30, SHORT, LONG], [PROSE, SHORT])
-    assert [is_beside(page, note) for note in page.locator(".note").all()] == [False] * 3
 
 
 TEXTS = [PROSE, PROSE * 6, PROSE * 15, PROSE * 40]
@@ -86,7 +66,7 @@ def test_they_cover_nothing(show):
         const covered = notes.flatMap((note) => boxes.filter((other) => other !== note
             && other.right > note.left + 1 && note.right > other.left + 1 && other.bottom > note.top + 1 && note.bottom > other.top + 1)
             .map((other) => [note.element.closest("section").id, note.element.outerHTML.slice(0, 80), other.element.outerHTML.slice(0, 80)]));
-        return [notes.filter(({ element }) => element.className.includes("beside")).length, covered];
+        return [notes.filter(({ element }) => element.className.includes("marginal")).length, covered];
     }""")
     assert covered == []
     # They are not all in the column either.

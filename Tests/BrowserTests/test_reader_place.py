@@ -189,7 +189,7 @@ PLACE = {"version": 1, "story": "walk", "hash": "", "location": "lake/boat#l0", 
     (json.dumps(PLACE | {"history": {"every": 1}}), "Your bookmark was damaged"),
     (json.dumps(PLACE | {"history": [{"from": "gate"}]}), "Your bookmark was damaged"),
     (json.dumps(PLACE | {"history": [None]}), "Your bookmark was damaged"),
-    (json.dumps(PLACE | {"story": "run"}), "in another story"),
+    (json.dumps(PLACE | {"story": "run"}), "from another story"),
 ])
 def test_what_is_no_place_of_this_story_is_refused(read, place, words):
     book = read()

@@ -63,7 +63,7 @@ const nearest = (target, path, start) => {
   let { length } = path;
   if (target.position) return { position: target.position, reach: length };
   if (target.page) {
-    while (way[length - 1]?.page === target.page) {
+    while (path[length - 1]?.page === target.page) {
       length -= 1;
       if (path[length].position) return { position: path[length].position, reach: length };
     }
