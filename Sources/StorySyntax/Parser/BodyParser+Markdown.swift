@@ -19,7 +19,7 @@ extension BodyParser {
     /// Returns false at a paragraph, whose further lines may make it a table or a setext heading.
     mutating func parseMarkdown() -> Bool {
         if bytes[position].isIn(.letter) { return false }
-        if parseCommentLine() { return true }
+        if bytes[position] == UInt8(ascii: "{"), parseCommentLine() { return true }
         guard followsElement || !isMeasured(position), let start = blocks.construct(at: position, interrupting: false)
         else {
             return bytes[position] == UInt8(ascii: "[") && parseDefinition()
@@ -51,7 +51,7 @@ extension BodyParser {
 
     /// Returns the comments at an offset if nothing else is on their lines.
     private mutating func commentsOnLine(at position: Int) -> [Range<Int>] {
-        guard bytes[position] == UInt8(ascii: "{"), profile < .commonMark else { return [] }
+        guard profile < .commonMark else { return [] }
         var comments: [Range<Int>] = []
         var end = position
         while let close = blocks.endOfComment(at: end) {
@@ -180,7 +180,7 @@ extension BodyParser {
             .content.offset
         let columns = blocks.alignments(of: delimiters)
         let table = builder.open(.table, at: position)
-        var end = parseRow(columns.count) { columns[$0] }
+        var end = parseRow(until: blocks.endOfLine(from: position), columns.count) { columns[$0] }
         position = blocks.endOfLine(from: delimiters)
         end = bytes.trimmed(delimiters..<position).upperBound
         while true {
@@ -194,27 +194,32 @@ extension BodyParser {
                 break
             }
             position = content
-            let comments = commentsOnLine(at: content)
-            for comment in comments { builder.leaf(.expression, comment) }
-            if let last = comments.last {
-                position = last.upperBound
-                continue
+            if bytes[content] == UInt8(ascii: "{") {
+                let comments = commentsOnLine(at: content)
+                for comment in comments { builder.leaf(.expression, comment) }
+                if let last = comments.last {
+                    position = last.upperBound
+                    continue
+                }
             }
-            end = parseRow(columns.count) { _ in .none }
+            end = parseRow(until: endOfRow(), columns.count) { _ in .none }
             if !bytes.isEndOfLine(position) { break }
         }
         builder.close(table, end: end)
     }
 
-    /// `tableRow ::= tableCell*`, of at most `count` cells; the rest is ignored. Returns the end of its content. A tag that closes
-    /// the element around the table ends the row.
-    private mutating func parseRow(_ count: Int, alignment: (Int) -> TableAlignment) -> Int {
-        var lineEnd = blocks.endOfLine(from: position)
-        if let tag = blocks.firstComponentTag(in: position..<lineEnd), bytes[tag + 1] == UInt8(ascii: "/"),
-            open.isInnermost(bytes[tag + 2..<bytes.endOfName(from: tag + 2)])
-        {
-            lineEnd = tag
-        }
+    /// Returns the end of the line, or the start of a tag at its end that closes the element around the table.
+    private mutating func endOfRow() -> Int {
+        let lineEnd = blocks.endOfLine(from: position)
+        let row = bytes.trimmed(position..<lineEnd)
+        guard bytes[row.upperBound - 1] == UInt8(ascii: ">"), let tag = blocks.firstComponentTag(in: row),
+            bytes[tag + 1] == UInt8(ascii: "/"), open.isInnermost(bytes[tag + 2..<bytes.endOfName(from: tag + 2)])
+        else { return lineEnd }
+        return tag
+    }
+
+    /// `tableRow ::= tableCell*`, of at most `count` cells; the rest is ignored. Returns the end of its content.
+    private mutating func parseRow(until lineEnd: Int, _ count: Int, alignment: (Int) -> TableAlignment) -> Int {
         let row = bytes.trimmed(position..<lineEnd)
         let node = builder.open(.tableRow, at: row.lowerBound)
         var start = bytes[row.lowerBound] == UInt8(ascii: "|") ? row.lowerBound + 1 : row.lowerBound
