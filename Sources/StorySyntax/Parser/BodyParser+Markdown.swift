@@ -198,7 +198,8 @@ extension BodyParser {
                 let comments = commentsOnLine(at: content)
                 for comment in comments { builder.leaf(.expression, comment) }
                 if let last = comments.last {
-                    position = last.upperBound
+                    end = last.upperBound
+                    position = end
                     continue
                 }
             }
