@@ -86,8 +86,10 @@ struct ForeignMarkup {
         guard bytes[start] == UInt8(ascii: "]"), bytes[start + 1] == UInt8(ascii: "(") else { return nil }
         start += 2
         var path = start
-        // Nearly all destinations end here, or a title follows.
-        while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")") { path += 1 }
+        // Nearly all destinations end here, or a title follows. A parenthesis is in no path with spaces, and may begin another one.
+        while bytes[path] > UInt8(ascii: " "), bytes[path] != UInt8(ascii: ")"), bytes[path] != UInt8(ascii: "(") {
+            path += 1
+        }
         guard path > start, bytes[path] == UInt8(ascii: " "), bytes[path + 1] != UInt8(ascii: "\"") else { return nil }
         while path < end, !bytes[path].isLineBreak, !"()<>{}\"':".utf8.contains(bytes[path]) { path += 1 }
         let isEscaped = bracket > 0 && bytes[bracket - 1] == UInt8(ascii: "\\")
