@@ -102,10 +102,10 @@ extension Diagnostic {
     }
 
     /// `missing_attribute`, or the attribute's own id, which a few have. `blank`: the attribute's name, if it is present but
-    /// blank. `nearMiss`: the name of an unknown attribute that was probably meant to be it.
+    /// blank. `nearMiss`: the name of an unknown attribute that was probably meant to be it, or that is its value.
     package static func missingAttribute(
         _ name: String, of component: String, at span: SourceSpan, blank: SourceSpan?,
-        nearMiss: (name: String, span: SourceSpan)?
+        nearMiss: (name: String, span: SourceSpan, isValue: Bool)?
     ) -> Diagnostic {
         let id: DiagnosticID
         switch (component, name) {
@@ -119,6 +119,13 @@ extension Diagnostic {
             return Diagnostic(
                 id, "\(Quoting.quoted(component)) has an empty \(quoted); write something between its quotes", at: span,
                 related: [Label(blank, "this is empty")])
+        }
+        if let nearMiss, nearMiss.isValue {
+            let attribute = "\(name)=\"\(nearMiss.name)\""
+            return Diagnostic(
+                id, "\(Quoting.quoted(component)) needs the attribute \(quoted); write \(Quoting.quoted(attribute))",
+                at: span, related: [Label(nearMiss.span, "its value, without its name")],
+                fixes: [.replace(nearMiss.span, with: attribute, "replace with \(Quoting.quoted(attribute))", .unsafe)])
         }
         if let nearMiss {
             return Diagnostic(

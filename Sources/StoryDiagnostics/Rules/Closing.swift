@@ -129,9 +129,11 @@ extension Diagnostic {
             fixes: [.replace(tag, with: "</\(name)>", "write '</\(name)>'", .unsafe)])
     }
 
-    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it.
+    /// `meant`: the element that is otherwise unclosed, and whether the tag certainly belongs to it. `closesContent`: whether
+    /// something is before the tag that only its opening tag allows there.
     package static func unexpectedClosingTag(
-        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?
+        _ name: String, at span: SourceSpan, tag: SourceSpan, meant: (name: String, span: SourceSpan, isSafe: Bool)?,
+        closesContent: Bool = false
     ) -> Diagnostic {
         if let meant {
             return Diagnostic(
@@ -141,6 +143,11 @@ extension Diagnostic {
                 fixes: [
                     .replace(tag, with: "</\(meant.name)>", "write '</\(meant.name)>'", meant.isSafe ? .safe : .unsafe)
                 ])
+        }
+        if closesContent {
+            return Diagnostic(
+                .unexpectedClosingTag, "'</\(name)>' has no '<\(name)>'; write that in front of its content",
+                at: span, label: "nothing to close")
         }
         return Diagnostic(
             .unexpectedClosingTag,

@@ -28,12 +28,23 @@ package enum CheckAttributes: Pass {
         var unknown: Set<UInt32> = []
         /// The diagnostics that replace the parser's.
         var diagnostics: [Diagnostic] = []
+        private var declared: Set<String>?
+
+        /// Returns whether the front matter declares this name.
+        mutating func isDeclared(_ word: String, _ metadata: StoryMetadata) -> Bool {
+            if let declared { return declared.contains(word) }
+            let keys = metadata.media.map(\.key) + metadata.assets.map(\.key) + metadata.sections.map(\.id)
+            let names = Set(keys.compactMap { $0?.value })
+            declared = names
+            return names.contains(word)
+        }
     }
 
-    /// An attribute that was probably meant to be a missing one.
+    /// An attribute that was probably meant to be a missing one, or that is its value.
     private struct NearMiss {
         let span: SourceSpan
         let meant: AttributeName
+        let isValue: Bool
     }
 
     /// Returns whether all attributes of an element are known and all required ones have text. A quick check
@@ -81,7 +92,7 @@ package enum CheckAttributes: Pass {
             context.report(
                 .missingAttribute(
                     name.name, of: element.component.name, at: tree.nameSpan(of: element.node),
-                    blank: blank, nearMiss: near.map { (tree.source.text($0.span), $0.span) }))
+                    blank: blank, nearMiss: near.map { (tree.source.text($0.span), $0.span, $0.isValue) }))
         }
     }
 
@@ -135,7 +146,11 @@ package enum CheckAttributes: Pass {
                         context.survey.mayHideAssetRefs = true
                     }
                     if let meant = missing.first(where: { likely.contains($0.name) }) {
-                        nearMisses.append(NearMiss(span: span, meant: meant.name))
+                        nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: false))
+                    } else if isBare, let meant = missing.first(where: { namesDeclared.contains($0.value) }),
+                        bareWords.isDeclared(name, context.metadata)
+                    {
+                        nearMisses.append(NearMiss(span: span, meant: meant.name, isValue: true))
                     } else if isBare {
                         bareWords.diagnostics.append(
                             .missingAttributeValue(
@@ -197,6 +212,9 @@ package enum CheckAttributes: Pass {
     private static func isSynonym(_ name: UInt16, of attribute: AttributeName) -> Bool {
         targets.contains(attribute) && targets.contains { UInt16($0.rawValue) == name }
     }
+
+    /// The values of attributes that refer to something declared in the front matter.
+    private static let namesDeclared: Set<AttributeValue> = [.id, .target, .imageKey, .audioKey, .mediaKey]
 
     /// The attributes that refer to a location in the story.
     private static let targets = Component.allCases.flatMap(\.descriptor.attributes)

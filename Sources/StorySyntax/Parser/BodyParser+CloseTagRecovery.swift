@@ -118,7 +118,7 @@ extension BodyParser {
             endInnermost(.closeTag, tag.range)
         } else if recovery.endCrossed(name, tag.range, bytes) || recovery.endUnknown(name.lowercased())
             || inlines.endRefusedTag(named: name.lowercased())
-            || reportMissingContainer(name, tag)
+            || endMisspelt(name, tag) || reportMissingContainer(name, tag)
         {
             builder.leaf(.strayCloseTag, tag.range)
         } else if let top = open.top, top.isNeverClosed, !top.isSuppressed,
@@ -136,8 +136,30 @@ extension BodyParser {
 
     private mutating func reportUnexpected(_ tag: CloseTag) {
         diagnostics.append(
-            .unexpectedClosingTag(bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil))
+            .unexpectedClosingTag(
+                bytes.string(tag.name), at: tag.span, tag: SourceSpan(tag.range), meant: nil,
+                closesContent: closesContent(tag)))
         builder.leaf(.strayCloseTag, tag.range)
+    }
+
+    /// Returns whether content is before a closing tag, and only the missing opening tag allows it there.
+    private func closesContent(_ tag: CloseTag) -> Bool {
+        let component = Component(named: bytes[tag.name], in: profile)
+        let container = open.top?.component
+        guard component == .page || component.container == container, component.content != .none,
+            component == .section ? recovery.found.hasSections : container != nil
+        else { return false }
+        var last = tag.range.lowerBound - 1
+        while last > 0, bytes[last].isIn(.whitespace) { last -= 1 }
+        guard bytes[last] == UInt8(ascii: ">") else { return bytes[last] != UInt8(ascii: "}") }
+        // Something in it ends, or text. A second closing tag of its own is only too much.
+        guard let start = bytes[0..<last].lastIndex(where: { "<>".utf8.contains($0) }),
+            bytes[start] == UInt8(ascii: "<")
+        else { return true }
+        let isClosing = bytes[start + 1] == UInt8(ascii: "/")
+        let name = start + (isClosing ? 2 : 1)
+        return (isClosing || bytes[last - 1] == UInt8(ascii: "/"))
+            && !bytes[name..<bytes.endOfName(from: name)].elementsEqual(bytes[tag.name])
     }
 
     /// Returns whether a closing tag with another name closes an unknown element: the names differ only in case, or the
@@ -151,14 +173,29 @@ extension BodyParser {
             || NearestName.candidates(for: opened, among: Component.all(in: profile).map(\.name)).contains(name)
     }
 
+    /// Returns whether a component's closing tag closes HTML that was probably meant to be the component. The diagnostic about
+    /// the HTML covers both, and the elements between them are where they belong.
+    private mutating func endMisspelt(_ name: String, _ tag: CloseTag) -> Bool {
+        let component = Component(named: bytes[tag.name], in: profile)
+        guard component != .unknown, inlines.endMisspeltTag(meantAs: name) else { return false }
+        _ = takeOrphans(of: component, before: tag)
+        return true
+    }
+
+    /// Removes and returns the orphans that belong in a container and directly precede its closing tag.
+    private mutating func takeOrphans(of container: Component, before tag: CloseTag) -> [NodeID] {
+        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
+        for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
+        return orphans
+    }
+
     /// Reports a container's closing tag if its opening tag is missing before elements that belong in the container.
     private mutating func reportMissingContainer(_ name: String, _ tag: CloseTag) -> Bool {
         let container = Component(named: bytes[tag.name], in: profile)
         // The tag was meant for a self-closed element before it.
-        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil else { return false }
-        let orphans = recovery.orphans.take(container, in: open.top, before: tag.range.lowerBound, bytes, builder.nodes)
-        for orphan in orphans { builder.insert(.withoutContainer, on: orphan) }
-        guard let first = orphans.first else { return false }
+        guard container != .unknown, recovery.selfClosed(name, in: open.top) == nil,
+            let first = takeOrphans(of: container, before: tag).first
+        else { return false }
         let child = nameRange(at: Int(builder.nodes[first].start) + 1)
         let span = SourceSpan(child.lowerBound - 1..<child.upperBound)
         diagnostics.append(.missingContainer(name, at: tag.span, first: (bytes.string(child), span)))

@@ -199,7 +199,7 @@ extension BodyParser {
                 for comment in comments { builder.leaf(.expression, comment) }
                 if let last = comments.last {
                     end = last.upperBound
-                    position = end
+                    position = blocks.endOfLine(from: end)
                     continue
                 }
             }

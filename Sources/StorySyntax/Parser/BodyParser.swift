@@ -170,7 +170,7 @@ struct BodyParser: ~Copyable {
         }
         if endsHere || element.node == nil { close(node, end: tag.end) }
         if endsHere { return endHidden(in: tag) }
-        element.margin = margin(of: tag)
+        element.margin = margin()
         open.push(element)
         containers.freeze(elements: open.count)
         containers.margin = element.margin
@@ -178,25 +178,22 @@ struct BodyParser: ~Copyable {
         endedOnThisLine = nil
     }
 
-    /// Returns the column from which lines are measured in an element whose opening tag was just read: the smallest indentation
-    /// of its lines. What is in a list is measured with it.
-    ///
-    /// Its lines end before the next tag of that name, so that each line is read once for each name at most.
-    private mutating func margin(of tag: OpenTag) -> Int {
+    /// Returns the column from which lines are measured in an element whose opening tag was just read: the indentation of its
+    /// first line, until a block is further left. What is in a list is measured with it.
+    private mutating func margin() -> Int {
         guard profile >= .markdown, containers.isEmpty, bytes[position].isLineBreak else { return containers.margin }
-        let name = tag.name.lowerBound + 1..<tag.name.upperBound
-        var margin = Int.max
-        var start = bytes.afterLineBreak(position)
-        while start < bytes.count, margin > 0 {
-            let text = bytes.skipBlanks(from: start)
-            if bytes[text] == UInt8(ascii: "<") {
-                let other = bytes[text + 1] == UInt8(ascii: "/") ? text + 2 : text + 1
-                if ByteBlock.areEqual(bytes[other..<bytes.endOfName(from: other)], bytes[name]) { break }
-            }
-            if !blocks.isBlankLine(text) { margin = min(margin, indentation(at: start)) }
-            start = bytes.afterLineBreak(blocks.endOfLine(from: text))
-        }
-        return margin == .max ? 0 : margin
+        var start = position
+        while bytes[start].isIn(.whitespace) { start += 1 }
+        while !bytes[start - 1].isLineBreak { start -= 1 }
+        return indentation(at: start)
+    }
+
+    /// Lowers the margin of the innermost element to the block at `position`. A comment doesn't count.
+    private mutating func lowerMargin() {
+        let column = cursor().column
+        guard column < containers.margin, bytes[position] != UInt8(ascii: "{") else { return }
+        containers.margin = column
+        open.lowerMargin(to: column)
     }
 
     private mutating func indentation(at start: Int) -> Int {
@@ -268,6 +265,7 @@ struct BodyParser: ~Copyable {
         let firstNode = builder.count
         if recovery.knowsUnclosed { recoverBeforeBlock() }
         let start = position
+        if isAtLineStart, containers.margin > 0 { lowerMargin() }
         if !isAtLineStart
             || !(parseModule() || parseIndentedCode() || (isMarkdown ? parseMarkdown() : parseUnsupported()))
         {

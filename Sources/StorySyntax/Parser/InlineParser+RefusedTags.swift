@@ -13,12 +13,25 @@ extension InlineParser {
         return true
     }
 
+    /// Closes a refused HTML tag that was probably meant to be a component, at the component's closing tag. Returns false if
+    /// there is none.
+    mutating func endMisspeltTag(meantAs component: String) -> Bool {
+        while let name = misspeltRawTags.last(meantAs: component, in: profile) {
+            if endRefusedTag(named: name) { return true }
+            misspeltRawTags.removeLast(meantAs: component)
+        }
+        return false
+    }
+
     /// Records an HTML tag that opens something, so that its closing tag is not reported again.
     mutating func noteRawTag(_ range: Range<Int>) {
         guard bytes[range.lowerBound + 1].isIn(.letter), bytes[range.upperBound - 1] == UInt8(ascii: ">"),
             bytes[range.upperBound - 2] != UInt8(ascii: "/")
         else { return }
-        openRawTags[tagName(at: range.lowerBound + 1).lowercased(), default: 0] += 1
+        let name = tagName(at: range.lowerBound + 1)
+        let lowercase = name.lowercased()
+        if openRawTags[lowercase, default: 0] == 0 { misspeltRawTags.note(name) }
+        openRawTags[lowercase, default: 0] += 1
     }
 
     private mutating func tagName(at start: Int) -> String { bytes.string(start..<bytes.endOfName(from: start)) }

@@ -28,6 +28,8 @@ struct InlineParser: ~Copyable {
     var openNodes = GrowingBuffer<NodeID>()
     /// The number of refused and unclosed HTML tags by lower-case name. Their closing tags are not further mistakes.
     var openRawTags: [String: Int] = [:]
+    /// The components that these tags were probably meant to be, for the names looked up so far.
+    var misspeltRawTags = MisspeltRawTags()
     var reportedDepth = false
     var braces: BraceSearch
     /// The component around the paragraph, if it is never closed. A tag of that name may close it.
@@ -111,8 +113,8 @@ struct InlineParser: ~Copyable {
     /// Returns whether a comment begins in `region` and ends after it.
     mutating func commentCrossesEnd(of region: Range<Int>) -> Bool {
         // The text is read again, and its tags count once.
-        let tags = openRawTags
-        defer { openRawTags = tags }
+        let tags = (openRawTags, misspeltRawTags)
+        defer { (openRawTags, misspeltRawTags) = tags }
         begin(region, isField: false)
         return readItems(from: lexer.next()) > region.upperBound
     }

@@ -45,6 +45,11 @@ struct OpenElements {
         count(element, by: 1)
     }
 
+    /// Lowers the column from which the lines of the innermost element are measured.
+    mutating func lowerMargin(to column: Int) {
+        if let last = stack.indices.last { stack[last].margin = column }
+    }
+
     mutating func pop() -> OpenElement {
         let element = stack.removeLast()
         if outermostSection == stack.count { outermostSection = nil }

@@ -58,15 +58,26 @@ struct TagParser {
     static func name(at start: Int, in bytes: Bytes, _ profile: Profile) -> (component: Component, end: Int) {
         let name = start + 1..<(bytes[start + 1].isIn(.letter) ? bytes.endOfName(from: start + 1) : start + 1)
         let component = Component(named: bytes[name], in: profile)
-        guard component == .unknown, bytes[name.upperBound] == UInt8(ascii: "="), name.count <= 32 else {
+        guard component == .unknown, bytes[name.upperBound] == UInt8(ascii: "=") else {
             return (component, name.upperBound)
         }
+        return componentName(
+            in: name, bytes, profile,
+            before: { $0.attributes(in: profile).known.contains(AttributeName(named: bytes[$1])) }
+        ) ?? (component, name.upperBound)
+    }
+
+    /// Returns the component whose name begins a name, and the end of that. `follows`: whether the rest of the name may follow a
+    /// component, as `label` does in `SideNotelabel`.
+    static func componentName(
+        in name: Range<Int>, _ bytes: Bytes, _ profile: Profile, before follows: (Component, Range<Int>) -> Bool
+    ) -> (component: Component, end: Int)? {
+        guard name.count <= 32 else { return nil }
         for end in name.dropFirst() {
-            let known = Component(named: bytes[name.lowerBound..<end], in: profile)
-            let attribute = AttributeName(named: bytes[end..<name.upperBound])
-            if known != .unknown, known.attributes(in: profile).known.contains(attribute) { return (known, end) }
+            let component = Component(named: bytes[name.lowerBound..<end], in: profile)
+            if component != .unknown, follows(component, end..<name.upperBound) { return (component, end) }
         }
-        return (component, name.upperBound)
+        return nil
     }
 
     /// `openTag ::= tagName (Space | attribute)* ("/>" | ">")`

@@ -120,14 +120,26 @@ struct TagRecovery {
         }
     }
 
-    /// Parses a component's name that is written as two words, such as `Full Bleed`.
+    /// Parses a component's name that is written as two words, such as `Full Bleed`, or that words follow without a `>`:
+    /// `<DropQuoteNever again.`
     private mutating func parseSplitName(into builder: inout TreeBuilder) {
+        let (bytes, profile) = (bytes, profile)
         let name = tag.name.lowerBound + 1..<tag.name.upperBound
-        guard position == name.upperBound, !name.isEmpty,
-            let end = Component.endOfSplitName(name, in: bytes, profile)
-        else { return }
-        position = end
-        tag = OpenTag(name: tag.name.lowerBound..<position, component: .unknown, end: position)
+        guard position == name.upperBound, !name.isEmpty else { return }
+        var component = Component.unknown
+        if let end = Component.endOfSplitName(name, in: bytes, profile) {
+            position = end
+        } else if case .reporting(isTerminated: false) = step, tag.component == .unknown,
+            !bytes.isAttribute(bytes.skipAllSpace(from: position)),
+            let known = TagParser.componentName(
+                in: name, bytes, profile,
+                before: { $0.content == .prose && bytes[$1.lowerBound].isUppercaseLetter })
+        {
+            (component, position) = known
+        } else {
+            return
+        }
+        tag = OpenTag(name: tag.name.lowerBound..<position, component: component, end: position)
         builder.truncate(to: builder.count - 1)
         builder.leaf(.tagName, tag.name)
     }

@@ -5,6 +5,8 @@ import StorySyntax
 /// The entries of one mapping by field. It is noncopyable, since there are many mappings, each read field by field.
 struct MappingFields<Field: SchemaField>: ~Copyable {
     private let tree: SyntaxTree
+    /// The mapping node.
+    let mapping: NodeID
     /// The span of diagnostics about a missing field.
     let anchor: SourceSpan
     /// The name of the mapping in messages.
@@ -21,8 +23,9 @@ struct MappingFields<Field: SchemaField>: ~Copyable {
     var mayHaveMore = false
 
     /// Creates an empty set of fields. `capacity`: the greatest number of fields.
-    init(_ tree: SyntaxTree, anchor: SourceSpan, owner: String, capacity: Int) {
+    init(_ tree: SyntaxTree, _ mapping: NodeID, anchor: SourceSpan, owner: String, capacity: Int) {
         self.tree = tree
+        self.mapping = mapping
         self.anchor = anchor
         self.owner = owner
         entries.reserveCapacity(capacity)

@@ -12,6 +12,9 @@ struct SchemaChecker {
     /// The swallowed values of fields that expect a colour.
     var swallowedColors: [SourceSpan] = []
 
+    /// The names of fields that are there twice in a mapping, the last such one, and the node after it.
+    private var repeated: (names: [String], end: NodeID) = ([], 0)
+
     /// Whether the story is a translation, whatever its front matter says.
     private let isTranslated: Bool
 
@@ -30,7 +33,9 @@ struct SchemaChecker {
     mutating func fields<Field: SchemaField>(
         of mapping: ValueView, _ known: KnownFields<Field>, owner: String, anchor: SourceSpan
     ) -> MappingFields<Field> {
-        var fields = MappingFields<Field>(tree, anchor: anchor, owner: owner, capacity: known.all.count)
+        var fields = MappingFields<Field>(
+            tree, mapping.id, anchor: anchor, owner: owner, capacity: known.all.count)
+        if isRepeated(mapping.id) { fields.mayHaveMore = true }
         // Authors write fields in documented order, or copy an entry that is.
         var next = 0
         var unknown: [NodeID] = []
@@ -65,8 +70,18 @@ struct SchemaChecker {
             }
         }
         let pieces = mapping.node.flags.contains(.flow) ? cutPieces(unknown, in: mapping.id) : [:]
+        if !fields.repeated.isEmpty { repeated = (fields.repeated.map(\.name), Int(mapping.node.subtreeEnd)) }
         for entry in unknown { keep(EntryView(tree, entry), known, in: &fields, pieces[entry]) }
         return fields
+    }
+
+    /// Returns whether an entry of a list has one field only, with which the next entry begins too: the line is doubled.
+    private func isRepeated(_ mapping: NodeID) -> Bool {
+        let next = Int(tree[mapping].subtreeEnd)
+        guard mapping + 1 < next, Int(tree[mapping + 1].subtreeEnd) == next, next + 1 < tree.nodes.count,
+            tree[next].kind == .mapping, tree[next + 1].kind == .entry
+        else { return false }
+        return ByteBlock.areEqual(tree.bytes[tree[mapping + 1].span], tree.bytes[tree[next + 1].span])
     }
 
     /// Keeps an entry of an unknown field. Reports it unless its name marks it as the author's own.
@@ -137,6 +152,7 @@ struct SchemaChecker {
 
     /// Reports a missing required field, with the unknown one that was probably meant to be it.
     private mutating func reportMissing<Field: SchemaField>(_ field: Field, in fields: borrowing MappingFields<Field>) {
+        if isBesideRepetition(of: field, fields.mapping) { return }
         if let nearMiss = fields.nearMisses.first(where: { $0.meant.contains(field) }) {
             report(
                 .misspeltRequiredField(
@@ -147,6 +163,16 @@ struct SchemaChecker {
             report(
                 .missingRequiredField(
                     field.name, at: fields.anchor, of: fields.owner, raise: field.isOptionalLater ? neededRaise : nil))
+        }
+    }
+
+    /// Returns whether the entry of a list before or after this one has a field twice: its line is in the wrong entry.
+    private func isBesideRepetition<Field: SchemaField>(of field: Field, _ mapping: NodeID) -> Bool {
+        if mapping == repeated.end, repeated.names.contains(field.name) { return true }
+        let next = Int(tree[mapping].subtreeEnd)
+        guard next < tree.nodes.count, tree[next].kind == .mapping else { return false }
+        return tree.children(of: next).contains {
+            tree[$0].flags.contains(.duplicate) && field.isNamed(by: ValueView(tree, $0 + 1))
         }
     }
 
