@@ -47,7 +47,6 @@ LINES = {
             ("diagnostics/unsupported-markdown-fence-unclosed/input.mdx", 30)],
         "that a table's cell ends at '|', in code too": [("import/hugo-yaml/expected.mdx", 44)],
         "which names HTML gives to characters": [("diagnostics/prose-that-looks-like-markup/input.mdx", 28)],
-        "that a tag lacks its '<'": [("diagnostics/unexpected-closing-tag-no-bracket/input.mdx", 12)],
         "that a link lacks its address": [("language-server/completion-prose/story.mdx", 30)],
         "that a key in braces may lack its value": [("diagnostics/unknown-field-comma/input.mdx", 5)],
     }.items() for name, line in lines
