@@ -53,7 +53,7 @@ import Testing
         #expect(keys.filter(store.isLoaded) == ["a", "b"])
     }
 
-    @Test func `gives path when the system has too little`() async throws {
+    @Test func `gives way when the system has too little`() async throws {
         let store = store()
         store.prefetch(NearbyPages(page: Fixture.page("p", [("a", .optional)])))
         for key in ["a", "b", "c"] { _ = try await store.load(key) }

@@ -69,7 +69,7 @@ import Testing
         #expect(stage.player.state == .ended)
     }
 
-    @Test func `gives path to the reader's choice and what follows it`() async {
+    @Test func `gives way to the reader's choice and what follows it`() async {
         let stage = stage(queue: ["b"])
         await stage.play("a")
         stage.player.updateVisiblePages([location("1", "c")])
@@ -113,7 +113,7 @@ import Testing
         #expect(stage.player.current?.id == "a")
     }
 
-    @Test func `gives path to the text's own sound`() async {
+    @Test func `gives way to the text's own sound`() async {
         let stage = stage()
         stage.player.isInlineMediaPlaying = true
         stage.player.updateVisiblePages([location("1", "a")])
@@ -143,7 +143,7 @@ import Testing
         #expect(stage.player.current?.id == "c")
     }
 
-    @Test func `what has waited for the story gives path to the reader's choice`() async {
+    @Test func `what has waited for the story gives way to the reader's choice`() async {
         let stage = stage()
         stage.player.isStorySounding = true
         stage.player.updateVisiblePages([location("1", "a")])

@@ -98,7 +98,7 @@ import Testing
         func seek(to time: Duration) async {}
     }
 
-    @Test func `what was under path does not undo what the reader did`() async {
+    @Test func `what was under way does not undo what the reader did`() async {
         let adapter = Slow()
         let player = PlaybackController(playlist: PlaybackStage.playlist(), adapters: [adapter], clock: ManualClock())
         player.play("a")

@@ -157,7 +157,7 @@ import Testing
         #expect(followers[0].takeMove() == .jump(to: location("b/1")))
     }
 
-    @Test func `long after its claim an owner gives path`() async {
+    @Test func `long after its claim an owner gives way`() async {
         let (owner, _) = await party()
         await table.send(CoReadingTable.state("other", 7, 3, at: "z/1"))
         #expect(owner.status.role == .follower)
@@ -191,7 +191,7 @@ import Testing
         #expect(follower.status.owner?.participant == owner.participant)
     }
 
-    @Test func `an owner of a lesser term gives path where the greater one has its owner`() async {
+    @Test func `an owner of a lesser term gives way where the greater one has its owner`() async {
         let (owner, followers) = await party("f")
         let term = CoReadingParticipant.ID("other").map { CoReadingTerm(epoch: 7, owner: $0) }
         await table.send(
