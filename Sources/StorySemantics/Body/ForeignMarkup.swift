@@ -135,7 +135,9 @@ struct ForeignMarkup {
         var position = offset + 3
         // A single bracket is in no such link.
         let isLink = byte == UInt8(ascii: "[")
-        while position + 1 < end, isLink ? bytes[position] != UInt8(ascii: "]") : !bytes.matches(closer, at: position) {
+        while position + 1 < end,
+            isLink ? !"[]".utf8.contains(bytes[position]) : !bytes.matches(closer, at: position)
+        {
             position += 1
         }
         if position + 1 >= end {
