@@ -2,6 +2,7 @@
 
 import os
 import re
+import select
 import selectors
 import socket
 import struct
@@ -41,8 +42,10 @@ class Program:
         self.typed = 0
 
     def says(self, words: str) -> None:
-        """Waits until it has said something."""
+        """Waits until it has said something; a program that is silent for two minutes will never say it."""
         while words not in self.shown:
+            if not select.select([self.process.stdout], [], [], 120)[0]:
+                raise RuntimeError(f"it did not say '{words}':\n{self.shown}")
             piece = os.read(self.process.stdout.fileno(), 1 << 16)
             if not piece:
                 raise RuntimeError(f"it ended without '{words}':\n{self.shown}")
@@ -172,7 +175,7 @@ def run_hostile(cases: Cases, report: Report, folder: Path) -> None:
         common = ["--broker", f"127.0.0.1:{port}"]
         owner = Program(cases.mdxc, "play", story, "--share", KEY, "--as", "Ada", *common)
         programs.append(owner)
-        owner.says("You share")
+        owner.says("You lead")
         follower = Program(cases.mdxc, "play", story, "--follow", KEY, "--as", "Bo", *common)
         programs.append(follower)
         owner.says("Bo reads along.")
