@@ -37,17 +37,10 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         paths = files.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Opens an archive file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`. An ``ArchiveFolder`` can
-    /// find the file by it.
+    /// Opens an archive file. Its URL is `zip:` with the absolute path: `zip:///stories/wolf.zip/`.
     public init(file path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         let path = RawPath(path)
-        guard let resolved = path.resolved else { throw .unreadable(SystemError("can't read", path).message) }
-        try self.init(path, url: ResourceURL(zip: resolved), limits)
-    }
-
-    /// Opens a file, with this URL.
-    init(_ path: RawPath, url: ResourceURL, _ limits: ArchiveLimits) throws(ArchiveError) {
-        guard let file = FileDescriptor.open(path, O_RDONLY) else {
+        guard let resolved = path.resolved, let file = FileDescriptor.open(path, O_RDONLY) else {
             throw .unreadable(SystemError("can't read", path).message)
         }
         guard let status = file.status, status.isFile else {
@@ -57,7 +50,7 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
         guard let bytes = file.bytes(upTo: limits.total) else {
             throw .unreadable(SystemError("can't read", path).message)
         }
-        try self.init(bytes, url: url, limits: limits)
+        try self.init(bytes, url: ResourceURL(zip: resolved), limits: limits)
     }
 
     /// Returns the bytes of the file at one of ``paths``.
@@ -72,4 +65,15 @@ public struct ArchiveFetcher: ResourceFetcher, PackageContents {
 
     /// Returns the files of the archive.
     public func files(of package: ResourceURL) async throws -> StoryPackageFiles { .contents(self) }
+}
+
+extension ResourceURL {
+    /// Creates the `zip:` URL of an archive at an absolute path. It ends with `/`, so that names of entries can be appended.
+    fileprivate init(zip path: RawPath) {
+        let names = path.bytes.split(separator: UInt8(ascii: "/")).map { Self.escaped($0) + "/" }
+        guard let url = ResourceURL("zip:///" + names.joined()) else {
+            preconditionFailure("escaped path components form a URL")
+        }
+        self = url
+    }
 }

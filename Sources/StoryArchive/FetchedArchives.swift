@@ -2,8 +2,8 @@ import Dispatch
 import StoryIR
 import StoryKit
 
-/// Fetches the files of `.zip`s through another fetcher, and all other files directly from that one, so that an archive on the
-/// web is a package like a folder.
+/// Fetches the files of `.zip`s through another fetcher, and all other files directly from that one, so that an archive is a
+/// package like a folder: on the web, or on this machine with the `FolderFetcher` of StoryFolder.
 ///
 ///     let fetcher = FetchedArchives(from: WebFetcher())     // of the module StoryWeb
 ///     let loader = StoryPackageLoader(fetcher: fetcher)

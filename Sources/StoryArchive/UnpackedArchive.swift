@@ -6,10 +6,6 @@ import StorySource
 struct UnpackedArchive {
     /// The cost of a file besides its bytes and its name.
     private static let entryCost = 64
-    /// The mode bits for the kind of an entry, and their values for a file and a folder. The C macros can't be imported.
-    private static let kindMask: mode_t = 0o170000
-    private static let fileKind: mode_t = 0o100000
-    private static let folderKind: mode_t = 0o040000
 
     /// The content of each file, by path.
     private(set) var files: [ExactName: [UInt8]] = [:]
@@ -65,9 +61,9 @@ struct UnpackedArchive {
         _ header: OpaquePointer, _ name: String, of archive: OpaquePointer
     ) throws(ArchiveError) {
         guard let path = EntryName.path(name) else { throw .outside(name: name) }
-        let kind = archive_entry_filetype(header) & Self.kindMask
-        if kind == Self.folderKind || EntryName.isResourceFork(path) { return }
-        guard kind == Self.fileKind, !path.isEmpty else { throw .notAFile(name: name) }
+        let kind = archive_entry_filetype(header) & S_IFMT
+        if kind == S_IFDIR || EntryName.isResourceFork(path) { return }
+        guard kind == S_IFREG, !path.isEmpty else { throw .notAFile(name: name) }
         if archive_entry_is_encrypted(header) != 0 { throw .encrypted(name: name) }
         if files[ExactName(path)] != nil { throw .duplicate(name: path) }
         // A declared size above the limit needs no unpacking. A size that is understated is detected below.

@@ -20,8 +20,8 @@ public struct FileLastStoryStore: LastStoryStore {
     /// Creates a store.
     /// - Parameters:
     ///   - file: The path of the file. Its folder is created with it; the parent of that must exist.
-    ///   - library: The folder of the app's own stories. A story in it, whatever the scheme of its URL, is remembered by its
-    ///     relative path, since systems move an app's files between versions.
+    ///   - library: The folder of the app's own stories. A story in it is remembered by its relative path,
+    ///     since systems move an app's files between versions.
     ///   - onFailure: Called with the reason why a story could not be remembered.
     public init(file: String, library: ResourceURL? = nil, onFailure: (@Sendable (String) -> Void)? = nil) {
         let path = RawPath(file)
@@ -44,22 +44,10 @@ public struct FileLastStoryStore: LastStoryStore {
         await BlockingIO.run(on: queue, onFailure) { try folder.write(Array(text.utf8), to: name) }
     }
 
-    // For a story in the library, the scheme and the relative path: './wolf' if the scheme is the library's, 'zip:./wolf.zip'
-    // for another one. The dot distinguishes a path from a URL.
-
+    // A story in the library by its relative path: './wolf'. The dot distinguishes a path from a URL.
     private func text(_ story: ResourceURL) -> String {
-        guard let library, let folder = library.with(scheme: story.scheme), let path = story.path(in: folder) else {
-            return story.description
-        }
-        return (story.scheme == library.scheme ? "./" : story.scheme + ":./") + path
+        library.flatMap { story.path(in: $0) }.map { "./" + $0 } ?? story.description
     }
 
-    private func story(_ text: String) -> ResourceURL? {
-        let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-        let rest = text.utf8[scheme.endIndex...]
-        if rest.starts(with: ":./".utf8), let folder = library?.with(scheme: String(Substring(scheme))) {
-            return folder.file(String(Substring(rest.dropFirst())))
-        }
-        return ResourceURL(text) ?? library?.file(text)
-    }
+    private func story(_ text: String) -> ResourceURL? { ResourceURL(text) ?? library?.file(text) }
 }

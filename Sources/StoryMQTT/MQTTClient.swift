@@ -19,45 +19,36 @@ final class MQTTClient {
     private static let success = Int32(MOSQ_ERR_SUCCESS.rawValue)
 
     private let link: MQTTLink
-    private var client: OpaquePointer?
+    private let client: OpaquePointer
     private var unconfirmedCount = 0
     /// Why the broker refused the connection or the subscription.
     private var refusal: String?
     private(set) var wasConnected = false
 
-    private init(_ link: MQTTLink) { self.link = link }
-
-    deinit {
-        if let client { mosquitto_destroy(client) }
-    }
-
     /// Connects to the broker. Blocks for as long as the system takes to give up.
-    static func connect(for link: MQTTLink) -> Result<MQTTClient, Failure> {
-        let made = MQTTClient(link)
-        let context = Unmanaged.passUnretained(made).toOpaque()
-        guard let client = mosquitto_new(link.clientID, true, context) else {
-            return .failure(Failure(reason: made.words(for: Int32(MOSQ_ERR_NOMEM.rawValue))))
+    init(for link: MQTTLink) throws(Failure) {
+        self.link = link
+        guard let client = mosquitto_new(link.clientID, true, nil) else {
+            throw Failure(reason: MQTTFailure.words(for: Int32(MOSQ_ERR_NOMEM.rawValue), link.configuration))
         }
-        made.client = client
-        let outcome = made.prepare(client)
-        return outcome == success ? .success(made) : .failure(Failure(reason: made.words(for: outcome)))
+        self.client = client
+        mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
+        try prepare()
+        try connect()
     }
 
-    private func prepare(_ client: OpaquePointer) -> Int32 {
+    deinit { mosquitto_destroy(client) }
+
+    private func prepare() throws(Failure) {
         let configuration = link.configuration
         let will = link.lastWill
-        var outcome = mosquitto_will_set(client, configuration.noteTopic, Int32(will.count), will, 1, false)
-        if outcome == Self.success, let user = configuration.user {
-            outcome = mosquitto_username_pw_set(client, user, configuration.password)
-        }
+        try check(mosquitto_will_set(client, configuration.noteTopic, Int32(will.count), will, 1, false))
+        if let user = configuration.user { try check(mosquitto_username_pw_set(client, user, configuration.password)) }
         switch configuration.encryption {
         case .none: break
-        case .system where outcome == Self.success: outcome = mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
-        case .authorities(let file) where outcome == Self.success:
-            outcome = mosquitto_tls_set(client, file, nil, nil, nil, nil)
-        case .system, .authorities: break
+        case .system: try check(mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1))
+        case .authorities(let file): try check(mosquitto_tls_set(client, file, nil, nil, nil, nil))
         }
-        guard outcome == Self.success else { return outcome }
         mosquitto_connect_callback_set(client) { client, context, code in
             MQTTClient.of(context)?.answered(client, code)
         }
@@ -69,22 +60,24 @@ final class MQTTClient {
         mosquitto_message_callback_set(client) { _, context, message in
             if let message { MQTTClient.of(context)?.received(message.pointee) }
         }
-        return connect(client)
     }
 
-    private func connect(_ client: OpaquePointer) -> Int32 {
+    private func connect() throws(Failure) {
         var properties: OpaquePointer?
         defer { mosquitto_property_free_all(&properties) }
-        var outcome = mosquitto_property_add_int32(
-            &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.packetLimit)
-        if outcome == Self.success { outcome = mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, 5) }
-        guard outcome == Self.success else { return outcome }
-        let configuration = link.configuration
-        return mosquitto_connect_bind_v5(
-            client, configuration.host, Int32(configuration.port), Self.keepAlive, nil, properties)
+        try check(
+            mosquitto_property_add_int32(
+                &properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.packetLimit))
+        try check(mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, 5))
+        let (host, port) = (link.configuration.host, Int32(link.configuration.port))
+        try check(mosquitto_connect_bind_v5(client, host, port, Self.keepAlive, nil, properties))
     }
 
-    private func words(for outcome: Int32) -> String { MQTTFailure.words(for: outcome, link.configuration) }
+    /// Throws if the broker has refused, or if a call of libmosquitto, the last one, has failed.
+    private func check(_ outcome: Int32) throws(Failure) {
+        if let refusal { throw Failure(reason: refusal) }
+        if outcome != Self.success { throw Failure(reason: MQTTFailure.words(for: outcome, link.configuration)) }
+    }
 
     private static func of(_ context: UnsafeMutableRawPointer?) -> MQTTClient? {
         context.map { Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
@@ -94,31 +87,30 @@ final class MQTTClient {
 
     /// Sends and receives until the connection is lost or the link is stopped. Returns why it ended.
     func serve() -> String {
-        guard let client else { return "" }
-        while !link.isStopped {
-            if let reason = step() { return reason }
-            if wasConnected, let reason = sendWaiting() { return reason }
+        do throws(Failure) {
+            while !link.isStopped {
+                try step()
+                if wasConnected { try sendWaiting() }
+            }
+            try sayGoodbye()
+            return ""
+        } catch {
+            return error.reason
         }
-        sayGoodbye(client)
-        return ""
     }
 
-    /// Waits for an event and handles it. Returns why the connection is lost; nil if it is not.
-    private func step(until end: Duration? = nil) -> String? {
-        guard let client else { return "" }
+    /// Waits for an event and handles it. Throws if the connection is lost.
+    private func step(until end: Duration? = nil) throws(Failure) {
         let socket = mosquitto_socket(client)
-        guard socket >= 0 else { return refusal ?? words(for: Int32(MOSQ_ERR_CONN_LOST.rawValue)) }
+        if socket < 0 { try check(Int32(MOSQ_ERR_CONN_LOST.rawValue)) }
         let ready = link.wait(for: socket, writing: mosquitto_want_write(client), until: end)
-        var outcome = Self.success
-        if ready.reading { outcome = read(client) }
-        if outcome == Self.success, ready.writing { outcome = mosquitto_loop_write(client, 1) }
-        if outcome == Self.success { outcome = mosquitto_loop_misc(client) }
-        if let refusal { return refusal }
-        return outcome == Self.success ? nil : words(for: outcome)
+        if ready.reading { try check(read()) }
+        if ready.writing { try check(mosquitto_loop_write(client, 1)) }
+        try check(mosquitto_loop_misc(client))
     }
 
     /// Reads all available data. TLS may have buffered data that `poll` does not report, so it reads until nothing is left.
-    private func read(_ client: OpaquePointer) -> Int32 {
+    private func read() -> Int32 {
         for _ in 0..<CoReadingInbox.messageLimit {
             errno = 0
             let outcome = mosquitto_loop_read(client, 1)
@@ -127,25 +119,22 @@ final class MQTTClient {
         return Self.success
     }
 
-    private func sendWaiting() -> String? {
-        guard let client else { return "" }
+    private func sendWaiting() throws(Failure) {
         while unconfirmedCount < Self.unconfirmedLimit, let (message, isRetained) = link.next() {
             let topic = isRetained ? link.configuration.stateTopic : link.configuration.noteTopic
-            let outcome = mosquitto_publish(client, nil, topic, Int32(message.count), message, 1, isRetained)
-            guard outcome == Self.success else { return words(for: outcome) }
+            try check(mosquitto_publish(client, nil, topic, Int32(message.count), message, 1, isRetained))
             unconfirmedCount += 1
         }
-        return nil
     }
 
     /// Sends waiting messages and disconnects, so that the broker does not send the last will.
-    private func sayGoodbye(_ client: OpaquePointer) {
+    private func sayGoodbye() throws(Failure) {
         let end = link.time.now() + .seconds(1)
         if wasConnected {
             repeat {
-                if sendWaiting() != nil { return }
+                try sendWaiting()
                 guard unconfirmedCount > 0 else { break }
-                if step(until: end) != nil { return }
+                try step(until: end)
             } while link.time.now() < end
         }
         _ = mosquitto_disconnect(client)
@@ -160,7 +149,7 @@ final class MQTTClient {
         }
         let outcome = mosquitto_subscribe(
             client, nil, MQTTConfiguration.topicPrefix + link.configuration.name + "/+", 1)
-        if outcome != Self.success { refusal = words(for: outcome) }
+        if outcome != Self.success { refusal = MQTTFailure.words(for: outcome, link.configuration) }
     }
 
     private func subscribed(_ granted: UnsafeBufferPointer<Int32>) {

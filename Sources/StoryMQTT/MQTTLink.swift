@@ -54,14 +54,6 @@ final class MQTTLink: Sendable {
 
     // MARK: For its users
 
-    /// Starts the thread, which retains this object until it ends.
-    func start() {
-        state.withLock { $0.phase = .listening }
-        guard !MQTTThread.begin(for: self) else { return }
-        inbox.receive(.disconnected(reason: "The system has no thread left for the connection."))
-        ended()
-    }
-
     func publish(_ message: [UInt8], retained: Bool) {
         let isTaken = state.withLock { state in
             guard state.isConnected, !state.isStopped else { return false }
@@ -134,7 +126,7 @@ final class MQTTLink: Sendable {
         for closer in closers { closer.resume() }
     }
 
-    /// Notes that the system call has returned.
+    /// Notes that no system call blocks, or the last one has returned.
     func listen() { state.withLock { $0.phase = .listening } }
 
     func ended() {

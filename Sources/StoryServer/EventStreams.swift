@@ -59,7 +59,17 @@ final class EventStreams: Sendable {
         }
         guard isOpen else { return nil }
         return MHD_create_response_from_callback(
-            UInt64.max, 4096, sendEvents, Unmanaged.passRetained(stream).toOpaque(), endEvents)
+            UInt64.max, 4096,
+            { context, _, buffer, size in
+                guard let context, let buffer else { return -1 }
+                let stream = Unmanaged<Stream>.fromOpaque(context).takeUnretainedValue()
+                return stream.streams.send(stream, UnsafeMutableRawBufferPointer(start: buffer, count: size))
+            }, Unmanaged.passRetained(stream).toOpaque(),
+            { context in
+                guard let context else { return }
+                let stream = Unmanaged<Stream>.fromOpaque(context).takeRetainedValue()
+                stream.streams.remove(stream)
+            })
     }
 
     /// Sends all pages the latest news of their stories.
@@ -85,7 +95,7 @@ final class EventStreams: Sendable {
     }
 
     /// Fills a buffer with pending bytes. If there are none, suspends the connection.
-    fileprivate func send(_ stream: Stream, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    private func send(_ stream: Stream, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         state.withLock { state in
             if state.hasEnded { return -1 }
             if stream.pending.isEmpty {
@@ -100,7 +110,7 @@ final class EventStreams: Sendable {
         }
     }
 
-    fileprivate func remove(_ stream: Stream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
+    private func remove(_ stream: Stream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
 
     private func news(of id: String) -> [UInt8] {
         let (revision, problems) = stories.news(of: id)
@@ -110,18 +120,4 @@ final class EventStreams: Sendable {
             ["event: problems"] + lines.map { "data: \($0)" } + ["", "event: revision", "data: \(revision)", "", ""]
         return Array(events.joined(separator: "\n").utf8)
     }
-}
-
-private func sendEvents(
-    _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
-) -> Int {
-    guard let context, let buffer else { return -1 }
-    let stream = Unmanaged<EventStreams.Stream>.fromOpaque(context).takeUnretainedValue()
-    return stream.streams.send(stream, UnsafeMutableRawBufferPointer(start: buffer, count: size))
-}
-
-private func endEvents(_ context: UnsafeMutableRawPointer?) {
-    guard let context else { return }
-    let stream = Unmanaged<EventStreams.Stream>.fromOpaque(context).takeRetainedValue()
-    stream.streams.remove(stream)
 }

@@ -6,13 +6,6 @@ import StorySource
 
 /// The server of `mdxc serve`.
 package final class HTTPServer: PageServer {
-    /// The reason why there is no server.
-    package struct Failure: Error {
-        package let message: String
-
-        init(_ message: String) { self.message = message }
-    }
-
     /// Browsers open six connections each, and one more for each page that receives news.
     private static let connectionLimit: UInt32 = 256
     /// The number of seconds without transfer after which a connection ends.
@@ -37,7 +30,7 @@ package final class HTTPServer: PageServer {
     private let daemon: Lock<Daemon?>
 
     /// Starts the server. Its thread is confined to the pages.
-    package init(_ stories: ServedStories, _ options: ServerOptions) throws(Failure) {
+    package init(_ stories: ServedStories, _ options: ServerOptions) throws(SystemError) {
         let socket = try ListeningSocket(host: options.host, port: options.port)
         let shown = options.host.contains(":") ? "[\(options.host)]" : options.host
         address = "http://\(shown):\(socket.port)/"
@@ -46,35 +39,24 @@ package final class HTTPServer: PageServer {
         daemon = Lock(nil)
         let listening = socket.raw
         // A separate thread, because a confined thread stays confined, and so do the threads that it starts.
-        let result = Started()
-        let thread = SystemThread {
+        let thread = SystemThread { [self] in
             var confinement = Confinement()
             confinement.allow(.read, at: context.stories.folder)
             confinement.begin()
-            result.set(
-                story_http_start(
-                    listening, answerRequest, Unmanaged.passUnretained(context).toOpaque(), Self.connectionLimit,
-                    Self.timeout))
+            let started = story_http_start(
+                listening, answerRequest, Unmanaged.passUnretained(context).toOpaque(), Self.connectionLimit,
+                Self.timeout
+            ).map(Daemon.init)
+            daemon.withLock { $0 = started }
         }
         thread?.join()
-        guard let daemon = result.daemon else {
+        guard daemon.withLock({ $0 != nil }) else {
             close(listening)
-            throw Failure("the server can't be started")
+            throw SystemError("the server can't be started")
         }
-        self.daemon.withLock { $0 = daemon }
     }
 
     private struct Daemon: @unchecked Sendable { let pointer: OpaquePointer }
-
-    /// The daemon that a thread has started.
-    private final class Started: Sendable {
-        private let value = Lock<Daemon?>(nil)
-        var daemon: Daemon? { value.withLock { $0 } }
-        func set(_ pointer: OpaquePointer?) {
-            let new = pointer.map(Daemon.init)
-            value.withLock { $0 = new }
-        }
-    }
 
     package func tellNews() { context.streams.tellNews() }
 
@@ -102,7 +84,7 @@ private func answerRequest(
     if state.pointee == nil {
         state.pointee = context
         // A request with a body is refused before the body is sent.
-        return request.isForReading ? story_http_yes : request.answer(.refusal(405))
+        return request.isForReading ? story_http_yes : request.refuse(405)
     }
     return request.answer(server)
 }

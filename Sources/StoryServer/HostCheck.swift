@@ -1,3 +1,5 @@
+import StoryPlatform
+
 /// The values of `Host` to accept. A page of another site whose name resolves to this machine (DNS rebinding) sends that name.
 struct HostCheck: Sendable {
     private let host: String
@@ -25,16 +27,8 @@ struct HostCheck: Sendable {
 
     /// Returns whether a name is a numeric address, which no other site can have as its name.
     private static func isAddress(_ name: String) -> Bool {
-        if name.hasPrefix("["), name.hasSuffix("]") {
-            return name.dropFirst().dropLast().utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
-            }
-        }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4
-            && parts.allSatisfy { part in
-                !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                    && Int(part).map { $0 < 256 } == true
-            }
+        var address = in6_addr()
+        guard name.hasPrefix("["), name.hasSuffix("]") else { return inet_pton(AF_INET, name, &address) == 1 }
+        return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1
     }
 }

@@ -11,7 +11,7 @@ struct ListeningSocket: ~Copyable {
     let isLoopback: Bool
 
     /// Listens on a name or an address.
-    init(host: String, port: Int) throws(HTTPServer.Failure) {
+    init(host: String, port: Int) throws(SystemError) {
         var hints = addrinfo()
         #if canImport(Glibc)
             hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -22,11 +22,11 @@ struct ListeningSocket: ~Copyable {
         var found: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, String(port), &hints, &found)
         guard code == 0, let first = found else {
-            throw HTTPServer.Failure("can't listen at '\(host)': \(String(cString: gai_strerror(code)))")
+            throw SystemError("can't listen at '\(host)': \(String(cString: gai_strerror(code)))")
         }
         defer { freeaddrinfo(found) }
         let raw = socket(first.pointee.ai_family, first.pointee.ai_socktype, first.pointee.ai_protocol)
-        guard raw >= 0 else { throw HTTPServer.Failure(SystemError("can't listen at", RawPath(host)).message) }
+        guard raw >= 0 else { throw SystemError("can't listen at", RawPath(host)) }
         var yes: Int32 = 1
         _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
         // Allows the port of a server that has just ended.
@@ -35,10 +35,10 @@ struct ListeningSocket: ~Copyable {
             let reason = errno
             close(raw)
             if reason == EADDRINUSE {
-                throw HTTPServer.Failure(
+                throw SystemError(
                     "the port \(port) is taken; name another one with '--port', or 0 for any that is free")
             }
-            throw HTTPServer.Failure(SystemError("can't listen at", RawPath("\(host):\(port)"), errno: reason).message)
+            throw SystemError("can't listen at", RawPath("\(host):\(port)"), errno: reason)
         }
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -47,7 +47,7 @@ struct ListeningSocket: ~Copyable {
         }
         guard isKnown else {
             close(raw)
-            throw HTTPServer.Failure("can't listen at '\(host)'")
+            throw SystemError("can't listen at '\(host)'")
         }
         self.raw = raw
         let isSix = Int32(address.ss_family) == AF_INET6

@@ -6,31 +6,6 @@ import StoryPlatform
 
 /// A request and its answer.
 struct Request {
-    /// The answer to a request.
-    enum Answer {
-        /// A page.
-        case page([UInt8])
-        case file(FileDescriptorBox, name: [UInt8])
-        /// A redirection to another path of this server.
-        case redirection(String)
-        /// Only a status.
-        case refusal(UInt32)
-    }
-
-    /// An open file, whose descriptor is passed on once.
-    final class FileDescriptorBox {
-        private var file: FileDescriptor?
-        let status: stat
-
-        init?(_ file: consuming FileDescriptor) {
-            guard let status = file.status else { return nil }
-            self.status = status
-            self.file = consume file
-        }
-
-        func release() -> Int32 { file.take()?.release() ?? -1 }
-    }
-
     /// The headers of every answer: browsers do not guess its type, no other site reads it, and it is revalidated.
     private static let commonHeaders = [
         ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -55,55 +30,53 @@ struct Request {
 
     /// Answers the request.
     func answer(_ server: HTTPServer.Context) -> MHD_Result {
-        guard let host = header("Host"), server.hosts.allows(host) else { return answer(.refusal(421)) }
+        guard let host = header("Host"), server.hosts.allows(host) else { return refuse(421) }
         if path == Self.newsPath { return stream(server) }
-        guard let path = RequestPath(path) else { return answer(.refusal(404)) }
-        return answer(answer(to: path, server.stories))
+        guard let path = RequestPath(path) else { return refuse(404) }
+        return answer(to: path, server.stories)
     }
 
-    private func answer(to path: RequestPath, _ stories: ServedStories) -> Answer {
+    private func answer(to path: RequestPath, _ stories: ServedStories) -> MHD_Result {
         let index = Array("index.html".utf8)
         var names = path.names
         if path.isFolder { names.append(index) }
         let id = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
-        if names.count <= 2, names.last == index { return stories.page(of: id).map { .page($0) } ?? .refusal(404) }
+        if names.count <= 2, names.last == index { return stories.page(of: id).map { answer($0) } ?? refuse(404) }
         if names.count == 1, stories.has(String(decoding: names[0], as: UTF8.self)) {
-            return .redirection(self.path + "/")
+            return queue(301, Self.response([]), [("Location", self.path + "/")])
         }
-        guard !path.isFolder, names.count > 1, let file = stories.open(names), let box = FileDescriptorBox(file) else {
-            return .refusal(404)
+        guard !path.isFolder, names.count > 1, let file = stories.open(names), let status = file.status else {
+            return refuse(404)
         }
-        return .file(box, name: names[names.count - 1])
+        return answer(file, status, names[names.count - 1])
     }
 
     /// Answers with the news of a story, as they arrive.
     private func stream(_ server: HTTPServer.Context) -> MHD_Result {
-        guard method == "GET" else { return answer(.refusal(405)) }
+        guard method == "GET" else { return refuse(405) }
         let id = story_http_query(connection).map { String(cString: $0) } ?? ""
-        guard let response = server.streams.open(id, connection) else { return answer(.refusal(503)) }
+        guard let response = server.streams.open(id, connection) else { return refuse(503) }
         return queue(200, response, [("Content-Type", "text/event-stream; charset=utf-8")])
     }
 
-    func answer(_ answer: Answer) -> MHD_Result {
-        switch answer {
-        case .refusal(let status):
-            let text = Array("\(status)\n".utf8)
-            let more = status == 405 ? [("Allow", "GET, HEAD")] : []
-            return queue(status, Self.response(text), [("Content-Type", "text/plain; charset=utf-8")] + more)
-        case .redirection(let target): return queue(301, Self.response([]), [("Location", target)])
-        case .page(let bytes):
-            var hash = ContentHash()
-            bytes.withUnsafeBytes { hash.update($0) }
-            let tag = "\"\(hash.hexadecimal)\""
-            let headers = [("Content-Type", ContentType.page), ("ETag", tag)]
-            if matches(tag) { return queue(304, Self.response([]), headers) }
-            return queue(200, Self.response(bytes), headers)
-        case .file(let file, let name): return self.answer(file, name)
-        }
+    /// Answers with a status only.
+    func refuse(_ status: UInt32) -> MHD_Result {
+        let more = status == 405 ? [("Allow", "GET, HEAD")] : []
+        let headers = [("Content-Type", "text/plain; charset=utf-8")] + more
+        return queue(status, Self.response(Array("\(status)\n".utf8)), headers)
     }
 
-    private func answer(_ file: FileDescriptorBox, _ name: [UInt8]) -> MHD_Result {
-        let (size, status) = (Int(file.status.st_size), file.status)
+    private func answer(_ page: [UInt8]) -> MHD_Result {
+        var hash = ContentHash()
+        page.withUnsafeBytes { hash.update($0) }
+        let tag = "\"\(hash.hexadecimal)\""
+        let headers = [("Content-Type", ContentType.page), ("ETag", tag)]
+        if matches(tag) { return queue(304, Self.response([]), headers) }
+        return queue(200, Self.response(page), headers)
+    }
+
+    private func answer(_ file: consuming FileDescriptor, _ status: stat, _ name: [UInt8]) -> MHD_Result {
+        let size = Int(status.st_size)
         let time = status.modificationTime
         let tag = "\"\(status.st_ino)-\(size)-\(time.tv_sec)-\(time.tv_nsec)\""
         var headers = [
@@ -140,7 +113,7 @@ struct Request {
         bytes.withUnsafeBytes { story_http_response($0.baseAddress, $0.count) }
     }
 
-    private static func response(_ file: FileDescriptorBox, _ range: Range<Int>) -> OpaquePointer? {
+    private static func response(_ file: consuming FileDescriptor, _ range: Range<Int>) -> OpaquePointer? {
         if range.isEmpty { return response([]) }
         // The library closes the descriptor.
         return MHD_create_response_from_fd_at_offset64(UInt64(range.count), file.release(), UInt64(range.lowerBound))

@@ -14,13 +14,7 @@ import StoryWeb
 
 OutputStream.prepare()
 let web = FetchedArchives(from: WebFetcher())
-let serve: ServeCommand.Start = { (stories, options) throws(SystemError) in
-    do throws(HTTPServer.Failure) {
-        return try HTTPServer(stories, options)
-    } catch {
-        throw SystemError(error.message)
-    }
-}
+let serve: ServeCommand.Start = { (stories, options) throws(SystemError) in try HTTPServer(stories, options) }
 let cache: CacheAddress.Connect = { address throws(SystemError) in
     switch address {
     case .directory: try address.openDirectory()!

@@ -36,12 +36,11 @@ import Testing
         let folder = try TemporaryFolder()
         let document = try await Compiler().compile(source: Harbor.source).get()
         try folder.write("stories/harbor.zip", ZipFile([.init("story.json", document.json())]).bytes)
-        let archives = try ArchiveFolder(folder.path("stories"))
-        let loader = StoryPackageLoader(fetcher: SchemeFetcher(["zip": archives]))
-        let memory = FileLastStoryStore(
-            file: folder.path("last"), library: ResourceURL(filePath: folder.path("stories"), isFolder: true))
+        let stories = try FolderFetcher(folder.path("stories"))
+        let loader = StoryPackageLoader(fetcher: FetchedArchives(from: stories))
+        let memory = FileLastStoryStore(file: folder.path("last"), library: stories.url)
         let first = StoryDocumentStore(loader: loader, memory: memory)
-        await first.open(try ArchiveFetcher(file: folder.path("stories/harbor.zip")).url).value
+        await first.open(try #require(stories.url.file("harbor.zip"))).value
         #expect(first.package?.head == document)
         let second = StoryDocumentStore(loader: loader, memory: memory)
         await second.restore().value
@@ -55,5 +54,27 @@ import Testing
         #expect(try await loader(archive).load(archive.url).head == document)
         let empty = try ArchiveFetcher(ZipFile([.init("a", [])]).bytes, url: ResourceURL("zip:none")!)
         await #expect(throws: StoryLoadingError.notFound) { try await loader(empty).load(empty.url) }
+    }
+
+    @Test(arguments: [
+        (Array("no archive".utf8), "This story is damaged."),
+        ((["../story.mdx": "howl"] as ZipFile).bytes, "This story is damaged."),
+        (
+            (["story.mdx": String(repeating: "howl", count: 1000)] as ZipFile).bytes,
+            "This story is too large for this app."
+        ),
+    ])
+    @MainActor func `what is wrong with an archive is said of the story`(bytes: [UInt8], words: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("stories/bad.zip", bytes)
+        let stories = try FolderFetcher(folder.path("stories"))
+        let archives = FetchedArchives(from: stories, limits: ArchiveLimits(file: 1000))
+        let store = StoryDocumentStore(loader: StoryPackageLoader(fetcher: archives))
+        await store.open(try #require(stories.url.file("bad.zip"))).value
+        guard case .failed(_, let error) = store.state else {
+            Issue.record("an archive that is none was opened")
+            return
+        }
+        #expect(error.userMessage == words, "\(error)")
     }
 }

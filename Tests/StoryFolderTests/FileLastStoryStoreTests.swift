@@ -34,11 +34,6 @@ import Testing
                     == (try url("file:///new/place").file(name)))
             #expect(await (try memory()).lastStory() == nil)
         }
-        // An archive in it, too.
-        await (try memory(library: "file:///old/stories/")).remember(try url("zip:///old/stories/the%20wolf.zip/"))
-        #expect(
-            await (try memory(library: "file:///new/place")).lastStory()
-                == (try url("zip:///new/place/the%20wolf.zip")))
         await (try memory(library: "file:///old/stories/")).remember(try url("file:///old/storiesque/x"))
         #expect(
             await (try memory(library: "file:///new/place")).lastStory() == (try url("file:///old/storiesque/x")))

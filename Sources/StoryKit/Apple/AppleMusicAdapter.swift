@@ -119,9 +119,10 @@
         private func look() -> [PlaybackEvent] {
             let time = player.playbackTime
             return watch.events(
-                of: PlayerWatch.Look(
-                    Self.meaning(player.state.playbackStatus), time: time.isFinite ? .seconds(time) : nil,
-                    hasEntry: player.queue.currentEntry != nil))
+                of: (
+                    status: Self.meaning(player.state.playbackStatus), time: time.isFinite ? .seconds(time) : nil,
+                    hasEntry: player.queue.currentEntry != nil
+                ))
         }
 
         private static func meaning(_ status: MusicPlayer.PlaybackStatus) -> PlayerWatch.Status {

@@ -14,9 +14,7 @@ struct DownloadRun: Sendable {
     /// Runs the download. Does nothing if the newest revision is complete.
     func run() async throws {
         if let record = await library.record(url), let newest = record.next ?? record.current, newest.isComplete {
-            let found = try await Self.loading { () async throws(StoryLoadingError) in
-                try await loader(source).load(url)
-            }
+            let found = try await Self.loading { try await loader(source).load(url) }
             if ExactName(found.head.source.hash) == ExactName(newest.hash ?? "") { return }
         }
         let files = StagedFiles(self, number: try await library.begin(url))
@@ -50,20 +48,16 @@ struct DownloadRun: Sendable {
 
     private func bring(_ files: StagedFiles) async throws {
         let loader = loader(files)
-        let package = try await files.loading { () async throws(StoryLoadingError) in try await loader.load(url) }
+        let package = try await files.loading { try await loader.load(url) }
         var manifest = package.manifest
         files.expect(manifest.assets.count)
         try await checkRoom(manifest)
         if case .split(let index, _) = package.content {
-            let contents = try await files.loading { () async throws(StoryLoadingError) in
-                try await loader.contents(of: index, in: url)
-            }
+            let contents = try await files.loading { try await loader.contents(of: index, in: url) }
             manifest.add(contents.assets)
             for (position, entry) in contents.sections.enumerated() {
                 files.expect(contents.sections.count - position + manifest.assets.count)
-                let (beat, _) = try await files.loading { () async throws(StoryLoadingError) in
-                    try await loader.beat(entry.id, of: index, in: url)
-                }
+                let (beat, _) = try await files.loading { try await loader.beat(entry.id, of: index, in: url) }
                 manifest.add(beat.assets)
             }
             try await checkRoom(manifest)
@@ -88,8 +82,8 @@ struct DownloadRun: Sendable {
         try await library.checkRoom(for: bytes, of: url)
     }
 
-    static func loading<Value>(_ work: () async throws(StoryLoadingError) -> Value) async throws -> Value {
-        do throws(StoryLoadingError) { return try await work() } catch {
+    static func loading<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch let error as StoryLoadingError {
             throw error == .cancelled ? CancellationError() : DownloadError.loading(error)
         }
     }

@@ -45,7 +45,7 @@ final class StagedFiles: ResourceFetcher {
     }
 
     /// Returns what a loader loads through this fetcher.
-    func loading<Value>(_ work: () async throws(StoryLoadingError) -> Value) async throws -> Value {
+    func loading<Value>(_ work: () async throws -> Value) async throws -> Value {
         do { return try await DownloadRun.loading(work) } catch { throw state.withLock { $0.failure } ?? error }
     }
 

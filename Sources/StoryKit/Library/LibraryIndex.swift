@@ -21,40 +21,36 @@ struct LibraryIndex: Sendable {
         cultures = NaturalOrderKey.sorted(Set(stories.lazy.compactMap(\.culture)))
         ages = Set(stories.lazy.compactMap(\.ages)).sorted()
         ids = stories.map(\.id)
-        let titles = Self.ranks(stories.map { NaturalOrderKey($0.title) }, by: <)
+        let titles = stories.map { NaturalOrderKey($0.title) }
         let dates = stories.map(\.publishDate)
-        let newest = Self.ranks(dates) { ($0 ?? "") > ($1 ?? "") }
-        let oldest = Self.ranks(dates) { one, other in one.map { one in other.map { one < $0 } ?? true } ?? false }
-        let lengths = Self.ranks(stories.map(\.readingMinutes.min), by: <)
-        let paths = Self.ranks(stories.map(\.paths), by: Self.hasFewer)
-        // Equal stories keep the order of their ids, since indices ascend with them.
-        func indices(_ rank: (Int) -> Int) -> [Int] {
-            stories.indices.sorted { (rank($0), $0) < (rank($1), $1) }
-        }
+        let lengths = stories.map(\.readingMinutes.min)
+        let paths = stories.map(\.paths)
         orders = Dictionary(
             uniqueKeysWithValues: StoryOrder.allCases.map { order in
                 switch order {
-                case .title: (order, indices { titles[$0] })
-                case .titleReversed: (order, indices { -titles[$0] })
-                case .newestFirst: (order, indices { newest[$0] })
-                case .oldestFirst: (order, indices { oldest[$0] })
-                case .shortestFirst: (order, indices { lengths[$0] })
-                case .longestFirst: (order, indices { -lengths[$0] })
-                case .fewestPathsFirst: (order, indices { paths[$0] })
-                case .mostPathsFirst: (order, indices { -paths[$0] })
+                case .title: (order, Self.sorted(titles, by: <))
+                case .titleReversed: (order, Self.sorted(titles, by: >))
+                case .newestFirst: (order, Self.sorted(dates) { ($0 ?? "") > ($1 ?? "") })
+                case .oldestFirst: (order, Self.sorted(dates, by: Self.isLess))
+                case .shortestFirst: (order, Self.sorted(lengths, by: <))
+                case .longestFirst: (order, Self.sorted(lengths, by: >))
+                case .fewestPathsFirst: (order, Self.sorted(paths, by: Self.isLess))
+                case .mostPathsFirst: (order, Self.sorted(paths) { Self.isLess($1, $0) })
                 }
             })
     }
 
-    /// Returns the rank of each key: how many are before it. Equal keys have the same rank.
-    private static func ranks<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
-        var ranks = Array(repeating: 0, count: keys.count)
-        let order = keys.indices.sorted { isBefore(keys[$0], keys[$1]) }
-        for (position, index) in order.enumerated().dropFirst() {
-            let before = order[position - 1]
-            ranks[index] = isBefore(keys[before], keys[index]) ? position : ranks[before]
+    /// Returns the indices of the keys in this order; those of equal keys ascend, as the ids of their stories do.
+    private static func sorted<Key>(_ keys: [Key], by isBefore: (Key, Key) -> Bool) -> [Int] {
+        keys.indices.sorted { one, other in
+            isBefore(keys[one], keys[other]) || one < other && !isBefore(keys[other], keys[one])
         }
-        return ranks
+    }
+
+    /// Whether a key is less than another; nil is never less.
+    private static func isLess<Key: Comparable>(_ one: Key?, _ other: Key?) -> Bool {
+        guard let one else { return false }
+        return other.map { one < $0 } ?? true
     }
 
     func story(id: String) -> StoryRecord? { index(of: id).map { stories[$0] } }
@@ -93,11 +89,5 @@ struct LibraryIndex: Sendable {
             if ids[index].utf8.elementsEqual(id.utf8) { isFound[index] = true }
         }
         return isFound
-    }
-
-    /// Whether a story has fewer paths than another; infinitely many are never fewer.
-    private static func hasFewer(_ one: PathCount?, _ other: PathCount?) -> Bool {
-        guard let one else { return false }
-        return other.map { one < $0 } ?? true
     }
 }

@@ -13,11 +13,6 @@ package actor SectionLoader {
     /// until one of them ends.
     static let abandonedLimit = 64
 
-    private struct Kept {
-        let beat: StoryBeat
-        let cost: Int
-    }
-
     /// The priority of a request; later cases start first.
     private enum Urgency: Int, CaseIterable {
         case prefetch
@@ -51,9 +46,7 @@ package actor SectionLoader {
     private let limits: SectionLimits
     private let clock: ElapsedClock
     private let recorder: ReadingRecorder?
-    private var kept: [ExactName: Kept] = [:]
-    /// The cached sections, least recently used first.
-    private var uses = PriorityLRU<ExactName>(priorities: 1)
+    private var kept: MemoryTier<ExactName, StoryBeat>
     private var requests: [ExactName: Request] = [:]
     /// The queued requests, by urgency.
     private var queue = PriorityLRU<ExactName>(priorities: Urgency.allCases.count)
@@ -63,8 +56,6 @@ package actor SectionLoader {
     /// The ids of the story's sections, once they were needed.
     private var listed: Set<ExactName>?
     private var lastID = 0
-    /// The memory of the cached sections, in bytes of their files; above the limit only if a single section is.
-    package private(set) var memoryUse = 0
 
     /// Creates a loader with an empty cache. `index`: the story. `base`: the URL of the story. `packages`: loads the sections.
     /// `recorder`: records what is loaded. `clock`: the clock of all timeouts.
@@ -77,6 +68,7 @@ package actor SectionLoader {
         self.base = base
         self.packages = packages
         self.limits = limits
+        kept = MemoryTier(limit: max(limits.memory, 1))
         self.recorder = recorder
         self.clock = ElapsedClock(clock)
     }
@@ -98,6 +90,8 @@ package actor SectionLoader {
     }
 
     package var loadedSections: [String] { kept.keys.map(\.text) }
+    /// The memory of the cached sections, in bytes of their files.
+    package var memoryUse: Int { kept.used }
 
     /// Returns a section, at once if it is cached, otherwise when it has been loaded; ``StoryLoadingError/cancelled`` as soon as
     /// the task is cancelled. `anew`: whether to replace a running request, which may hang. All tasks that wait for it get the
@@ -106,7 +100,7 @@ package actor SectionLoader {
         _ section: String, anew: Bool = false, isPrefetch: Bool = false
     ) async -> Result<StoryBeat, StoryLoadingError> {
         let name = ExactName(section)
-        if let beat = use(name) {
+        if let beat = kept.value(name) {
             recorder?.record(.cacheHit(.section(section)))
             return .success(beat)
         }
@@ -147,7 +141,7 @@ package actor SectionLoader {
             requests[name]?.isPrefetch = false
             reconsider(name)
         }
-        for name in names where use(name) == nil {
+        for name in names where kept.value(name) == nil {
             requests[name, default: Request()].isPrefetch = true
             enqueue(name)
         }
@@ -247,21 +241,10 @@ package actor SectionLoader {
         if request.waiters.isEmpty, !request.isPrefetch { end(name, .failure(.cancelled)) } else { enqueue(name) }
     }
 
-    // MARK: Memory
-
-    private func use(_ name: ExactName) -> StoryBeat? {
-        guard let beat = kept[name]?.beat else { return nil }
-        uses.append(name, priority: 0)
-        return beat
-    }
-
+    /// Caches a section. One that is larger than the limit is cached alone.
     private func keep(_ beat: StoryBeat, _ name: ExactName, cost: Int) {
-        memoryUse += cost - (kept[name]?.cost ?? 0)
-        kept[name] = Kept(beat: beat, cost: cost)
-        uses.append(name, priority: 0)
-        while memoryUse > limits.memory, kept.count > 1, let oldest = uses.first(inPriority: 0) {
-            uses.remove(oldest)
-            memoryUse -= kept.removeValue(forKey: oldest)?.cost ?? 0
-        }
+        var removed: [StoryBeat] = []
+        let asset = DecodedAsset(beat, cost: min(cost, max(limits.memory, 1)))
+        _ = kept.insert(asset, name, .none, removed: &removed)
     }
 }

@@ -216,7 +216,7 @@ extension PlaybackController {
         switch state {
         case .playing:
             state = .paused
-            tasks.endTimeout()
+            tasks.end(.timeout)
             commands.pause()
         case .loading:
             close()
@@ -242,8 +242,8 @@ extension PlaybackController {
     /// Stops the current recording, and ignores its reports from here on.
     private func close() {
         tasks.endListening()
-        tasks.endTimeout()
-        tasks.endCheck()
+        tasks.end(.timeout)
+        tasks.end(.check)
         heardMeanwhile = nil
         isSeeking = false
         playing?.phase = .over
@@ -268,7 +268,7 @@ extension PlaybackController {
         }
     }
 
-    func endTimeout() { tasks.endTimeout() }
+    func endTimeout() { tasks.end(.timeout) }
 
     func ask(_ index: Int) {
         tasks.ask(adapters[index], index) { [weak self] answer in self?.answered(answer, by: index, isAnswer: true) }
@@ -300,8 +300,8 @@ extension PlaybackController {
             if commands.isChangingSound { heardMeanwhile = isSounding } else { hear(isSounding: isSounding) }
         }
         switch contents.end {
-        case .completed: complete()
-        case .failed(let error): fail(error)
+        case .success: complete()
+        case .failure(let error): fail(error)
         case nil: break
         }
     }

@@ -22,9 +22,6 @@ enum ReaderStep: Sendable {
     struct Outcome {
         var navigator: StoryNavigator
         var notice: Restoration.Move?
-        /// Whether to store a bookmark. Opening a story does not replace the stored one.
-        var keepsBookmark: Bool
-        var isRestart = false
     }
 
     /// The bookmark to restore, and whether its history is checked.
@@ -83,6 +80,7 @@ enum ReaderStep: Sendable {
         }
     }
 
+    /// Whether the step opens the story, which does not replace the stored bookmark.
     var isOpening: Bool {
         switch self {
         case .begin, .beginAt: true
@@ -103,17 +101,14 @@ enum ReaderStep: Sendable {
     /// Takes the step with a copy of the reader. Throws ``NavigationError/notLoaded(section:)`` if it needs a section that is
     /// not loaded. `missing`: sections that don't exist.
     func taken(by navigator: StoryNavigator, missing: Set<ExactName>) throws(NavigationError) -> Outcome {
-        var outcome = Outcome(navigator: navigator, keepsBookmark: !isOpening)
+        var outcome = Outcome(navigator: navigator)
         switch self {
         case .advance: try outcome.navigator.advance()
         case .choose(let choice): try outcome.navigator.choose(choice)
         case .chooseID(let id): try outcome.navigator.choose(id: id)
         case .chooseAt(let index): try outcome.navigator.choose(at: index)
         case .back: try outcome.navigator.back()
-        case .begin, .beginAt(nil): outcome.navigator.restart()
-        case .restart:
-            outcome.navigator.restart()
-            outcome.isRestart = true
+        case .begin, .beginAt(nil), .restart: outcome.navigator.restart()
         case .go(let location): try outcome.navigator.go(to: location)
         case .follow(let location, let restarting):
             if restarting { outcome.navigator.restart() }

@@ -44,16 +44,15 @@ extension StoryReader {
 
     /// Inserts a section that a step needs. Returns whether the step can continue.
     func take(_ result: Result<StoryBeat, StoryLoadingError>, of section: String) -> Bool {
-        do throws(StoryLoadingError) {
-            let beat = try result.get()
+        switch result {
+        case .failure(let error): fail(.loading(error), of: section)
+        case .success(let beat):
             do throws(NavigationError) {
                 try insert(beat)
                 return true
             } catch {
                 fail(.navigation(error), of: section)
             }
-        } catch {
-            fail(.loading(error), of: section)
         }
         return false
     }

@@ -161,7 +161,7 @@ import StorySource
         guard hasPage, mode.canTurnPages else { return false }
         turn = PageTurn(.back, reason)
         step = nil
-        show(ReaderStep.Outcome(navigator: navigator, keepsBookmark: false))
+        show(ReaderStep.Outcome(navigator: navigator))
         return true
     }
 
@@ -351,11 +351,11 @@ import StorySource
 
     private func show(_ outcome: ReaderStep.Outcome) {
         stop()
+        let step = self.step.take()
         let event = step.map {
             hasPage ? $0.event(from: navigator, to: outcome.navigator) : .open(Bookmark(outcome.navigator))
         }
-        if outcome.isRestart { together?.restarts = true }
-        step = nil
+        if case .restart = step { together?.restarts = true }
         hasPage = true
         navigator = outcome.navigator
         if let event { recorder?.record(.step(event, to: navigator.location, turn: turn)) }
@@ -369,6 +369,6 @@ import StorySource
             lastTurn = clock.now()
             loadNearby()
         }
-        if outcome.keepsBookmark { keeping?.put(navigator) }
+        if step?.isOpening == false { keeping?.put(navigator) }
     }
 }

@@ -23,10 +23,6 @@ public struct ResourceURL: Hashable, Sendable, CustomStringConvertible {
     /// Whether its scheme is `http` or `https`.
     var isOnTheWeb: Bool { ["http", "https"].contains(scheme) }
 
-    package func with(scheme: String) -> ResourceURL? {
-        ResourceURL(scheme + Substring(description.utf8.drop { $0 != UInt8(ascii: ":") }))
-    }
-
     private init(checked text: String) { description = text }
 
     /// Returns the URL of a file in the folder with this URL, which may end with `/`.

@@ -36,8 +36,7 @@ extension CoReadingParticipant {
 
         /// Creates a unique id of 16 random hexadecimal digits.
         public init(using random: inout some RandomNumberGenerator) {
-            let digits = String(random.next() as UInt64, radix: 16)
-            description = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+            description = (random.next() as UInt64).digits(16, radix: 16)
         }
 
         /// Returns a random id from the system's generator.

@@ -120,10 +120,7 @@ public struct FailureScreen: Hashable, Sendable {
     init(_ reason: Reason, section: String? = nil, canGoBack: Bool, isAtStart: Bool, turn: PageTurn) {
         let back: [Action] = canGoBack ? [.back] : []
         let out: [Action] = canGoBack || isAtStart ? back : [.restart]
-        self.reason = reason
-        self.section = section
-        self.turn = turn
-        actions =
+        let actions: [Action] =
             switch reason {
             case .asset(.notFound), .asset(.processing), .asset(.invalidFormat):
                 [.continueWithoutAssets, .retry] + out + [.close]
@@ -136,6 +133,7 @@ public struct FailureScreen: Hashable, Sendable {
             case .owner: [.close]
             case .loading, .navigation, .bookmark: back + [.restart, .close]
             }
+        self.init(reason: reason, actions: actions, section: section, turn: turn)
     }
 }
 

@@ -38,7 +38,8 @@ public final class CoReadingSession {
     @ObservationIgnored private var machine: CoReadingMachine
     @ObservationIgnored private let transport: any CoReadingTransport
     @ObservationIgnored private let time: ElapsedClock
-    @ObservationIgnored private var alarm: DeadlineTimer?
+    /// When the session acts next, and the task that waits for it.
+    @ObservationIgnored private var alarm: (deadline: Duration, task: Task<Void, Never>)?
     @ObservationIgnored private var reading: Task<Void, Never>?
     /// Called after each change.
     @ObservationIgnored var onChange: (() -> Void)?
@@ -79,6 +80,7 @@ public final class CoReadingSession {
             machine.send(over: transport)
         }
         reading?.cancel()
+        alarm?.task.cancel()
     }
 
     /// This participant.
@@ -92,8 +94,6 @@ public final class CoReadingSession {
     public func start(as part: Part, goingOn: Bool = false) {
         guard machine.role == .idle else { return }
         machine.start(asOwner: part == .owner, goingOn: goingOn)
-        let alarm = DeadlineTimer(time: time) { [weak self] in await self?.tick() }
-        self.alarm = alarm
         let will = machine.seal.sealed(CoReadingMessage.leave(from: machine.me.id).encoded() ?? [])
         let inbox = transport.open(lastWill: will)
         inbox.verify(with: machine.seal)
@@ -170,8 +170,6 @@ public final class CoReadingSession {
         change { machine, _ in machine.cutOff() }
     }
 
-    private func tick() { change { $0.tick(at: $1) } }
-
     /// Returns the next move, if there is one. It counts as made.
     func takeMove() -> CoReadingMove? { machine.takeMove() }
 
@@ -185,8 +183,21 @@ public final class CoReadingSession {
         send()
         let new = machine.status
         if new != status { status = new }
-        alarm?.set(machine.deadline)
+        setAlarm(machine.deadline)
         onChange?()
+    }
+
+    private func setAlarm(_ deadline: Duration?) {
+        guard deadline != alarm?.deadline else { return }
+        alarm?.task.cancel()
+        alarm = deadline.map { deadline in
+            let task = Task { [weak self, time] in
+                guard (try? await time.sleep(deadline)) != nil, !Task.isCancelled, let self else { return }
+                alarm = nil
+                change { $0.tick(at: $1) }
+            }
+            return (deadline: deadline, task: task)
+        }
     }
 
     private func send() {

@@ -10,7 +10,7 @@ import Testing
     }
 
     private func look(_ status: PlayerWatch.Status, _ seconds: Int, hasEntry: Bool = true) -> PlayerWatch.Look {
-        PlayerWatch.Look(status, time: .seconds(seconds), hasEntry: hasEntry)
+        (status, .seconds(seconds), hasEntry)
     }
 
     private func progress(_ seconds: Int, _ duration: Duration? = .seconds(60)) -> PlaybackEvent {
@@ -29,7 +29,7 @@ import Testing
         for status in [PlayerWatch.Status.stopped, .paused, .interrupted] {
             #expect(watch.events(of: look(status, 0)) == [])
         }
-        #expect(watch.events(of: PlayerWatch.Look(.playing, time: nil)) == [.playing])
+        #expect(watch.events(of: (.playing, nil, true)) == [.playing])
     }
 
     @Test func `going on is told also where nobody saw it pause`() {

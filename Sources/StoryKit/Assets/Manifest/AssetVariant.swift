@@ -32,12 +32,3 @@ public struct AssetVariant: Hashable, Sendable {
             ?? variants.max { $0.width < $1.width }
     }
 }
-
-extension AssetManifest {
-    /// Returns the same assets with the chosen files.
-    func choosing(_ choose: AssetVariant.Choice) -> AssetManifest {
-        var manifest = self
-        manifest.replace { asset in choose(asset).map { Asset(asset, variant: $0) } ?? asset }
-        return manifest
-    }
-}

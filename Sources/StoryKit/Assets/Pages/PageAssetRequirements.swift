@@ -3,7 +3,7 @@ import StorySource
 
 /// The highest priority and retention of each asset, over several pages.
 struct PageAssetRequirements {
-    private(set) var wants: [ExactName: AssetRequirement] = [:]
+    private(set) var wants: [ExactName: (priority: AssetPriority, retention: EvictionPriority)] = [:]
     private(set) var order: [ExactName] = []
 
     init() {}
@@ -39,15 +39,7 @@ struct PageAssetRequirements {
 
     private mutating func add(_ key: ExactName, _ priority: AssetPriority, _ retention: EvictionPriority) {
         let known = wants[key]
-        wants[key] = AssetRequirement(
-            priority: max(priority, known?.priority ?? priority),
-            retention: max(retention, known?.retention ?? retention))
+        wants[key] = (max(priority, known?.priority ?? priority), max(retention, known?.retention ?? retention))
         if known == nil { order.append(key) }
     }
-}
-
-/// The priority and retention of an asset.
-struct AssetRequirement {
-    var priority: AssetPriority
-    var retention: EvictionPriority
 }

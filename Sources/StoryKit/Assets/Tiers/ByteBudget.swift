@@ -1,16 +1,16 @@
 /// Counts the costs of keys, and chooses which to evict so that the sum never exceeds a limit: the lowest priority first, then
 /// the least recently used.
-package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
+struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     /// The limit, in bytes.
-    package private(set) var limit: Int
+    private(set) var limit: Int
     /// The cost of all keys.
-    package private(set) var used = 0
+    private(set) var used = 0
     private var costs: [Key: Int] = [:]
     private var order = PriorityLRU<Key>(priorities: EvictionPriority.allCases.count)
     /// The cost of the keys of each priority.
     private var usedOfPriority = [Int](repeating: 0, count: EvictionPriority.allCases.count)
 
-    package init(limit: Int) { self.limit = limit }
+    init(limit: Int) { self.limit = limit }
 
     func contains(_ key: Key) -> Bool { costs[key] != nil }
 
@@ -23,7 +23,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     private static func lastToGo(for retention: EvictionPriority) -> Int { max(retention.rawValue - 1, 0) }
 
     /// Evicts as many keys as a new one needs, and returns them. Returns nil, without evictions, if it would not fit even then.
-    package mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
+    mutating func makeRoom(for cost: Int, _ retention: EvictionPriority) -> [Key]? {
         guard hasRoom(for: cost, retention) else { return nil }
         return evict(from: 0...Self.lastToGo(for: retention)) { cost > $0.limit - $0.used }
     }
@@ -47,7 +47,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Adds a new key, for which there must be room.
-    package mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
+    mutating func add(_ key: Key, cost: Int, _ retention: EvictionPriority) {
         precondition(costs[key] == nil && cost <= limit - used)
         costs[key] = cost
         used += cost
@@ -55,7 +55,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
         order.append(key, priority: retention.rawValue)
     }
 
-    package mutating func remove(_ key: Key) {
+    mutating func remove(_ key: Key) {
         guard let cost = costs.removeValue(forKey: key), let priority = order.priority(of: key) else { return }
         used -= cost
         usedOfPriority[priority] -= cost
@@ -68,7 +68,7 @@ package struct ByteBudget<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Marks a key as used.
-    package mutating func use(_ key: Key) {
+    mutating func use(_ key: Key) {
         if let priority = order.priority(of: key) { order.append(key, priority: priority) }
     }
 

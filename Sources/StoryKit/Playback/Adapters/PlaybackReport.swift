@@ -7,16 +7,11 @@ import StorySource
 /// report(.progress(elapsed: .seconds(3), duration: .seconds(180)))
 /// ```
 public final class PlaybackReport: Sendable {
-    enum End {
-        case completed
-        case failed(PlaybackError)
-    }
-
     struct Contents {
         var isSounding: Bool?
         var progress: (elapsed: Duration, duration: Duration?)?
         var track: String?
-        var end: End?
+        var end: Result<Void, PlaybackError>?
         var hasEnded = false
 
         var isEmpty: Bool { isSounding == nil && progress == nil && track == nil && end == nil }
@@ -40,8 +35,8 @@ public final class PlaybackReport: Sendable {
             case .paused: contents.isSounding = false
             case .progress(let elapsed, let duration): contents.progress = (elapsed, duration)
             case .track(let title): contents.track = title
-            case .ended: contents.end = .completed
-            case .failed(let error): contents.end = .failed(error)
+            case .ended: contents.end = .success(())
+            case .failed(let error): contents.end = .failure(error)
             }
             contents.hasEnded = contents.end != nil
         }

@@ -9,18 +9,8 @@ package struct PlayerWatch {
         case other
     }
 
-    package struct Look {
-        let status: Status
-        /// Its position; nil if unknown.
-        let time: Duration?
-        let hasEntry: Bool
-
-        package init(_ status: Status, time: Duration?, hasEntry: Bool = true) {
-            self.status = status
-            self.time = time
-            self.hasEntry = hasEntry
-        }
-    }
+    /// An observation. The position is nil if it is unknown.
+    package typealias Look = (status: Status, time: Duration?, hasEntry: Bool)
 
     /// How close to its end a stopped recording counts as ended.
     private static let endLength = Duration.milliseconds(500)

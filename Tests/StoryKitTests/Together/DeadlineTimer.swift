@@ -1,3 +1,4 @@
+import StoryKit
 import StorySource
 
 /// Calls an action at a time that can be changed, using at most one task.
