@@ -31,21 +31,20 @@ import StoryTerminal
     ) async -> Int32 {
         let streams = Streams()
         do throws(UsageError) {
-            let request = try ArgumentParser.parse(arguments)
-            if case .command(let invocation) = request, invocation.command == .serve {
-                return end(try ServeCommand.run(invocation, streams.messages, start: serve), streams)
+            if case .command(let invocation) = try ArgumentParser.parse(arguments) {
+                if invocation.command == .serve {
+                    return end(try ServeCommand.run(invocation, streams.messages, start: serve), streams)
+                }
+                if invocation.command == .build {
+                    return end(try BuildCommand.run(invocation, streams, connect: cache), streams)
+                }
+                if invocation.command == .play, PlayCommand.takesCompanion(invocation) {
+                    return end(try await PlayCommand.run(invocation, web: web, connect: connect, streams), streams)
+                }
             }
-            if case .command(let invocation) = request, invocation.command == .build {
-                return end(try BuildCommand.run(invocation, streams, connect: cache), streams)
-            }
-            guard case .command(let invocation) = request, invocation.command == .play,
-                PlayCommand.takesCompanion(invocation)
-            else {
-                throw UsageError(
-                    "this is a part of mdxc; call 'mdxc serve', 'mdxc build' with a cache on a server, or 'mdxc play' with '--share', '--follow' or an address on the web"
-                )
-            }
-            return end(try await PlayCommand.run(invocation, web: web, connect: connect, streams), streams)
+            throw UsageError(
+                "this is a part of mdxc; call 'mdxc serve', 'mdxc build' with a cache on a server, or 'mdxc play' with '--share', '--follow' or an address on the web"
+            )
         } catch {
             return refuse(error, streams)
         }

@@ -41,54 +41,44 @@ package struct Compilation: Sendable {
         _ read: SourceReader.Outcome, name: String, calledName: String? = nil, files: any PackageFiles,
         _ options: CompilerOptions
     ) throws(Failure) {
+        self.name = name
+        self.calledName = calledName
+        self.files = files
+        self.options = options
         switch read {
         case .tooLarge(let source, let byteCount):
-            let diagnostic = Diagnostic.sourceTooLarge(byteCount: byteCount, limit: options.sourceLimit)
-            self.init(source, name, calledName, files, options, nil, [diagnostic], isWhole: false)
-        case .source(let source): try self.init(source, name, calledName, files, options)
+            (self.source, isWhole, story) = (source, false, nil)
+            diagnostics = [.sourceTooLarge(byteCount: byteCount, limit: options.sourceLimit)]
+        case .source(let source):
+            (self.source, isWhole) = (source, true)
+            (story, diagnostics) = try Self.analyze(source, name, calledName, files, options)
         }
+        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorLocation($0.span)) } }
+        // Shared with the story if no level changes them: there may be many.
+        if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }
 
-    private init(
+    /// Returns the story, nil for a text that can't be read as one, and the diagnostics before levels.
+    private static func analyze(
         _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
         _ options: CompilerOptions
-    ) throws(Failure) {
-        guard Self.isJSON(name) else {
+    ) throws(Failure) -> (AnalyzedStory?, DiagnosticList) {
+        guard isJSON(name) else {
             var parsed = Optional(options.timings.measure("parsing", source.path) { Parser.parse(source) })
             if Task.isCancelled { throw .cancelled }
-            let limits = options.assetLimits
             let story = options.timings.measure("passes", source.path) {
-                Pipeline.analyze(parsed.take()!, files: files, name: calledName, limits: limits)
+                Pipeline.analyze(parsed.take()!, files: files, name: calledName, limits: options.assetLimits)
             }
-            self.init(source, name, calledName, files, options, story, story.diagnostics)
-            return
+            return (story, story.diagnostics)
         }
         let analyzed = options.timings.measure("passes", source.path) {
             JSONFrontEnd.analyze(source, files: files, limits: options.assetLimits)
         }
         switch analyzed {
-        case .story(let story): self.init(source, name, calledName, files, options, story, story.diagnostics)
-        case .unreadable(let diagnostics): self.init(source, name, calledName, files, options, nil, diagnostics)
+        case .story(let story): return (story, story.diagnostics)
+        case .unreadable(let diagnostics): return (nil, diagnostics)
         case .compiledStory(let isPart): throw .compiledStory(isPart: isPart)
         }
-    }
-
-    /// `story`: nil for a text that can't be read as a story. `diagnostics`: the diagnostics before levels.
-    private init(
-        _ source: SourceFile, _ name: String, _ calledName: String?, _ files: any PackageFiles,
-        _ options: CompilerOptions, _ story: AnalyzedStory?, _ reported: DiagnosticList, isWhole: Bool = true
-    ) {
-        self.source = source
-        self.name = name
-        self.calledName = calledName
-        self.files = files
-        self.options = options
-        self.story = story
-        id = story.flatMap { story in story.metadata.id.map { ($0.value, story.authorLocation($0.span)) } }
-        self.isWhole = isWhole
-        diagnostics = reported
-        // Shared with the story if no level changes them: there may be many.
-        if !options.levels.changeNothing { diagnostics.setSeverities(options.levels.severity) }
     }
 
     /// Returns whether a story is JSON, by its name.
@@ -98,7 +88,7 @@ package struct Compilation: Sendable {
 
     /// Compiles the same story with another text. Returns this compilation if the text is an output of the compiler.
     package func rechecked(_ source: SourceFile) -> Compilation {
-        (try? Compilation(source, name, calledName, files, options)) ?? self
+        (try? Compilation(.source(source), name: name, calledName: calledName, files: files, options)) ?? self
     }
 
     /// Returns the compilation without what only outputs need, which takes time to release: here, on the calling thread.

@@ -86,7 +86,6 @@ package final class OutputFile {
         count += bytes.count
     }
 
-    /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(SystemError) {
         try bytes.withBytes { (bytes) throws(SystemError) in try write(bytes) }
     }

@@ -32,7 +32,6 @@ package enum SourceReader {
         return try read(file, path, shownAs: name, expecting: Int(status.st_size), isStream: false, limit: limit)
     }
 
-    /// Reads standard input to its end.
     package static func readStandardInput(shownAs name: String, limit: Int) throws(SystemError) -> Outcome {
         let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw SystemError("can't read", RawPath("<stdin>")) }

@@ -11,21 +11,21 @@ extension BodyFormatter {
         let marks = keepsMarks ? [] : underscores(in: block)
         var mark = 0
         // Spans that are not text keep the white space at the ends of their lines.
-        let spans = keptSpans(in: block)
+        let spans = keptNodes(in: block)
         var span = 0
         var position = range.lowerBound
         var lineStart = text.count
         // For a paragraph of several lines in a quote, only the tree's bytes omit the markers.
         let bytes = tree.bytes
         while position < range.upperBound {
-            while span < spans.count, spans[span].upperBound <= position { span += 1 }
+            while span < spans.count, Int(tree[spans[span]].end) <= position { span += 1 }
             if bytes[position].isLineBreak {
-                let isKept = span < spans.count && spans[span].lowerBound < position
+                let isKept = span < spans.count && Int(tree[spans[span]].start) < position
                 if !isKept { text.trimBlanks(from: lineStart) }
                 position = bytes.afterLineBreak(position)
                 if joinsLines { text.write(UInt8(ascii: " ")) } else { text.endLine() }
                 lineStart = text.count
-                if isKept, spans[span].isComment, text.indentation == 0 { continue }
+                if isKept, tree[spans[span]].kind == .expression, text.indentation == 0 { continue }
                 position = bytes.skipBlanks(from: position, end: range.upperBound)
                 continue
             }
@@ -41,31 +41,18 @@ extension BodyFormatter {
             if start < end { text.write(bytes[start..<end]) }
             position = end
         }
-        let isKept = span < spans.count && spans[span].upperBound == range.upperBound
+        let isKept = span < spans.count && Int(tree[spans[span]].end) == range.upperBound
         if !isKept { text.trimBlanks(from: lineStart) }
     }
 
-    private struct KeptSpan {
-        let lowerBound: Int
-        let upperBound: Int
-        let isComment: Bool
-    }
-
-    /// Returns the spans that are not text and can contain line breaks.
-    private func keptSpans(in block: NodeID) -> [KeptSpan] {
-        var result: [KeptSpan] = []
-        for id in block + 1..<max(block + 1, Int(tree[block].subtreeEnd)) {
+    /// Returns the nodes that are not text and can contain line breaks.
+    private func keptNodes(in block: NodeID) -> [NodeID] {
+        (block + 1..<max(block + 1, Int(tree[block].subtreeEnd))).filter { id in
             switch tree[id].kind {
-            case .hardBreak, .codeSpan, .expression, .rawHTML, .linkTitle, .unsupportedInline, .attributeValue:
-                let range = tree[id].range
-                result.append(
-                    KeptSpan(
-                        lowerBound: range.lowerBound, upperBound: range.upperBound,
-                        isComment: tree[id].kind == .expression))
-            default: continue
+            case .hardBreak, .codeSpan, .expression, .rawHTML, .linkTitle, .unsupportedInline, .attributeValue: true
+            default: false
             }
         }
-        return result
     }
 
     /// Returns the positions at which `_` can become `*`: delimiters of emphasis without an adjacent `*`, which would merge

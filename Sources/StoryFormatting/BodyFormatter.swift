@@ -46,7 +46,6 @@ struct BodyFormatter {
 
     // MARK: Elements and what is between them
 
-    /// Writes the body.
     mutating func writeBody() {
         writeBlocks(sorted(Array(tree.children(of: tree.body)), in: nil), lists: .apart)
         text.startLine()
@@ -69,7 +68,6 @@ struct BodyFormatter {
         case dense
     }
 
-    /// Writes the blocks of the body or of an element.
     private mutating func writeBlocks(_ blocks: [NodeID], lists spacing: Spacing) {
         var previous: NodeID?
         for block in blocks {

@@ -1,8 +1,6 @@
-/// The settings of the formatter.
 package struct FormatSettings: Equatable, Sendable {
     /// The default width in cells to which tags and lists in the front matter are wrapped.
     package static let standardLineWidth = 100
-    /// The supported widths of lines.
     package static let lineWidths = 20...1000
 
     /// The width in cells to which tags and lists in the front matter are wrapped.

@@ -128,7 +128,6 @@ struct FormatText {
 }
 
 extension Bytes {
-    /// Returns the number of line breaks in a range.
     func lineBreaks(in range: Range<Int>, atMost limit: Int) -> Int {
         var count = 0
         var offset = range.lowerBound

@@ -11,12 +11,10 @@ package enum FormattedStory: Sendable {
     case formatted([UInt8])
     /// The story has syntax errors, so its structure is unclear.
     case malformed
-    /// The story is not MDX.
     case notMDX
     /// The formatted text is a different story: a bug in the formatter.
     case different
 
-    /// Formats a story.
     package static func of(_ compilation: Compilation, _ settings: FormatSettings = FormatSettings()) -> FormattedStory
     {
         if Compilation.isJSON(compilation.name) { return .notMDX }

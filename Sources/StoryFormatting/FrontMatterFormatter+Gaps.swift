@@ -6,7 +6,6 @@ extension FrontMatterFormatter {
     struct Gap {
         struct Comment {
             let range: Range<Int>
-            /// The column at which the gap begins.
             let column: Int
             let isAfterBlankLine: Bool
         }

@@ -104,16 +104,11 @@ struct FrontMatterFormatter {
         }
     }
 
+    /// Writes lines unchanged, of which the last one goes on.
     private mutating func copy(_ range: Range<Int>) {
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let end = bytes.endOfLine(from: position, end: range.upperBound)
-            text.writeWithoutPrefix(bytes[position..<end])
-            if end >= range.upperBound { return }
-            text.endLine()
-            position = bytes.afterLineBreak(end)
-        }
-        text.writeWithoutPrefix([])
+        let last = max(range.lowerBound, bytes.startOfLine(range.upperBound))
+        writeLines(range.lowerBound..<last)
+        text.writeWithoutPrefix(bytes[last..<range.upperBound])
     }
 
     // MARK: Collections

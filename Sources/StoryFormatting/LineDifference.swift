@@ -6,38 +6,40 @@ import StorySource
 /// Lines that occur once in both texts, in the same order, are matched, and so are those between two matches (patience diff). Where
 /// there are none among a few lines, the longest common sequence of these is matched, so that a range can be formatted alone. The
 /// lines between matches are replaced, except for equal lines at both ends. This takes O(n log n) time for any texts.
-package enum LineDifference {
+package struct LineDifference {
     /// How often the lines between two matches are matched again.
     private static let depthLimit = 4
     /// The greatest product of the numbers of lines of which the longest common sequence is computed.
     private static let commonLimit = 1 << 12
 
+    private typealias Lines = ArraySlice<Range<Int>>
+
+    private let old: UnsafeBufferPointer<UInt8>
+    private let new: UnsafeBufferPointer<UInt8>
+    private var edits: [FixIt.Edit] = []
+
     /// Returns the edits in text order.
     package static func edits(from old: Bytes, to new: [UInt8]) -> [FixIt.Edit] {
         new.withUnsafeBufferPointer { new in
-            let (oldLines, newLines) = (lines(old[0..<old.count]), lines(new))
-            var edits: [FixIt.Edit] = []
-            compare(old, oldLines[...], new, newLines[...], at: 0, depth: 0, &edits)
-            return edits
+            var difference = LineDifference(old: old[0..<old.count], new: new)
+            difference.compare(lines(difference.old)[...], lines(new)[...], at: 0, depth: 0)
+            return difference.edits
         }
     }
 
     /// Adds the edits of lines, the first of which is at `start`.
-    private static func compare(
-        _ old: Bytes, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
-        _ newLines: ArraySlice<Range<Int>>, at start: Int, depth: Int, _ edits: inout [FixIt.Edit]
-    ) {
+    private mutating func compare(_ oldLines: Lines, _ newLines: Lines, at start: Int, depth: Int) {
         var pairs: [(Int, Int)] = []
-        if depth < depthLimit, !oldLines.isEmpty, !newLines.isEmpty {
-            pairs = anchors(old[0..<old.count], oldLines, new, newLines)
-            if pairs.isEmpty, oldLines.count * newLines.count <= commonLimit {
-                pairs = commonPairs(old[0..<old.count], oldLines, new, newLines)
+        if depth < Self.depthLimit, !oldLines.isEmpty, !newLines.isEmpty {
+            pairs = anchors(oldLines, newLines)
+            if pairs.isEmpty, oldLines.count * newLines.count <= Self.commonLimit {
+                pairs = commonPairs(oldLines, newLines)
             }
         }
-        if pairs.isEmpty { return add(old, oldLines, new, newLines, at: start, &edits) }
+        if pairs.isEmpty { return add(oldLines, newLines, at: start) }
         var (from, to, start) = (oldLines.startIndex, newLines.startIndex, start)
         for pair in pairs + [(oldLines.endIndex, newLines.endIndex)] {
-            compare(old, oldLines[from..<pair.0], new, newLines[to..<pair.1], at: start, depth: depth + 1, &edits)
+            compare(oldLines[from..<pair.0], newLines[to..<pair.1], at: start, depth: depth + 1)
             (from, to) = (pair.0 + 1, pair.1 + 1)
             if pair.0 < oldLines.endIndex { start = oldLines[pair.0].upperBound }
         }
@@ -56,10 +58,7 @@ package enum LineDifference {
     }
 
     /// Adds an edit that replaces lines, except for equal lines at both ends.
-    private static func add(
-        _ old: Bytes, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
-        _ newLines: ArraySlice<Range<Int>>, at start: Int, _ edits: inout [FixIt.Edit]
-    ) {
+    private mutating func add(_ oldLines: Lines, _ newLines: Lines, at start: Int) {
         var (oldLines, newLines, start) = (oldLines, newLines, start)
         while let a = oldLines.first, let b = newLines.first, old[a].elementsEqual(new[b]) {
             oldLines.removeFirst()
@@ -77,20 +76,17 @@ package enum LineDifference {
     }
 
     /// Returns the most pairs of lines that occur once in each text and are in the same order.
-    private static func anchors(
-        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
-        _ newLines: ArraySlice<Range<Int>>
-    ) -> [(Int, Int)] {
+    private func anchors(_ oldLines: Lines, _ newLines: Lines) -> [(Int, Int)] {
         var seen: [Int: (old: Int, new: Int, oldCount: Int, newCount: Int)] = [:]
         for (index, line) in zip(oldLines.indices, oldLines) {
-            var entry = seen[hash(old[line])] ?? (0, 0, 0, 0)
+            var entry = seen[Self.hash(old[line])] ?? (0, 0, 0, 0)
             (entry.old, entry.oldCount) = (index, entry.oldCount + 1)
-            seen[hash(old[line])] = entry
+            seen[Self.hash(old[line])] = entry
         }
         for (index, line) in zip(newLines.indices, newLines) {
-            guard var entry = seen[hash(new[line])] else { continue }
+            guard var entry = seen[Self.hash(new[line])] else { continue }
             (entry.new, entry.newCount) = (index, entry.newCount + 1)
-            seen[hash(new[line])] = entry
+            seen[Self.hash(new[line])] = entry
         }
         let pairs = seen.values.filter {
             $0.oldCount == 1 && $0.newCount == 1 && old[oldLines[$0.old]].elementsEqual(new[newLines[$0.new]])
@@ -113,10 +109,7 @@ package enum LineDifference {
     }
 
     /// Returns the pairs of a longest common sequence of lines.
-    private static func commonPairs(
-        _ old: UnsafeBufferPointer<UInt8>, _ oldLines: ArraySlice<Range<Int>>, _ new: UnsafeBufferPointer<UInt8>,
-        _ newLines: ArraySlice<Range<Int>>
-    ) -> [(Int, Int)] {
+    private func commonPairs(_ oldLines: Lines, _ newLines: Lines) -> [(Int, Int)] {
         func areEqual(_ i: Int, _ j: Int) -> Bool {
             old[oldLines[oldLines.startIndex + i]].elementsEqual(new[newLines[newLines.startIndex + j]])
         }
@@ -147,12 +140,8 @@ package enum LineDifference {
     }
 
     private static func hash(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        hash(UnsafeBufferPointer(rebasing: line))
-    }
-
-    private static func hash(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(line))
+        hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line)))
         return hasher.finalize()
     }
 }

@@ -19,7 +19,7 @@ package enum StoryFormatter {
         for _ in 0..<(settings.keepsBody ? 0 : rounds) {
             let draft = Draft(tree, settings, styles, verbatimEntries: entries)
             let source = SourceFile(path: tree.source.path, content: draft.bytes)
-            let comparison = TreeComparison(tree, Parser.parse(source).tree)
+            let comparison = TreeComparison(old: tree, new: Parser.parse(source).tree)
             guard let different = comparison.differences(from: draft) else { break }
             if different.isEmpty { return draft.bytes }
             for block in different.blocks {
@@ -30,7 +30,7 @@ package enum StoryFormatter {
         // How a tag relates to a line can depend on the positions of both: then the whole body is kept.
         let draft = Draft(tree, settings, styles, verbatimEntries: entries, keepsBody: true)
         let source = SourceFile(path: tree.source.path, content: draft.bytes)
-        return TreeComparison(tree, Parser.parse(source).tree).isFrontMatterSame ? draft.bytes : nil
+        return TreeComparison(old: tree, new: Parser.parse(source).tree).isFrontMatterSame ? draft.bytes : nil
     }
 }
 

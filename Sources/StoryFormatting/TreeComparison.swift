@@ -4,7 +4,6 @@ import StorySyntax
 
 /// Compares the tree of a formatted story with the original tree, ignoring what the style changes.
 struct TreeComparison {
-    /// The differences between the trees.
     struct Differences {
         var blocks: [NodeID] = []
         var entries: [NodeID] = []
@@ -16,11 +15,6 @@ struct TreeComparison {
 
     let old: SyntaxTree
     let new: SyntaxTree
-
-    init(_ old: SyntaxTree, _ new: SyntaxTree) {
-        self.old = old
-        self.new = new
-    }
 
     /// Whether the front matter has the same content and the same comments.
     var isFrontMatterSame: Bool { differentEntries()?.isEmpty ?? false }

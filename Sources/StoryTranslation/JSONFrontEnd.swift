@@ -19,32 +19,35 @@ package struct JSONFrontEnd: Sendable {
     private let source: SourceFile
     private let files: any PackageFiles
 
-    private init(_ source: SourceFile, _ files: any PackageFiles) {
-        self.source = source
-        self.files = files
-    }
-
     package static func analyze(
         _ source: SourceFile, files: any PackageFiles, limits: AssetLimits = AssetLimits()
     ) -> Outcome {
-        switch JSONFrontEnd(source, files).translate() {
-        case .failure(let outcome): return outcome.value
-        case .success(let translation): return .story(translation.analyze(files, limits))
+        let translation: Translation
+        do throws(Stop) {
+            translation = try JSONFrontEnd(source: source, files: files).translate()
+        } catch {
+            return error.outcome
         }
+        let analyzed = Pipeline.analyze(
+            Parser.parse(translation.text), files: files, original: translation.original, limits: limits)
+        var all = translation.found
+        translation.diagnostics.move(analyzed.diagnostics, to: &all)
+        return .story(analyzed.reporting(all))
     }
 
     /// Returns the story as `story.mdx` for further editing. The story must have no errors.
     package static func importedSource(_ source: SourceFile, files: any PackageFiles) -> [UInt8]? {
-        guard case .success(let (story, _)) = JSONFrontEnd(source, files).read() else { return nil }
+        guard let (story, _) = try? JSONFrontEnd(source: source, files: files).read() else { return nil }
         return StoryWriter.write(story, files, isForAuthor: true).bytes
     }
 
-    private struct Stop: Error { let value: Outcome }
+    /// Why there is nothing to analyse.
+    private struct Stop: Error { let outcome: Outcome }
 
     // MARK: Reading
 
     /// Returns the story in the text, and the diagnostics about its characters and structure.
-    private func read() -> Result<(JSONStory, DiagnosticList), Stop> {
+    private func read() throws(Stop) -> (JSONStory, DiagnosticList) {
         var diagnostics = DiagnosticList()
         SourceCheck.check(source.bytes, diagnostics: &diagnostics)
         let tree: JSONTree
@@ -56,24 +59,24 @@ package struct JSONFrontEnd: Sendable {
                 diagnostics.append(.fault(error, in: source))
             }
             diagnostics.sort()
-            return .failure(Stop(value: .unreadable(diagnostics)))
+            throw Stop(outcome: .unreadable(diagnostics))
         }
         let names = Set(tree.members(of: tree.root).map { ExactName(tree.string($0.name)) })
-        if names.contains(ExactName("irVersion")) { return .failure(Stop(value: .compiledStory(isPart: false))) }
+        if names.contains(ExactName("irVersion")) { throw Stop(outcome: .compiledStory(isPart: false)) }
         // A compiled section, or list of sections, begins with the hash of the source, which authors don't write.
         if names.contains(ExactName("hash")),
             names.contains(ExactName("section")) || names.contains(ExactName("fallbacks"))
         {
-            return .failure(Stop(value: .compiledStory(isPart: true)))
+            throw Stop(outcome: .compiledStory(isPart: true))
         }
         diagnostics += escapedNULs(tree)
         let (story, found) = JSONStoryReader.read(tree)
         diagnostics += found
         guard let story else {
             diagnostics.sort()
-            return .failure(Stop(value: .unreadable(diagnostics)))
+            throw Stop(outcome: .unreadable(diagnostics))
         }
-        return .success((story, diagnostics))
+        return (story, diagnostics)
     }
 
     /// Returns one diagnostic for each run of `\u0000`.
@@ -98,22 +101,14 @@ package struct JSONFrontEnd: Sendable {
         let diagnostics: TranslatedDiagnostics
         /// The diagnostics about the original's characters and structure.
         let found: DiagnosticList
-
-        func analyze(_ files: any PackageFiles, _ limits: AssetLimits) -> AnalyzedStory {
-            let analyzed = Pipeline.analyze(Parser.parse(text), files: files, original: original, limits: limits)
-            var all = found
-            diagnostics.move(analyzed.diagnostics, to: &all)
-            return analyzed.reporting(all)
-        }
     }
 
-    private func translate() -> Result<Translation, Stop> {
-        read().map { story, found in
-            let written = StoryWriter.write(story, files, isForAuthor: false)
-            let text = SourceFile(path: source.path, content: written.bytes)
-            return Translation(
-                text: text, original: OriginalSource(source: source, map: written.map),
-                diagnostics: TranslatedDiagnostics(story, written.map, text, hasErrors: found.hasErrors), found: found)
-        }
+    private func translate() throws(Stop) -> Translation {
+        let (story, found) = try read()
+        let written = StoryWriter.write(story, files, isForAuthor: false)
+        let text = SourceFile(path: source.path, content: written.bytes)
+        return Translation(
+            text: text, original: OriginalSource(source: source, map: written.map),
+            diagnostics: TranslatedDiagnostics(story, written.map, text, hasErrors: found.hasErrors), found: found)
     }
 }

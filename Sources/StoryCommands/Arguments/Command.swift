@@ -1,4 +1,3 @@
-/// The commands of the tool.
 enum Command: String, CaseIterable, Sendable {
     case build, check
     case format = "fmt"

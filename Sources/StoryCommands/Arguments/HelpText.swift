@@ -2,7 +2,6 @@ import StoryCompiler
 
 /// Formats what `--help` prints.
 enum HelpText {
-    /// Returns the help of a command, or the list of commands.
     static func text(_ command: Command?) -> String { command.map(text) ?? overview }
 
     private static var overview: String {

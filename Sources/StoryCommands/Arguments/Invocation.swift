@@ -50,4 +50,17 @@ struct Invocation: Sendable {
         self.command = command
         run.isConfined = true
     }
+
+    /// Returns the value that the only operand names. `noun`: what it is. `lack`: the start of the message about any other name.
+    func operand<Choice: RawRepresentable & CaseIterable>(
+        _ noun: String, else lack: String
+    ) throws(UsageError) -> Choice where Choice.RawValue == String {
+        let all = Choice.allCases.map(\.rawValue)
+        guard operands.count == 1 else { throw UsageError("name one \(noun): \(Quoting.alternatives(all))") }
+        let name = operands[0].shown
+        if let choice = Choice(rawValue: name) { return choice }
+        let near = NearestName.candidates(for: name, among: all)
+        let remedy = Quoting.didYouMean(near, else: "name \(Quoting.alternatives(all))")
+        throw UsageError("\(lack) \(Quoting.quoted(name)); \(remedy)")
+    }
 }

@@ -81,16 +81,8 @@ struct OptionValue {
 
     func ruleID() throws(UsageError) -> DiagnosticID {
         if let id = DiagnosticID(rawValue: text) { return id }
-        throw RuleName.unknown(text)
-    }
-}
-
-/// Ids of rules on the command line.
-enum RuleName {
-    /// Returns the error for an unknown id.
-    static func unknown(_ name: String) -> UsageError {
-        let near = NearestName.candidates(for: name, among: DiagnosticID.allCases.map(\.rawValue))
+        let near = NearestName.candidates(for: text, among: DiagnosticID.allCases.map(\.rawValue))
         let remedy = Quoting.didYouMean(near, else: "'mdxc rules' lists all of them")
-        return UsageError("no diagnostic has the id \(Quoting.quoted(name)); \(remedy)")
+        throw UsageError("no diagnostic has the id \(Quoting.quoted(text)); \(remedy)")
     }
 }

@@ -22,7 +22,6 @@ enum Schema: String, CaseIterable {
         }
     }
 
-    /// The text of the schema.
     var bytes: [UInt8] {
         switch self {
         case .ir: PackageResources.ir_schema_json

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StoryDriver
 import StoryFiles
 import StoryKit
-import StorySQLite
 import StorySource
 
 /// `mdxc catalog`: writes the data of stories to one file that readers search; diagnostics go to standard output.
@@ -16,15 +15,7 @@ enum CatalogCommand {
         }
         let (inputs, hasProblems) = try StoryPaths.inputs(invocation, streams.messages)
         do throws(SystemError) {
-            let library = try LibraryOutput(
-                path, headerByteCount: LibraryFile.headerByteCount, isLibrary: LibraryFile.isLibrary
-            ) { (path) throws(SystemError) in
-                do throws(StoryStoreError) {
-                    return try LibraryReplacement(path)
-                } catch {
-                    throw SystemError("can't write '\(path.shown)': \(error)")
-                }
-            }
+            let library = try LibraryOutput(path)
             let records = Lock<[StoryRecord]>([])
             let outcome = Batch.run(
                 .handOver { document, package in
@@ -37,7 +28,7 @@ enum CatalogCommand {
                 throw SystemError("'\(path.shown)' was not written, since not all stories could be read")
             }
             let all = records.withLock { $0 }
-            let isNew = try library.write(try bytes(all, path))
+            let isNew = try library.write(all)
             if invocation.run.isQuiet != true, invocation.run.format ?? .human == .human {
                 streams.messages.write(report(all.count, of: inputs.count, path, isNew))
             }
@@ -50,14 +41,6 @@ enum CatalogCommand {
     }
 
     private static let dash = [UInt8(ascii: "-")]
-
-    private static func bytes(_ records: [StoryRecord], _ path: RawPath) throws(SystemError) -> [UInt8] {
-        do throws(StoryStoreError) {
-            return try LibraryFile.bytes(records)
-        } catch {
-            throw SystemError("can't write '\(path.shown)': \(error)")
-        }
-    }
 
     /// Returns a line about the result.
     private static func report(_ count: Int, of total: Int, _ path: RawPath, _ isNew: Bool) -> String {

@@ -2,7 +2,6 @@ import StoryCompiler
 
 /// The completions for bash, with or without the package bash-completion.
 enum BashCompletions {
-    /// The script, to be sourced.
     static var script: String {
         """
         # Completions of \(Tool.name) \(Tool.version) for bash, as 'mdxc completions bash' prints them.

@@ -1,7 +1,6 @@
 import StoryCompiler
 
 enum FishCompletions {
-    /// The script, to be sourced.
     static var script: String {
         var text = """
             # Completions of \(Tool.name) \(Tool.version) for fish, as 'mdxc completions fish' prints them.

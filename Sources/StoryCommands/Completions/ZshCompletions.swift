@@ -2,7 +2,6 @@ import StoryCompiler
 
 /// The completions for zsh: a function for `$fpath`, which can also be sourced.
 enum ZshCompletions {
-    /// The script, to be sourced.
     static var script: String {
         """
         #compdef mdxc

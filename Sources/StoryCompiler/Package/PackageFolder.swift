@@ -9,7 +9,6 @@ import StorySource
 /// Names are case-sensitive on every file system: each component of a path is looked up in its folder's listing. Symbolic
 /// links are followed if they stay inside the package.
 package final class PackageFolder: PackageFiles {
-    /// The names in a folder.
     private final class Listing: Sendable {
         private let names: [[UInt8]]
         private let table: NameTable
@@ -66,16 +65,11 @@ package final class PackageFolder: PackageFiles {
     }
 
     /// Creates the package of a folder. `hashesContents`: whether files are read to the end and hashed. `keepsAnswers`: whether
-    /// to store ``answers`` and ``askedPaths``.
-    package init(_ root: FolderRoot, hashesContents: Bool, keepsAnswers: Bool) {
+    /// to store ``answers`` and ``askedPaths``; nil if it hashes contents.
+    package init(_ root: FolderRoot, hashesContents: Bool, keepsAnswers: Bool? = nil) {
         self.root = root
         self.hashesContents = hashesContents
-        self.keepsAnswers = keepsAnswers
-    }
-
-    /// Creates a package that stores its answers if it hashes contents.
-    package convenience init(_ root: FolderRoot, hashesContents: Bool) {
-        self.init(root, hashesContents: hashesContents, keepsAnswers: hashesContents)
+        self.keepsAnswers = keepsAnswers ?? hashesContents
     }
 
     package func find(_ path: String) -> PackageFile { find(path, hashingAtMost: .max) }

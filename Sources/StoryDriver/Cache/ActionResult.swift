@@ -18,7 +18,6 @@ struct ActionResult: Equatable {
     /// What `stdout_raw` holds.
     var text: [UInt8] = []
 
-    /// Returns the encoded result.
     func sealed(for key: CacheDigest) -> [UInt8] {
         var message = body
         WireFormat.append(Field.standardError, seal(for: key), to: &message)

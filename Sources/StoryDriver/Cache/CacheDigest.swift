@@ -4,7 +4,6 @@ import StorySource
 package struct CacheDigest: Hashable, Sendable {
     package let text: String
 
-    /// The hash of bytes.
     package init(of bytes: [UInt8]) { text = SHA256.hash(bytes).hexadecimal }
 
     /// Returns nil for anything but 64 digits.

@@ -16,7 +16,6 @@ struct CacheTimeBudget {
     /// Returns the longest time for a request that moves a number of bytes.
     func timeout(byteCount: Int) -> Double { Self.ofRequest + Double(byteCount) * Self.ofByte + max(left, 0) }
 
-    /// Counts a request.
     mutating func count(seconds: Double, byteCount: Int) {
         left -= max(0, seconds - Self.ofRequest - Double(byteCount) * Self.ofByte)
     }

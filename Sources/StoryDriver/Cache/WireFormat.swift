@@ -1,6 +1,5 @@
 /// The wire format of Protocol Buffers, as far as the messages of a cache need it.
 enum WireFormat {
-    /// A value of a field.
     enum Value {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
@@ -48,13 +47,11 @@ enum WireFormat {
         return nil
     }
 
-    /// Appends a field with a number.
     static func append(_ field: UInt64, _ number: UInt64, to message: inout [UInt8]) {
         append(field << 3, to: &message)
         append(number, to: &message)
     }
 
-    /// Appends a field with bytes, a text or a message.
     static func append(_ field: UInt64, _ bytes: some Collection<UInt8>, to message: inout [UInt8]) {
         append(field << 3 | 2, to: &message)
         append(UInt64(bytes.count), to: &message)

@@ -99,14 +99,13 @@ package struct InputCompilation: Fixable, Sendable {
         throw SystemError("'\(source.path)' is \(what), and no story; name the file or the folder of a story")
     }
 
-    /// Reads a story.
     static func read(_ input: StoryInput, _ options: StoryOptions) throws(SystemError) -> SourceReader.Outcome {
         let limit = options.compiler.sourceLimit
         let read = try options.timings.measure("reading", input.shownPath) { () throws(SystemError) in
-            switch input.origin {
-            case .file(let path):
-                try SourceReader.read(path, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
-            case .standardInput: try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
+            if let file = input.file {
+                try SourceReader.read(file, in: input.fileRoot, shownAs: input.shownPath, limit: limit)
+            } else {
+                try SourceReader.readStandardInput(shownAs: input.shownPath, limit: limit)
             }
         }
         if case .source(let source) = read, input.fileRoot == nil { try checkIsWriting(source) }

@@ -22,9 +22,8 @@ package struct FormatRun {
         case unchanged
         /// The formatted text, if it goes to standard output, or the patch.
         case changed(FixEffect.Output)
-        case malformed(text: [UInt8]?)
-        case notMDX(text: [UInt8]?)
-        case different(text: [UInt8]?)
+        /// Why the story is left as it is, and its text, if that goes to standard output.
+        case left(FormattedStory, text: [UInt8]?)
         case failed(SystemError)
     }
 
@@ -91,30 +90,25 @@ package struct FormatRun {
         do throws(SystemError) {
             let story = try InputCompilation(input, options, hashesAssets: false)
             let source = story.source
-            let text = {
-                input.isStandardInput && mode.writes && story.isWhole
-                    ? Array(source.bytes[0..<source.bytes.count]) : nil
+            let formatted = story.formatted()
+            guard case .formatted(let bytes) = formatted else {
+                let isPrinted = input.isStandardInput && mode.writes && story.isWhole
+                return .left(formatted, text: isPrinted ? Array(source.bytes[0..<source.bytes.count]) : nil)
             }
-            switch story.formatted() {
-            case .malformed: return .malformed(text: text())
-            case .notMDX: return .notMDX(text: text())
-            case .different: return .different(text: text())
-            case .formatted(let bytes):
-                let isSame = bytes.elementsEqual(source.bytes[0..<source.bytes.count])
-                if mode.showsDifference {
-                    if isSame { return .unchanged }
-                    var fixed = FixedText(source)
-                    fixed.apply(LineDifference.edits(from: source.bytes, to: bytes))
-                    let path = DifferencePath.of(input.file ?? RawPath(source.path))
-                    return .changed(.difference(UnifiedDifference(fixed, path: path)))
-                }
-                if input.isStandardInput, mode.writes { return .changed(.text(bytes)) }
+            let isSame = bytes.elementsEqual(source.bytes[0..<source.bytes.count])
+            if mode.showsDifference {
                 if isSame { return .unchanged }
-                if mode.writes, let file = input.file {
-                    _ = try FixedFile.write(bytes, to: file, in: input.fileRoot, insteadOf: source)
-                }
-                return .changed(.none)
+                var fixed = FixedText(source)
+                fixed.apply(LineDifference.edits(from: source.bytes, to: bytes))
+                let path = DifferencePath.of(input.file ?? RawPath(source.path))
+                return .changed(.difference(UnifiedDifference(fixed, path: path)))
             }
+            if input.isStandardInput, mode.writes { return .changed(.text(bytes)) }
+            if isSame { return .unchanged }
+            if mode.writes, let file = input.file {
+                _ = try FixedFile.write(bytes, to: file, in: input.fileRoot, insteadOf: source)
+            }
+            return .changed(.none)
         } catch {
             return .failed(error)
         }
@@ -139,20 +133,24 @@ package struct FormatRun {
                 printsText = true
                 output.write(fromStory: text)
             }
-        case .malformed(let text):
-            refused += 1
+        case .left(let reason, let text):
             if let text { output.write(fromStory: text) }
-            say("error: '\(path)' is left as it is: its syntax has mistakes, which 'mdxc check' shows")
-        case .notMDX(let text):
-            if let text { output.write(fromStory: text) }
-            // Expected of a story that was found by searching.
-            if input.fileRoot == nil, run.isQuiet != true { say("left '\(path)' as it is: it is a story in JSON") }
-        case .different(let text):
-            if let text { output.write(fromStory: text) }
-            problems.append(
-                SystemError(
-                    "'\(input.shownPath)' is left as it is: formatted, it would be another story, which is a mistake in mdxc; please report it with the file"
-                ))
+            switch reason {
+            case .formatted: break
+            case .malformed:
+                refused += 1
+                say("error: '\(path)' is left as it is: its syntax has mistakes, which 'mdxc check' shows")
+            case .notMDX:
+                // Expected of a story that was found by searching.
+                if input.fileRoot == nil, run.isQuiet != true {
+                    say("left '\(path)' as it is: it is a story in JSON")
+                }
+            case .different:
+                problems.append(
+                    SystemError(
+                        "'\(input.shownPath)' is left as it is: formatted, it would be another story, which is a mistake in mdxc; please report it with the file"
+                    ))
+            }
         case .failed(let problem): problems.append(problem)
         }
     }

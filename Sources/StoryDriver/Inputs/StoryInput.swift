@@ -1,15 +1,10 @@
 import StoryCompiler
 import StoryFiles
 
-/// One story to compile: the origin of its source, and its package.
+/// One story to compile: its source, and its package.
 package struct StoryInput: Sendable {
-    /// The origin of the source text.
-    enum Origin: Sendable, Equatable {
-        case file(RawPath)
-        case standardInput
-    }
-
-    let origin: Origin
+    /// The file of this story, as it was named; nil for standard input.
+    package let file: RawPath?
     /// The path in diagnostics.
     package private(set) var shownPath: String
     /// The source's path relative to the package: its name.
@@ -24,7 +19,6 @@ package struct StoryInput: Sendable {
     /// Whether a search saw an options file in the package, which it reached without a symbolic link; nil if it is unknown.
     let hasOwnOptions: Bool?
 
-    /// Whether the story is JSON, by its name.
     package var isJSON: Bool { Compilation.isJSON(nameInPackage) }
 
     /// Creates the input for a file, whose folder is the package.
@@ -33,7 +27,7 @@ package struct StoryInput: Sendable {
     ///   - hasOwnOptions: What a search saw of options in the package.
     package init(file: RawPath, in root: FolderRoot?, hasOwnOptions: Bool? = nil) {
         self.hasOwnOptions = hasOwnOptions
-        origin = .file(file)
+        self.file = file
         shownPath = file.shown
         nameInPackage = String(decoding: file.name, as: UTF8.self)
         package = file.folder
@@ -58,14 +52,6 @@ package struct StoryInput: Sendable {
     /// The file of this story, without symbolic links; nil for standard input.
     package var resolvedFile: RawPath? { file?.resolved }
 
-    /// The file of this story, as it was named; nil for standard input.
-    package var file: RawPath? {
-        switch origin {
-        case .file(let path): path
-        case .standardInput: nil
-        }
-    }
-
     /// Returns whether an absolute path without symbolic links leads to one of the story's pictures, sounds and films.
     package func hasAsset(_ file: RawPath) -> Bool {
         guard let folder = package.appending("assets").resolved else { return false }
@@ -86,7 +72,7 @@ package struct StoryInput: Sendable {
 
     /// Creates the input for standard input. `path` is its assumed path; without it, the working folder is the package.
     package init(standardInputAs path: RawPath?) {
-        origin = .standardInput
+        file = nil
         shownPath = path?.shown ?? "<stdin>"
         nameInPackage = path.map { String(decoding: $0.name, as: UTF8.self) } ?? "<stdin>"
         package = path?.folder ?? RawPath(".")

@@ -107,12 +107,10 @@ package struct MarkdownImportRun {
         }
         try Self.checkIsText(file)
         let names = path.names(beneath: source.root) ?? [path.name]
-        let request = MarkdownImport.Request(
+        let story = MarkdownImport(
             file, path: String(decoding: Array(names.joined(separator: "/".utf8)), as: UTF8.self), files: source,
-            limits: compiler.assetLimits)
-        guard let story = MarkdownImport(request, freeID: { [ids] in Self.freeID($0, ids) }) else {
-            throw SystemError("'\(input.shownPath)' is a story already, and is not imported")
-        }
+            limits: compiler.assetLimits, freeID: { [ids] in Self.freeID($0, ids) })
+        guard let story else { throw SystemError("'\(input.shownPath)' is a story already, and is not imported") }
         // A list of posts has only front matter.
         if isFolder, path.name == Array("_index.md".utf8), !story.hasWords { return }
         ids.insert(story.id.lowercased())

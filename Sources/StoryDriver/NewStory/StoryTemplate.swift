@@ -1,4 +1,5 @@
 import StoryPlatform
+import StorySource
 import StorySyntax
 
 /// The complete story for `mdxc init`, in which the id, the title and the date are replaced.
@@ -37,10 +38,6 @@ package struct StoryTemplate {
         var now = time(nil)
         var parts = tm()
         localtime_r(&now, &parts)
-        func digits(_ number: Int32, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-        }
-        return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+        return "\((parts.tm_year + 1900).digits(4))-\((parts.tm_mon + 1).digits(2))-\(parts.tm_mday.digits(2))"
     }
 }

@@ -68,7 +68,7 @@ package struct OptionsFile: Fixable, Sendable {
     package init(_ source: SourceFile, _ levels: Levels) {
         self.source = source
         self.levels = levels
-        let file = YAMLFileParser.parse(source)
+        let file = YAMLFile(source)
         diagnostics = file.diagnostics
         for entry in file.root?.entries ?? [] { read(entry) }
         let inForce = story.levels.overridden(by: levels)
@@ -109,8 +109,8 @@ package struct OptionsFile: Fixable, Sendable {
         case .criticalBudget: story.criticalBudget = number(entry, 0...Int.max)
         case .lockTimeout: run.lockTimeout = number(entry, RunOptions.lockTimeouts)
         case .cache:
-            run.cache = entry.value.text.flatMap { CacheAddress(Array($0.utf8), in: RawPath(source.path).folder) }
-            if run.cache == nil { reject(entry, CacheAddress.expectation, []) }
+            let folder = RawPath(source.path).folder
+            run.cache = parsed(entry, CacheAddress.expectation) { CacheAddress(Array($0.utf8), in: folder) }
         case .diagnosticFormat: run.format = choice(entry, DiagnosticFormat.self)
         case .color: run.color = choice(entry, RunOptions.Color.self)
         case .jobs: run.jobs = number(entry, 1...1024)
@@ -123,17 +123,11 @@ package struct OptionsFile: Fixable, Sendable {
         case .split: story.splits = flag(entry)
         case .width: story.textWidth = number(entry, StoryOptions.textWidths)
         case .lineWidth: story.lineWidth = number(entry, StoryOptions.lineWidths)
-        case .musicTokenURL:
-            story.musicToken = entry.value.text.flatMap { MusicTokenURL($0) }
-            if story.musicToken == nil { reject(entry, MusicTokenURL.expectation, []) }
-        case .togetherURL:
-            story.together = entry.value.text.flatMap { TogetherURL($0) }
-            if story.together == nil { reject(entry, TogetherURL.expectation, []) }
+        case .musicTokenURL: story.musicToken = parsed(entry, MusicTokenURL.expectation) { MusicTokenURL($0) }
+        case .togetherURL: story.together = parsed(entry, TogetherURL.expectation) { TogetherURL($0) }
         case .requiredVersion:
-            guard let required = entry.value.text.flatMap({ VersionRequirement($0) }) else {
-                return reject(entry, VersionRequirement.expectation, [])
-            }
-            if !required.allows(Tool.version) {
+            let required = parsed(entry, VersionRequirement.expectation) { VersionRequirement($0) }
+            if let required, !required.allows(Tool.version) {
                 unmetVersion = required.text
                 diagnostics.append(.unmetVersion(required.text, is: Tool.version, at: entry.value.span))
             }
@@ -178,21 +172,20 @@ package struct OptionsFile: Fixable, Sendable {
         return nil
     }
 
-    private mutating func flag(_ entry: EntryView) -> Bool? {
-        switch entry.value.text {
-        case "true": return true
-        case "false": return false
-        default:
-            reject(entry, "'true' or 'false'", [])
-            return nil
-        }
+    /// Returns a value as `parse` reads its text; rejects what that does not read.
+    private mutating func parsed<Value>(_ entry: EntryView, _ expected: String, _ parse: (String) -> Value?) -> Value? {
+        let value = entry.value.text.flatMap(parse)
+        if value == nil { reject(entry, expected) }
+        return value
     }
+
+    private mutating func flag(_ entry: EntryView) -> Bool? { parsed(entry, "'true' or 'false'") { Bool($0) } }
 
     /// Returns kinds of output: one, several separated by commas, or a list. Reports the first unknown kind.
     private mutating func kinds(_ entry: EntryView) -> [OutputKind]? {
         let values = entry.value.kind == .sequence ? entry.value.items : [entry.value]
         var named: [OutputKind] = []
-        if values.isEmpty { reject(entry, Quoting.alternatives(OutputKind.allCases.map(\.rawValue)), []) }
+        if values.isEmpty { reject(entry, Quoting.alternatives(OutputKind.allCases.map(\.rawValue))) }
         for value in values where !value.isUnreadable {
             switch OutputKind.kinds(in: value.text ?? "") {
             case .success(let kinds): named += kinds
@@ -207,15 +200,12 @@ package struct OptionsFile: Fixable, Sendable {
     }
 
     private mutating func number(_ entry: EntryView, _ range: ClosedRange<Int>) -> Int? {
-        if let text = entry.value.text, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
-            range.contains(number)
-        {
-            return number
-        }
         let limits =
             range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-        reject(entry, "a whole number \(limits)", [])
-        return nil
+        return parsed(entry, "a whole number \(limits)") { text in
+            guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+            return range.contains(number) ? number : nil
+        }
     }
 
     private mutating func choice<Choice: RawRepresentable & CaseIterable>(
@@ -228,7 +218,7 @@ package struct OptionsFile: Fixable, Sendable {
         return nil
     }
 
-    private mutating func reject(_ entry: EntryView, _ expected: String, _ nearest: [String]) {
+    private mutating func reject(_ entry: EntryView, _ expected: String, _ nearest: [String] = []) {
         reject(entry.value, of: entry, expected, nearest)
     }
 

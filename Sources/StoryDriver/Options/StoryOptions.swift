@@ -62,7 +62,6 @@ package struct StoryOptions: Sendable {
     /// The supported widths of plain text.
     package static let textWidths = TextBackend.widths
 
-    /// The supported widths of lines.
     package static let lineWidths = FormatSettings.lineWidths
     package static let standardLineWidth = FormatSettings.standardLineWidth
 

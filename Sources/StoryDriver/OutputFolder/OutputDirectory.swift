@@ -9,7 +9,6 @@ package struct OutputDirectory: Sendable, Equatable {
     /// Whether the files have to survive a crash of the system.
     let isLasting: Bool
 
-    /// The default name.
     static let standardName = Array("build".utf8)
     static let standard = OutputDirectory(path: RawPath(standardName), isNamed: false)
 

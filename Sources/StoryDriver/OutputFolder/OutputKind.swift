@@ -31,12 +31,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     var needsAssets: Bool { self != .text }
 
     /// Whether the file contains the hashes of assets.
-    var holdsHashes: Bool {
-        switch self {
-        case .ir: true
-        case .html, .outline, .text, .jsonStory, .deps: false
-        }
-    }
+    var holdsHashes: Bool { self == .ir }
 
     /// Parses a list of kinds, separated by commas and optional spaces. Returns each kind once, in the order of this
     /// enumeration. Returns the kinds, or else the first unknown name in the list.

@@ -20,7 +20,6 @@ struct OutputManifest {
     private static let firstLine = Array("mdxc output 3\n".utf8)
     private static let lastWord = Array("hash ".utf8)
 
-    /// A file of the output.
     private struct File {
         /// The components of its path in the output folder.
         let names: [[UInt8]]

@@ -13,8 +13,14 @@ package enum OutputTarget: Sendable, Equatable {
 
     package static let standard = OutputTarget.folder(.standard)
 
-    /// The extensions that make a new name a file.
-    private static let fileEndings = [".json", ".html", ".htm", ".txt", ".d"]
+    /// The extensions that make a new name a file, and what they name.
+    private static let kinds: [(ending: String, kind: OutputKind)] = [
+        (".json", .ir), (".html", .html), (".htm", .html), (".txt", .text), (".d", .deps),
+    ]
+
+    private static func kind(named file: RawPath) -> OutputKind? {
+        kinds.first { file.bytes.suffix($0.ending.utf8.count).elementsEqual($0.ending.utf8) }?.kind
+    }
 
     /// Interprets `-o`: `-` is standard output; something that exists and is not a folder, or does not exist and has the
     /// extension of a file, is a file; anything else is a folder.
@@ -24,8 +30,7 @@ package enum OutputTarget: Sendable, Equatable {
         } else if let status = path.status {
             self = status.isFolder ? .folder(OutputDirectory(named: path)) : .file(path)
         } else {
-            let isFile = Self.fileEndings.contains { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
-            self = isFile ? .file(path) : .folder(OutputDirectory(named: path))
+            self = Self.kind(named: path) == nil ? .folder(OutputDirectory(named: path)) : .file(path)
         }
     }
 
@@ -33,16 +38,7 @@ package enum OutputTarget: Sendable, Equatable {
     var standardKinds: [OutputKind] { if case .folder = self { [.ir, .html] } else { [.ir] } }
 
     /// The kind of output that the extension of a file names, if any.
-    var namedKind: OutputKind? {
-        guard case .file(let path) = self else { return nil }
-        return switch Self.fileEndings.first(where: { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
-        case ".json": .ir
-        case ".html", ".htm": .html
-        case ".txt": .text
-        case ".d": .deps
-        default: nil
-        }
-    }
+    var namedKind: OutputKind? { if case .file(let path) = self { Self.kind(named: path) } else { nil } }
 
     /// Returns what a build of stories under these paths writes. If the output folder also holds inputs, the folders of stories
     /// in it are recognised by their manifests.

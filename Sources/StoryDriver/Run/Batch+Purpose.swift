@@ -11,12 +11,7 @@ extension Batch {
         /// Calls back with each story without errors and the folder of its package, concurrently and in no particular order.
         case handOver(@Sendable (StoryDocument, RawPath) -> Void)
 
-        var isBuild: Bool {
-            switch self {
-            case .check, .fix, .handOver: false
-            case .build: true
-            }
-        }
+        var isBuild: Bool { if case .build = self { true } else { false } }
 
         /// Returns whether to hash the contents of a story's assets: for outputs, or for the next build to detect changes.
         func hashesAssets(_ options: StoryOptions) -> Bool {

@@ -1,16 +1,12 @@
 import StoryDiagnostics
 import StoryFiles
+import StoryHTMLBackend
 import StorySource
 
 /// Writes and reports, in the order of the paths.
 extension Batch {
-    private enum Output: Sendable {
-        /// Nothing to write, or nothing that may be written.
-        case none
-        /// The output is complete.
-        case done(WrittenOutput)
-        case failed(SystemError)
-    }
+    /// The output of a story; nil if there is nothing to write, or nothing that may be written.
+    private typealias Output = Result<WrittenOutput, SystemError>?
 
     /// Writes the outputs of a group, then reports it in order.
     mutating func emit(_ results: [Result<CompiledItem, SystemError>], _ jobs: Int) {
@@ -21,7 +17,7 @@ extension Batch {
         let outputs = Parallel.map(results, jobs: purpose.needsStories ? jobs : 1) { result -> Output in
             if case .success(.upToDate(let upToDate, let input, _)) = result {
                 guard let cached = upToDate.cached, case .build(.folder(let directory)) = purpose else {
-                    return .done(WrittenOutput(changes: []))
+                    return .success(WrittenOutput(changes: []))
                 }
                 return Self.output {
                     try OutputWriter.write(
@@ -30,16 +26,16 @@ extension Batch {
             }
             guard case .success(.story(let compilation, isBlocked: false, _)) = result,
                 let story = compilation.story, !compilation.hasErrors
-            else { return .none }
+            else { return nil }
             let target: OutputTarget
             switch purpose {
-            case .check, .fix: return .none
+            case .check, .fix: return nil
             case .build(let built): target = built
             case .handOver(let take):
                 take(
                     story.document(compilation.lowering, diagnostics: compilation.diagnostics),
                     compilation.input.package)
-                return .none
+                return nil
             }
             return Self.output {
                 let timings = compilation.options.timings
@@ -74,34 +70,31 @@ extension Batch {
                 if let problem = effect?.problem { problems.append(problem) }
                 reporter.report(compilation.diagnostics, ofStory: compilation.source, fixedWith: shownReach)
             }
+            var isChanged = false
+            var card: StoryCard?
             switch output {
-            case .done(let output):
-                let isChanged = !output.changes.isEmpty
-                serve(result, isChanged: isChanged)
-                collect(output.card, of: result)
+            case .success(let output)?:
+                isChanged = !output.changes.isEmpty
+                card = output.card
                 countPage(of: result)
                 if isChanged { written += 1 } else { unchanged += 1 }
                 if isChanged, case .success(.upToDate) = result { restored += 1 }
                 if served == nil { for path in output.changes { name("wrote", path.shown) } }
-            case .failed(let problem):
-                serve(result, isChanged: false)
-                collect(nil, of: result)
+            case .failure(let problem)?:
                 problems.append(problem)
                 kept += 1
-            case .none:
-                serve(result, isChanged: false)
-                collect(nil, of: result)
-                if case .success(.options) = result { continue }
-                kept += 1
+            case nil: if case .success(.options) = result {} else { kept += 1 }
             }
+            serve(result, isChanged: isChanged)
+            collect(card, of: result)
         }
     }
 
     private static func output(_ write: () throws -> WrittenOutput) -> Output {
         do {
-            return .done(try write())
+            return .success(try write())
         } catch {
-            return .failed(error as? SystemError ?? SystemError("can't write the output: \(error)"))
+            return .failure(error as? SystemError ?? SystemError("can't write the output: \(error)"))
         }
     }
 
@@ -126,7 +119,6 @@ extension Batch {
         if case .fix(let fixes) = purpose, fixes.showsDifference { fixes.applicability } else { nil }
     }
 
-    /// Shows and counts the effect of fixing a file.
     private mutating func show(_ effect: FixEffect?, of source: SourceFile) {
         guard let effect else { return }
         reporter.countFixed(effect.diagnosticCount)

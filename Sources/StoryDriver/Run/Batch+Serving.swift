@@ -1,6 +1,5 @@
 import StoryDiagnostics
 import StoryFiles
-import StorySemantics
 import StorySource
 
 extension Batch {
@@ -17,9 +16,7 @@ extension Batch {
                 nil, path: file.source.path, problems: Self.text(file.diagnostics, file.source, isStory: false),
                 isChanged: false)
         case .success(.story(let compilation, _, _)):
-            let id =
-                compilation.id?.value ?? StoryIDScan.id(in: compilation.source.bytes)
-                ?? compilation.input.calledName.flatMap(Slug.storyID)
+            let id = compilation.id?.value ?? UpToDateOutput.likelyID(of: compilation.source, compilation.input)
             guard let id else { return }
             let problems =
                 compilation.hasErrors ? Self.text(compilation.diagnostics, compilation.source, isStory: true) : ""

@@ -35,11 +35,7 @@ struct DiagnosticReporter {
         file = options.diagnosticsFile.map { NamedOutput($0) }
         isQuiet = options.isQuiet ?? false
         format = options.format ?? .human
-        isForPeople =
-            switch format {
-            case .human, .concise: true
-            case .json, .jsonl, .sarif, .github, .junit: false
-            }
+        isForPeople = format == .human || format == .concise
         write(renderer.opening())
     }
 

@@ -6,7 +6,6 @@ import StorySyntax
 
 /// The refactorings of a selection. Each is compiled before it is offered, and causes no new diagnostic.
 struct Refactoring {
-    /// A refactoring to offer.
     struct Proposal {
         let title: String
         let kind: LSP.CodeActionKind

@@ -30,7 +30,6 @@ package struct IncomingMessage: Sendable {
         }
     }
 
-    /// Parses a message.
     package init(_ content: [UInt8]) throws(Fault) {
         let source = SourceFile(path: "", content: content)
         let tree: JSONTree

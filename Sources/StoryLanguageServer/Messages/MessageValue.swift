@@ -20,9 +20,6 @@ extension JSONText {
         values.write(to: &self)
     }
 
-    /// Writes a member with a list of numbers.
-    mutating func member(_ name: String, numbers: [Int]) { list(name) { for number in numbers { $0.number(number) } } }
-
     /// Writes a member whose value is null.
     mutating func nullMember(_ name: String) {
         self.name(name)
@@ -46,21 +43,11 @@ extension Optional: MessageValue where Wrapped: MessageValue {
 
 extension String: MessageValue { package func write(to json: inout JSONText) { json.string(self) } }
 
-/// One of two values.
-enum EitherValue<First: MessageValue, Second: MessageValue>: MessageValue {
-    case first(First)
-    case second(Second)
-
-    func write(to json: inout JSONText) {
-        switch self {
-        case .first(let value): value.write(to: &json)
-        case .second(let value): value.write(to: &json)
-        }
-    }
+/// A value of any type, for results of more than one.
+struct AnyValue: MessageValue {
+    let value: any MessageValue
+    func write(to json: inout JSONText) { value.write(to: &json) }
 }
-
-/// Null, the result of requests without a result.
-struct NullValue: MessageValue { func write(to json: inout JSONText) { json.null() } }
 
 /// An object of a message.
 struct MessageObject: MessageValue {

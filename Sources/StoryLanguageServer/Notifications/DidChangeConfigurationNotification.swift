@@ -1,4 +1,3 @@
-/// `workspace/didChangeConfiguration`
 enum DidChangeConfigurationNotification: ClientNotification {
     static let method = "workspace/didChangeConfiguration"
 
@@ -38,7 +37,7 @@ extension LanguageServer {
         guard settings != self.settings else { return }
         self.settings = settings
         if client["workspace", "inlayHint", "refreshSupport"]?.bool == true {
-            request("workspace/inlayHint/refresh", NullValue?.none)
+            request("workspace/inlayHint/refresh", MessageObject?.none)
         }
     }
 }

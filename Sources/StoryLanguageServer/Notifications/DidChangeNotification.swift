@@ -1,4 +1,3 @@
-/// `textDocument/didChange`
 enum DidChangeNotification: ClientNotification {
     static let method = "textDocument/didChange"
     static let changesDocument = true

@@ -1,4 +1,3 @@
-/// `workspace/didChangeWorkspaceFolders`
 enum DidChangeWorkspaceFoldersNotification: ClientNotification {
     static let method = "workspace/didChangeWorkspaceFolders"
 

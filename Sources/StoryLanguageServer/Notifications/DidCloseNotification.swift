@@ -1,4 +1,3 @@
-/// `textDocument/didClose`
 enum DidCloseNotification: ClientNotification {
     static let method = "textDocument/didClose"
     static let changesDocument = true

@@ -1,4 +1,3 @@
-/// `textDocument/didOpen`
 enum DidOpenNotification: ClientNotification {
     static let method = "textDocument/didOpen"
 

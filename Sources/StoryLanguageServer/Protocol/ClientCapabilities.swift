@@ -33,7 +33,7 @@ package struct ClientCapabilities: Sendable {
         showsRelatedInformation =
             published?["relatedInformation"]?.bool ?? pulled?["relatedInformation"]?.bool ?? (pulled != nil)
         let tags = (published?["tagSupport"] ?? pulled?["tagSupport"])?["valueSet"]?.array
-        showsUnnecessary = tags?.contains { $0.int == LSP.DiagnosticTag.unnecessary.rawValue } ?? (pulled != nil)
+        showsUnnecessary = tags?.contains { $0.int == LSP.Diagnostic.unnecessary } ?? (pulled != nil)
         sendsConfiguration = workspace?["configuration"]?.bool ?? false
         registersFileWatchers = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     }

@@ -35,8 +35,8 @@ extension LSP {
     package struct CodeAction: Sendable, MessageValue {
         var title: String
         var kind: CodeActionKind
-        var diagnostics: [Diagnostic]
-        var isPreferred: Bool
+        var diagnostics: [Diagnostic] = []
+        var isPreferred = false
         var edit: WorkspaceEdit
 
         package func write(to json: inout JSONText) {

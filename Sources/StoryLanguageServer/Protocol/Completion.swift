@@ -1,4 +1,5 @@
 import StoryDiagnostics
+import StorySource
 
 extension LSP {
     package enum CompletionItemKind: Int, Sendable {
@@ -78,10 +79,12 @@ extension LSP {
             snippet += "${\(stopCount)|\(words.joined(separator: ","))|}"
         }
 
-        func mapped(_ change: (String) -> String) -> Self {
+        /// Returns the snippet with another line break.
+        func with(lineBreak: String) -> Self {
+            if lineBreak == "\n" { return self }
             var text = self
-            text.plain = change(plain)
-            text.snippet = change(snippet)
+            text.plain = plain.replacingScalars { $0 == "\n" ? lineBreak : nil }
+            text.snippet = snippet.replacingScalars { $0 == "\n" ? lineBreak : nil }
             return text
         }
 

@@ -1,51 +1,41 @@
 import StoryDiagnostics
 
 extension LSP {
-    package enum DiagnosticSeverity: Int, Sendable {
-        case error = 1
-        case warning, information, hint
-
-        init(_ severity: Severity) {
-            self =
-                switch severity {
-                case .error: .error
-                case .warning: .warning
-                case .note: .information
-                }
-        }
-    }
-
-    package enum DiagnosticTag: Int, Sendable { case unnecessary = 1 }
-
-    package struct DiagnosticRelatedInformation: Sendable, MessageValue {
-        package var location: Location
-        package var message: String
-
-        package func write(to json: inout JSONText) {
-            json.object {
-                $0.member("location", location)
-                $0.member("message", message)
-            }
-        }
-    }
-
+    /// A diagnostic, with what the client shows of it.
     package struct Diagnostic: Sendable, MessageValue {
-        package var range: Range
-        package var severity: DiagnosticSeverity
-        package var code: String
-        package var message: String
-        package var tags: [DiagnosticTag] = []
-        package var relatedInformation: [DiagnosticRelatedInformation] = []
+        /// The tag of what can be removed.
+        static let unnecessary = 1
+        private static let aboutUnused: Set<DiagnosticID> = [
+            .unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset,
+        ]
+
+        let diagnostic: StoryDiagnostics.Diagnostic
+        let snapshot: Snapshot
+        let client: ClientCapabilities
 
         package func write(to json: inout JSONText) {
-            json.object {
-                $0.member("range", range)
-                $0.member("severity", severity.rawValue)
-                $0.member("code", code)
-                $0.member("source", "mdxc")
-                $0.member("message", message)
-                if !tags.isEmpty { $0.member("tags", numbers: tags.map(\.rawValue)) }
-                if !relatedInformation.isEmpty { $0.member("relatedInformation", relatedInformation) }
+            // Error, Warning, Information.
+            let severity =
+                switch diagnostic.severity {
+                case .error: 1
+                case .warning: 2
+                case .note: 3
+                }
+            json.object { json in
+                json.member("range", snapshot.range(diagnostic.span))
+                json.member("severity", severity)
+                json.member("code", diagnostic.id.rawValue)
+                json.member("source", "mdxc")
+                json.member("message", diagnostic.message)
+                if client.showsUnnecessary, Self.aboutUnused.contains(diagnostic.id) {
+                    json.list("tags") { $0.number(Self.unnecessary) }
+                }
+                if client.showsRelatedInformation, !diagnostic.related.isEmpty {
+                    json.member("relatedInformation", objects: diagnostic.related) {
+                        $0.member("location", snapshot.location($1.span))
+                        $0.member("message", $1.text)
+                    }
+                }
             }
         }
     }

@@ -3,45 +3,18 @@ import StorySemantics
 import StorySource
 import StorySyntax
 
-extension LSP {
-    /// A page, as a function in the protocol's call hierarchy.
-    struct CallHierarchyItem: MessageValue {
-        let uri: String
-        let name: String
-        let detail: String
-        let range: Range
-        let selectionRange: Range
-
-        init?(_ value: JSONValue) {
-            guard let uri = value["uri"]?.string, let name = value["name"]?.string,
-                let range = value["range"].flatMap(Range.init),
-                let selection = value["selectionRange"].flatMap(Range.init)
-            else { return nil }
-            self.uri = uri
-            self.name = name
-            detail = ""
-            self.range = range
-            selectionRange = selection
-        }
-
-        init(page index: Int, of story: AnalyzedStory, in snapshot: Snapshot) {
-            let page = story.pages.pages[index]
-            uri = snapshot.uri
-            name = story.pages.name(of: index)
-            detail = story.tree.text(of: .title, in: story.sections[page.section].node) ?? ""
-            range = snapshot.range(story.tree[page.node].span)
-            selectionRange = snapshot.range(story.tree.nameSpan(of: page.node))
-        }
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("name", name)
-                if !detail.isEmpty { $0.member("detail", detail) }
-                $0.member("kind", StorySymbol.Kind.namespace.rawValue)
-                $0.member("uri", uri)
-                $0.member("range", range)
-                $0.member("selectionRange", selectionRange)
-            }
+extension Snapshot {
+    /// Returns a page, as a function in the protocol's call hierarchy.
+    fileprivate func callHierarchyItem(page index: Int, of story: AnalyzedStory) -> MessageObject {
+        let page = story.pages.pages[index]
+        let detail = story.tree.text(of: .title, in: story.sections[page.section].node) ?? ""
+        return MessageObject { [self] in
+            $0.member("name", story.pages.name(of: index))
+            if !detail.isEmpty { $0.member("detail", detail) }
+            $0.member("kind", StorySymbol.Kind.namespace.rawValue)
+            $0.member("uri", uri)
+            $0.member("range", range(story.tree[page.node].span))
+            $0.member("selectionRange", range(story.tree.nameSpan(of: page.node)))
         }
     }
 }
@@ -51,9 +24,7 @@ enum PrepareCallHierarchyRequest: Request {
     static let method = "textDocument/prepareCallHierarchy"
     static let provider: String? = "callHierarchyProvider"
 
-    static func answer(
-        _ params: RequestParams, _ server: LanguageServer
-    ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [MessageObject]? {
         let (snapshot, offset) = try server.place(params)
         guard let story = snapshot.story else { return nil }
         let tree = story.tree
@@ -61,7 +32,7 @@ enum PrepareCallHierarchyRequest: Request {
         let page =
             path?.target
             ?? story.pages.pages.lastIndex { Int(tree[$0.node].start) <= offset && offset <= Int(tree[$0.node].end) }
-        return page.map { [LSP.CallHierarchyItem(page: $0, of: story, in: snapshot)] }
+        return page.map { [snapshot.callHierarchyItem(page: $0, of: story)] }
     }
 
     private static func isName(at offset: Int, _ snapshot: Snapshot) -> Bool {
@@ -98,11 +69,10 @@ private struct PageWays {
 
     /// Finds the links; nil if the page no longer exists.
     init?(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) {
-        let item = try params.required(params["item"].flatMap(LSP.CallHierarchyItem.init))
-        guard let snapshot = server.workspace.snapshot(of: item.uri), let story = snapshot.story,
-            let page = story.pages.pages.indices.first(where: {
-                ExactName(story.pages.name(of: $0)) == ExactName(item.name)
-            })
+        let uri = try params.required(params["item"]?["uri"]?.string)
+        let name = ExactName(try params.required(params["item"]?["name"]?.string))
+        guard let snapshot = server.workspace.snapshot(of: uri), let story = snapshot.story,
+            let page = story.pages.pages.indices.first(where: { ExactName(story.pages.name(of: $0)) == name })
         else { return nil }
         self.snapshot = snapshot
         self.story = story
@@ -121,7 +91,7 @@ private struct PageWays {
         }
         guard !ranges.isEmpty else { return nil }
         return MessageObject { [ranges] in
-            $0.member(member, LSP.CallHierarchyItem(page: shown, of: story, in: snapshot))
+            $0.member(member, snapshot.callHierarchyItem(page: shown, of: story))
             $0.member("fromRanges", ranges)
         }
     }

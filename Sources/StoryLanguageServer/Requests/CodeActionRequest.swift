@@ -20,9 +20,7 @@ enum CodeActionRequest: Request {
         var actions: [LSP.CodeAction] = []
         if context.asks(for: .quickFix) { actions += quickFixes(in: snapshot, range, client) }
         actions += refactorings(in: snapshot, range, context).map {
-            LSP.CodeAction(
-                title: $0.title, kind: $0.kind, diagnostics: [], isPreferred: false,
-                edit: snapshot.edit($0.edits, client))
+            LSP.CodeAction(title: $0.title, kind: $0.kind, edit: snapshot.edit($0.edits, client))
         }
         if context.asksDeliberately(for: .fixAll) { actions += fixAll(snapshot, client) }
         return actions
@@ -46,7 +44,7 @@ enum CodeActionRequest: Request {
         for (index, head) in diagnostics.heads.enumerated() where head.hasFixes && head.start <= range.end {
             let diagnostic = diagnostics[index]
             guard diagnostic.span.end >= range.start else { continue }
-            let shown = LSP.Diagnostic(diagnostic, in: snapshot, client)
+            let shown = LSP.Diagnostic(diagnostic: diagnostic, snapshot: snapshot, client: client)
             for fix in diagnostic.fixes {
                 actions.append(
                     LSP.CodeAction(
@@ -73,9 +71,7 @@ enum CodeActionRequest: Request {
         guard !changes.isEmpty else { return [] }
         let edits = changes.map { FixIt.Edit(SourceSpan($0.range), String(decoding: $0.bytes, as: UTF8.self)) }
         return [
-            LSP.CodeAction(
-                title: "fix all that is safe to fix", kind: .fixAll, diagnostics: [], isPreferred: false,
-                edit: snapshot.edit(edits, client))
+            LSP.CodeAction(title: "fix all that is safe to fix", kind: .fixAll, edit: snapshot.edit(edits, client))
         ]
     }
 }

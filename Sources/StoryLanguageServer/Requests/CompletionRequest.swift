@@ -1,6 +1,5 @@
 import StoryDiagnostics
 
-/// `textDocument/completion`
 enum CompletionRequest: Request {
     static let method = "textDocument/completion"
 

@@ -1,6 +1,5 @@
 import StoryDiagnostics
 
-/// `textDocument/diagnostic`
 enum DocumentDiagnosticRequest: Request {
     static let method = "textDocument/diagnostic"
 

@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StorySemantics
 
-/// `textDocument/documentHighlight`
 enum DocumentHighlightRequest: Request {
     static let method = "textDocument/documentHighlight"
     static let provider: String? = "documentHighlightProvider"

@@ -1,37 +1,28 @@
 import StoryDiagnostics
 
-/// `textDocument/documentSymbol`
 enum DocumentSymbolRequest: Request {
-    /// A symbol with the symbols that it contains.
-    struct DocumentSymbol: MessageValue {
-        let symbol: StorySymbol
-        let snapshot: Snapshot
-
-        func write(to json: inout JSONText) {
-            json.object {
-                $0.member("name", symbol.name)
-                if !symbol.detail.isEmpty { $0.member("detail", symbol.detail) }
-                $0.member("kind", symbol.kind.rawValue)
-                $0.member("range", snapshot.range(symbol.span))
-                $0.member("selectionRange", snapshot.range(symbol.nameSpan))
-                let children = symbol.children.map { DocumentSymbol(symbol: $0, snapshot: snapshot) }
-                if !children.isEmpty { $0.member("children", children) }
-            }
-        }
-    }
-
-    /// A tree or a list, as the client supports.
-    typealias Result = EitherValue<[DocumentSymbol], [LSP.SymbolInformation]>
-
     static let method = "textDocument/documentSymbol"
     static let provider: String? = "documentSymbolProvider"
 
-    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> Result {
+    static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> AnyValue {
         let snapshot = try server.snapshot(of: try params.uri)
         let isTree = server.client["textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"]?.bool ?? false
-        guard isTree else { return .second(LSP.SymbolInformation.all(in: snapshot)) }
-        guard let story = snapshot.story else { return .first([]) }
-        return .first(StorySymbol.outline(of: story).map { DocumentSymbol(symbol: $0, snapshot: snapshot) })
+        guard isTree else { return AnyValue(value: LSP.SymbolInformation.all(in: snapshot)) }
+        let symbols = snapshot.story.map(StorySymbol.outline) ?? []
+        return AnyValue(value: symbols.map { tree($0, snapshot) })
+    }
+
+    /// Returns a symbol with the symbols that it contains.
+    private static func tree(_ symbol: StorySymbol, _ snapshot: Snapshot) -> MessageObject {
+        MessageObject {
+            $0.member("name", symbol.name)
+            if !symbol.detail.isEmpty { $0.member("detail", symbol.detail) }
+            $0.member("kind", symbol.kind.rawValue)
+            $0.member("range", snapshot.range(symbol.span))
+            $0.member("selectionRange", snapshot.range(symbol.nameSpan))
+            let children = symbol.children.map { tree($0, snapshot) }
+            if !children.isEmpty { $0.member("children", children) }
+        }
     }
 }
 

@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// `textDocument/foldingRange`
 enum FoldingRangeRequest: Request {
     struct FoldingRange: MessageValue {
         let startLine: Int
@@ -24,7 +23,7 @@ enum FoldingRangeRequest: Request {
     static func answer(_ params: RequestParams, _ server: LanguageServer) throws(ResponseError) -> [FoldingRange] {
         let snapshot = try server.snapshot(of: try params.uri)
         guard let story = snapshot.story else { return [] }
-        var folding = Folding(story.tree, snapshot.positions)
+        var folding = Folding(tree: story.tree, positions: snapshot.positions)
         folding.collect()
         return folding.ranges
     }
@@ -34,12 +33,7 @@ enum FoldingRangeRequest: Request {
         let positions: PositionMapping
         private(set) var ranges: [FoldingRange] = []
         /// The headings whose parts have not ended: their levels and lines.
-        private var headings: [(level: UInt16, line: Int, parentEnd: Int)] = []
-
-        init(_ tree: SyntaxTree, _ positions: PositionMapping) {
-            self.tree = tree
-            self.positions = positions
-        }
+        var headings: [(level: UInt16, line: Int, parentEnd: Int)] = []
 
         private func line(_ offset: UInt32) -> Int { positions.source.lines.position(of: Int(offset)).line - 1 }
 

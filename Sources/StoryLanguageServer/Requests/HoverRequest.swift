@@ -1,6 +1,5 @@
 import StoryDiagnostics
 
-/// `textDocument/hover`
 enum HoverRequest: Request {
     static let method = "textDocument/hover"
     static let provider: String? = "hoverProvider"
@@ -9,7 +8,7 @@ enum HoverRequest: Request {
         let (unclaimed, offset) = try server.place(params)
         guard let snapshot = server.workspace.claimedSnapshot(of: unclaimed.uri) else { return nil }
         let isMarkdown = server.client.showsMarkdown(server.client["textDocument", "hover", "contentFormat"])
-        var hover = HoverBuilder(snapshot, at: offset, isMarkdown: isMarkdown)
+        var hover = HoverBuilder(snapshot: snapshot, isMarkdown: isMarkdown, offset: offset)
         hover.build()
         guard let span = hover.span else { return nil }
         let text = hover.parts.joined(separator: isMarkdown ? "\n\n---\n\n" : "\n\n")

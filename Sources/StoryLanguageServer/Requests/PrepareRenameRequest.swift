@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StorySemantics
 
-/// `textDocument/prepareRename`
 enum PrepareRenameRequest: Request {
     static let method = "textDocument/prepareRename"
 

@@ -1,6 +1,5 @@
 import StorySemantics
 
-/// `textDocument/references`
 enum ReferencesRequest: Request {
     static let method = "textDocument/references"
     static let provider: String? = "referencesProvider"

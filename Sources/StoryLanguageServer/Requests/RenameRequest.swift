@@ -1,6 +1,5 @@
 import StoryDiagnostics
 
-/// `textDocument/rename`
 enum RenameRequest: Request {
     static let method = "textDocument/rename"
 

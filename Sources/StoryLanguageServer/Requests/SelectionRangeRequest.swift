@@ -2,7 +2,6 @@ import StoryDiagnostics
 import StorySource
 import StorySyntax
 
-/// `textDocument/selectionRange`
 enum SelectionRangeRequest: Request {
     struct SelectionRange: MessageValue {
         let ranges: [LSP.Range]

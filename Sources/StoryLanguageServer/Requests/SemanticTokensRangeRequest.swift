@@ -1,4 +1,3 @@
-/// `textDocument/semanticTokens/range`
 enum SemanticTokensRangeRequest: Request {
     static let method = "textDocument/semanticTokens/range"
 

@@ -1,7 +1,6 @@
 import StoryDiagnostics
 import StorySource
 
-/// `textDocument/semanticTokens/full`
 enum SemanticTokensRequest: Request {
     static let method = "textDocument/semanticTokens/full"
 

@@ -1,6 +1,5 @@
 import StoryDiagnostics
 
-/// `workspace/diagnostic`
 enum WorkspaceDiagnosticRequest: Request {
     struct Item: MessageValue {
         let uri: String

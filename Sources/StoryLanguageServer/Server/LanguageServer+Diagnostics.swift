@@ -5,7 +5,7 @@ extension LanguageServer {
     func becomeIdle() {
         guard phase == .running else { return }
         if mustPush, !client.pullsDiagnostics { push() }
-        if mustRefresh, client.refreshesDiagnostics { request("workspace/diagnostic/refresh", NullValue?.none) }
+        if mustRefresh, client.refreshesDiagnostics { request("workspace/diagnostic/refresh", MessageObject?.none) }
         mustPush = false
         mustRefresh = false
     }

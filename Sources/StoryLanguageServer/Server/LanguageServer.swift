@@ -3,7 +3,6 @@ import StoryDiagnostics
 /// The language server: receives messages from a channel in order, and responds to them. It runs on a single thread, which owns
 /// all state.
 package final class LanguageServer {
-    /// The phase of the session.
     enum Phase { case uninitialized, running, shutDown, ended }
 
     /// The size of waiting messages, in bytes, at which no more are received.
@@ -29,7 +28,6 @@ package final class LanguageServer {
     var mustPush = false
     /// Whether diagnostics may have changed for a reason unknown to the client.
     var mustRefresh = false
-    /// The settings of the user.
     var settings = ServerSettings()
     /// The last tokens sent for each document.
     var tokens = SentTokens()

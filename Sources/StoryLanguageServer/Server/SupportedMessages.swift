@@ -13,7 +13,6 @@ package enum SupportedMessages {
         OnTypeFormattingRequest.self, InlayHintRequest.self,
     ]
 
-    /// The notifications of a session.
     package static let notifications: [any ClientNotification.Type] = [
         DidOpenNotification.self, DidChangeNotification.self, DidCloseNotification.self, DidSaveNotification.self,
         DidChangeWatchedFilesNotification.self, DidChangeWorkspaceFoldersNotification.self,

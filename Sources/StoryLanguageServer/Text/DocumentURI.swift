@@ -23,6 +23,5 @@ enum DocumentURI {
     /// Returns the URI of an absolute path.
     static func uri(_ path: RawPath) -> String { "file://" + escaped(path.bytes) }
 
-    /// Returns a path, percent-encoded for a URI.
     static func escaped(_ path: [UInt8]) -> String { PercentEncoding.encoded(path, keeping: "/") }
 }

@@ -11,7 +11,6 @@ package struct PositionMapping: Sendable {
         self.encoding = encoding
     }
 
-    /// Returns the position of a byte.
     package func position(of offset: Int) -> LSP.Position {
         let position = source.lines.position(of: offset)
         let mark = position.line == 1 && position.byte >= 3 ? source.byteOrderMarkLength : 0

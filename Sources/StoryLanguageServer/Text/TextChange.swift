@@ -16,7 +16,6 @@ struct TextChange {
         }
     }
 
-    /// Returns the text after the change.
     func apply(to source: SourceFile, _ encoding: LSP.PositionEncodingKind) -> SourceFile {
         guard let range else { return SourceFile(path: source.path, rawPath: source.rawPath, content: text) }
         let mapping = PositionMapping(source, encoding)

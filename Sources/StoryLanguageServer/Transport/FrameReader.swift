@@ -18,7 +18,6 @@ package struct FrameReader {
 
     package init() {}
 
-    /// Appends received bytes.
     package mutating func append(_ bytes: some Collection<UInt8>) {
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 20)

@@ -4,6 +4,5 @@ package protocol MessageChannel: AnyObject {
     /// - Returns: False if the channel has ended.
     func receive(waits: Bool, _ take: ([UInt8]) -> Void) throws(FrameReader.Fault) -> Bool
 
-    /// Sends a message.
     func send(_ content: [UInt8])
 }

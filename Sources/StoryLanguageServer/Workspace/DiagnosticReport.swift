@@ -13,29 +13,9 @@ struct DiagnosticReport: Sendable {
         var json = JSONText()
         json.open("[")
         for diagnostic in snapshot.diagnostics.prefix(RunOptions.defaultDiagnosticLimit) {
-            LSP.Diagnostic(diagnostic, in: snapshot, client).write(to: &json)
+            LSP.Diagnostic(diagnostic: diagnostic, snapshot: snapshot, client: client).write(to: &json)
         }
         json.close("]")
         return json.bytes
     }
-}
-
-extension LSP.Diagnostic {
-    init(_ diagnostic: Diagnostic, in snapshot: Snapshot, _ client: ClientCapabilities) {
-        self.init(
-            range: snapshot.range(diagnostic.span), severity: LSP.DiagnosticSeverity(diagnostic.severity),
-            code: diagnostic.id.rawValue, message: diagnostic.message)
-        if client.showsUnnecessary, diagnostic.id.isAboutUnused { tags = [.unnecessary] }
-        if client.showsRelatedInformation {
-            relatedInformation = diagnostic.related.map {
-                LSP.DiagnosticRelatedInformation(
-                    location: LSP.Location(uri: snapshot.uri, range: snapshot.range($0.span)), message: $0.text)
-            }
-        }
-    }
-}
-
-extension DiagnosticID {
-    /// Whether it reports that something is unnecessary.
-    var isAboutUnused: Bool { [.unusedFootnote, .unusedSectionMetadata, .unusedMedia, .unusedAsset].contains(self) }
 }

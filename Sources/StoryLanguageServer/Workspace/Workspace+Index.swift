@@ -12,13 +12,6 @@ extension Workspace {
         let uri: String
     }
 
-    /// The result of examining one of them.
-    private enum Found: Sendable {
-        case known
-        case entry(StoryIndex.Entry)
-        case none
-    }
-
     /// Searches for stories if something may have changed.
     func updateIndex() {
         guard !isIndexCurrent else { return }
@@ -65,7 +58,9 @@ extension Workspace {
             let found = Parallel.map(group, jobs: Parallel.processorCount) {
                 Self.look(at: $0, old, owner: old[$0.path]?.owner, client)
             }
-            for (item, found) in zip(group, found) { add(found, of: item.path, old, to: &entries) }
+            for (item, found) in zip(group, found) {
+                entries[item.path] = found.map { reported($0, old[item.path]?.report) }
+            }
         }
         index.entries = entries
         markDuplicates(items)
@@ -73,21 +68,15 @@ extension Workspace {
         return true
     }
 
-    private func add(
-        _ found: Found, of path: RawPath, _ old: [RawPath: StoryIndex.Entry],
-        to entries: inout [RawPath: StoryIndex.Entry]
-    ) {
-        switch found {
-        case .none: break
-        case .known: entries[path] = old[path]
-        case .entry(var entry):
-            if let known = old[path]?.report, known.items == entry.report.items {
-                entry.report = known
-            } else {
-                entry.report = makeReport(entry.report.items)
-            }
-            entries[path] = entry
+    /// Returns an entry with the known report if that has the same diagnostics, else with a new one.
+    private func reported(_ entry: StoryIndex.Entry, _ known: DiagnosticReport?) -> StoryIndex.Entry {
+        var entry = entry
+        if let known, known.items == entry.report.items {
+            entry.report = known
+        } else {
+            entry.report = makeReport(entry.report.items)
         }
+        return entry
     }
 
     /// Compiles again any document that has, or had, the id of an earlier story.
@@ -104,34 +93,34 @@ extension Workspace {
             guard let entry = index.entries[item.path], let id = entry.id else { continue }
             let owner = owners[ExactName(id)].flatMap { $0 == entry.shownPath ? nil : $0 }
             guard owner != entry.owner else { continue }
-            if case .entry(var new) = Self.look(at: item, [:], owner: owner, client) {
-                new.report = new.report.items == entry.report.items ? entry.report : makeReport(new.report.items)
-                changed[item.path] = new
+            if let new = Self.look(at: item, [:], owner: owner, client) {
+                changed[item.path] = reported(new, entry.report)
             }
         }
         if !changed.isEmpty { index.entries.merge(changed) { $1 } }
     }
 
+    /// Returns the entry of a candidate, the old one if that is current; nil if it can't be compiled.
     private static func look(
         at candidate: Candidate, _ old: [RawPath: StoryIndex.Entry], owner: String?, _ client: ClientCapabilities
-    ) -> Found {
+    ) -> StoryIndex.Entry? {
         let path = candidate.path
         switch candidate.item {
         case .options(let file, _):
             let snapshot = Snapshot(
                 uri: candidate.uri, version: nil, text: file.source, content: .options(file), client.positionEncoding)
-            return .entry(entry(of: snapshot, shownAs: file.source.path, client))
+            return entry(of: snapshot, shownAs: file.source.path, client)
         case .story(let input, let options, _):
             let fingerprint = options.fingerprint
-            if let known = old[path], known.fingerprint == fingerprint, known.inputs.areUnchanged { return .known }
+            if let known = old[path], known.fingerprint == fingerprint, known.inputs.areUnchanged { return known }
             var inputs = FileInputs()
             inputs.add(path)
-            guard let compilation = try? InputCompilation(input, options, unsaved: nil) else { return .none }
+            guard let compilation = try? InputCompilation(input, options, unsaved: nil) else { return nil }
             inputs.add(contentsOf: FileInputs(of: compilation))
             let snapshot = Snapshot(
                 uri: candidate.uri, version: nil, text: compilation.source, content: .story(compilation),
                 fingerprint: fingerprint, inputs: inputs, client.positionEncoding)
-            return .entry(entry(of: snapshot.claimed(by: owner), owner: owner, shownAs: input.shownPath, client))
+            return entry(of: snapshot.claimed(by: owner), owner: owner, shownAs: input.shownPath, client)
         }
     }
 

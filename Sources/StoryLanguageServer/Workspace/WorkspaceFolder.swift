@@ -1,6 +1,5 @@
 import StoryFiles
 
-/// A workspace folder of the client.
 struct WorkspaceFolder: Equatable {
     let uri: String
     /// The path without symbolic links.

@@ -219,7 +219,6 @@ extension CompletionBuilder {
         }
     }
 
-    /// Returns a text, escaped for a value in quotes.
     private static func escaped(_ text: String, _ quote: UInt8) -> String {
         text.replacingScalars { scalar in
             switch scalar {

@@ -96,18 +96,5 @@ struct CompletionBuilder {
     }
 
     /// Returns a key that sorts the items in the order in which they were added.
-    private static func sortText(_ index: Int) -> String {
-        let digits = String(index)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-}
-
-extension LSP.SnippetText {
-    /// Returns the snippet with another line break.
-    func with(lineBreak: String) -> Self {
-        if lineBreak == "\n" { return self }
-        return mapped {
-            String($0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak))
-        }
-    }
+    private static func sortText(_ index: Int) -> String { index.digits(4) }
 }

@@ -6,7 +6,6 @@ import StorySource
 package enum FrontMatterSchema {
     package static var bytes: [UInt8] { PackageResources.front_matter_schema_json }
 
-    /// Returns the description of a field.
     static func words(about field: FrontMatterField, of mapping: FrontMatterField.Mapping) -> String? {
         allWords[mapping]?[field.name]
     }

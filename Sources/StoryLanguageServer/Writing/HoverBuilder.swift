@@ -12,12 +12,6 @@ struct HoverBuilder {
     /// The span that the information describes.
     private(set) var span: SourceSpan?
 
-    init(_ snapshot: Snapshot, at offset: Int, isMarkdown: Bool) {
-        self.snapshot = snapshot
-        self.offset = offset
-        self.isMarkdown = isMarkdown
-    }
-
     mutating func build() {
         if let story = snapshot.story { describe(story) }
         describeDiagnostics()

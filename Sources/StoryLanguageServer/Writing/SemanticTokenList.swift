@@ -149,7 +149,6 @@ struct SemanticTokenList {
         let bytes = source.bytes
         var (at, line, column) = (0, 0, 0)
         var (lastLine, lastColumn) = (0, 0)
-        /// Advances to an offset.
         func advance(to end: Int) {
             while at < end {
                 let byte = bytes[at]

@@ -7,14 +7,14 @@ struct BlockPass {
     private let text: ImportedText
     private let tree: SyntaxTree
     private var edits = TextEdits()
-    private(set) var report = ImportReport()
+    private(set) var report = DiagnosticList()
 
     private init(_ text: ImportedText, isMDX: Bool) {
         self.text = text
         tree = Parser.parseForeign(text.file, isMDX ? .foreignMDX : .commonMark)
     }
 
-    static func run(_ text: ImportedText, isMDX: Bool, _ report: inout ImportReport) -> ImportedText {
+    static func run(_ text: ImportedText, isMDX: Bool, _ report: inout DiagnosticList) -> ImportedText {
         var pass = BlockPass(text, isMDX: isMDX)
         var node = pass.tree.body
         let end = Int(pass.tree[node].subtreeEnd)
@@ -34,7 +34,7 @@ struct BlockPass {
             default: node += 1
             }
         }
-        report.add(pass.report.diagnostics) { $0 }
+        report += pass.report
         return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
     }
 
@@ -105,7 +105,7 @@ struct BlockPass {
         }
         var writer = HTMLBlockWriter(LineBlock(lines, of: bytes), of: text, prefix: prefix, isMDX: isMDX)
         writer.write()
-        report.add(writer.report.diagnostics) { $0 }
+        report += writer.report
         var pieces = writer.pieces
         if !pieces.isEmpty {
             if followsWords(range.lowerBound) {

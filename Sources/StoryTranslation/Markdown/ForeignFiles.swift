@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StorySemantics
 import StorySource
 
@@ -55,18 +56,18 @@ struct ImportedAssets {
     }
 
     /// Resolves the address of a picture. Returns its address in the story; nil for none, which is reported at `span`.
-    mutating func picture(_ address: String, at span: SourceSpan, _ report: inout ImportReport) -> String? {
+    mutating func picture(_ address: String, at span: SourceSpan, _ report: inout DiagnosticList) -> String? {
         if let scheme = InlinePass.scheme(of: address) {
             if URLScheme.forAssets.contains(scheme) { return address }
-            report.add(.fileNotImported(String(address.prefix(60)), scheme == "data" ? .data : .outside, at: span))
+            report.append(.fileNotImported(String(address.prefix(60)), scheme == "data" ? .data : .outside, at: span))
             return nil
         }
         if address.hasPrefix("//") { return "https:" + address }
         switch take(address) {
         case .asset(let path): return path
-        case .missing: report.add(.fileNotImported(address, .missing, at: span))
-        case .outside: report.add(.fileNotImported(address, .outside, at: span))
-        case .unusable: report.add(.fileNotImported(address, .unusable, at: span))
+        case .missing: report.append(.fileNotImported(address, .missing, at: span))
+        case .outside: report.append(.fileNotImported(address, .outside, at: span))
+        case .unusable: report.append(.fileNotImported(address, .unusable, at: span))
         }
         return nil
     }

@@ -34,7 +34,7 @@ struct HTMLBlockWriter {
     private let isMDX: Bool
     /// Whether words are Markdown, as in MDX.
     var isMarkdown: Bool
-    var report = ImportReport()
+    var report = DiagnosticList()
     var pieces: [Piece] = []
 
     var frames: [Frame] = []

@@ -7,9 +7,11 @@ import StorySyntax
 /// resort the whole text becomes a code block.
 struct ImportRepair {
     private(set) var story: ImportedText
+    private var head: ImportedText
     /// The front matter with only what a story requires.
     private let bareHead: ImportedText
-    private let body: ImportedText
+    private var body: ImportedText
+    private let unchangedBody: ImportedText
     private let package: ImportedPackage
     private let limits: AssetLimits
     private let title: String
@@ -20,16 +22,14 @@ struct ImportRepair {
         _ limits: AssetLimits
     ) {
         self.title = title
+        self.head = head
         self.bareHead = bareHead
         self.body = Self.tidied(body)
+        unchangedBody = self.body
         self.package = package
         self.limits = limits
         story = Self.joined(head, self.body)
-        parts = [(head, 0), (self.body, head.bytes.count)]
     }
-
-    /// The front matter and the body, with their start offsets.
-    private var parts: [(text: ImportedText, start: Int)]
 
     private static func joined(_ head: ImportedText, _ body: ImportedText) -> ImportedText {
         var text = MappedText()
@@ -39,10 +39,9 @@ struct ImportRepair {
     }
 
     func original(_ span: SourceSpan) -> SourceSpan {
-        let part = parts.last { $0.start <= Int(span.start) } ?? parts[0]
-        let start = Int(span.start) - part.start
-        let end = min(Int(span.end) - part.start, part.text.bytes.count)
-        return part.text.original(min(start, part.text.bytes.count)..<max(min(start, part.text.bytes.count), end))
+        let bodyStart = head.bytes.count
+        let (part, start) = Int(span.start) < bodyStart ? (head, 0) : (body, bodyStart)
+        return part.original((Int(span.start) - start..<Int(span.end) - start).clamped(to: 0..<part.bytes.count))
     }
 
     /// Returns the body after one blank line, and with one line feed at its end.
@@ -59,7 +58,7 @@ struct ImportRepair {
     }
 
     /// Analyses the story, and edits it until it has no errors.
-    mutating func run(_ report: inout ImportReport) -> AnalyzedStory {
+    mutating func run(_ report: inout DiagnosticList) -> AnalyzedStory {
         var told: Set<SourceSpan> = []
         for round in 0..<Self.mostRounds {
             let analyzed = Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
@@ -67,8 +66,8 @@ struct ImportRepair {
             if errors.isEmpty { return analyzed }
             if errors.contains(where: { $0.id == .missingSections }) {
                 // Nothing of it is shown. It goes into a section, so that there is one.
-                parts[1].text = Self.inSection(parts[1].text, title: title)
-                story = Self.joined(parts[0].text, parts[1].text)
+                body = Self.inSection(body, title: title)
+                story = Self.joined(head, body)
                 continue
             }
             let isLast = round == Self.mostRounds - 2
@@ -76,19 +75,16 @@ struct ImportRepair {
             let links = Self.links(analyzed.tree)
             var isHeadRefused = false
             for error in errors {
-                isHeadRefused = isHeadRefused || Int(error.span.start) < parts[1].start
+                isHeadRefused = isHeadRefused || Int(error.span.start) < head.bytes.count
                 let span = original(error.span)
                 if told.insert(span).inserted {
-                    report.add(.markupNotImported(.refused(error.id), isLast ? .code : .text, at: span))
+                    report.append(.markupNotImported(.refused(error.id), isLast ? .code : .text, at: span))
                 }
-                if !isLast, Int(error.span.start) >= parts[1].start { escape(error.span, links, &edits) }
+                if !isLast, Int(error.span.start) >= head.bytes.count { escape(error.span, links, &edits) }
             }
-            if isLast { parts[1].text = Self.code(body) } else { parts[1].text = edits.apply(to: parts[1].text) }
-            if isHeadRefused {
-                parts[0].text = bareHead
-                parts[1].start = bareHead.bytes.count
-            }
-            story = Self.joined(parts[0].text, parts[1].text)
+            body = isLast ? Self.code(unchangedBody) : edits.apply(to: body)
+            if isHeadRefused { head = bareHead }
+            story = Self.joined(head, body)
         }
         return Pipeline.analyze(Parser.parse(story.file), files: package, limits: limits)
     }
@@ -96,7 +92,7 @@ struct ImportRepair {
     /// Inserts a backslash before the first character of what is refused, or before the bracket of a link or picture.
     private func escape(_ span: SourceSpan, _ links: [UInt32: UInt32], _ edits: inout TextEdits) {
         let bytes = story.bytes
-        let base = parts[1].start
+        let base = head.bytes.count
         let start = links[span.start].map { Int($0) } ?? Int(span.start)
         guard start < bytes.count else { return }
         let byte = bytes[start]

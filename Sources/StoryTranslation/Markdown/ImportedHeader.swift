@@ -8,7 +8,7 @@ import StorySyntax
 struct ImportedHeader {
     private var text = MappedText()
     private let original: (SourceSpan) -> SourceSpan
-    private(set) var report = ImportReport()
+    private(set) var report = DiagnosticList()
     private var fields: [ForeignField]
     /// The indices of `fields` that were written.
     private var used: Set<Int> = []
@@ -39,7 +39,7 @@ struct ImportedHeader {
             if names.insert(ExactName(field.name)).inserted {
                 self.fields.append(field)
             } else {
-                report.add(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
+                report.append(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
             }
         }
         title = first(Self.titles, marking: false)?.value.plainWords
@@ -93,7 +93,7 @@ struct ImportedHeader {
     /// `picture`: resolves a picture in a field; nil if it can't be one.
     mutating func write(
         title: String, id: String, picture: (String, SourceSpan) -> String?
-    ) -> (text: MappedText, report: ImportReport) {
+    ) -> (text: MappedText, report: DiagnosticList) {
         text.write("---\nschema_version: 0.3\n")
         writeID(id)
         writeTitle(title)
@@ -121,14 +121,7 @@ struct ImportedHeader {
     }
 
     private mutating func writeScalar(_ words: String, for span: SourceSpan) {
-        let words = harmless(words)
-        if YAMLText.isPlain(words, isInFlow: false) {
-            text.write(words, for: span)
-        } else {
-            text.write("\"")
-            text.write(FieldText.escaped(words), for: span)
-            text.write("\"")
-        }
+        text.writeScalar(harmless(words), for: span)
     }
 
     /// Writes the beginning of a line, and a scalar to its end.
@@ -174,7 +167,7 @@ struct ImportedHeader {
         let field = fields[index]
         guard let words = field.value.words, let date = ForeignDate.date(in: words) else {
             if let words = field.value.words {
-                report.add(.fieldNotImported(field.name, .noDate(words), at: original(field.span)))
+                report.append(.fieldNotImported(field.name, .noDate(words), at: original(field.span)))
             }
             return
         }
@@ -188,7 +181,7 @@ struct ImportedHeader {
     private mutating func writeLanguage() {
         guard let index = index(of: Self.languages), let words = fields[index].value.words else { return }
         guard let tag = LanguageTag.suggestion(for: words) else {
-            report.add(.fieldNotImported(fields[index].name, .noLocale(words), at: original(fields[index].span)))
+            report.append(.fieldNotImported(fields[index].name, .noLocale(words), at: original(fields[index].span)))
             return
         }
         used.insert(index)
@@ -295,13 +288,13 @@ struct ImportedHeader {
 
     private mutating func writeExtension(_ field: ForeignField) {
         guard !field.name.isEmpty else {
-            report.add(.fieldNotImported(field.name, .wrongShape, at: original(field.span)))
+            report.append(.fieldNotImported(field.name, .wrongShape, at: original(field.span)))
             return
         }
         let isOwn = field.name.hasPrefix("x_") || field.name.hasPrefix("x-")
         let name = harmless(isOwn ? field.name : "x_" + field.name)
         guard name.utf8.count <= 100, extensionNames.insert(name.lowercased()).inserted else {
-            report.add(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
+            report.append(.fieldNotImported(field.name, .duplicate, at: original(field.span)))
             return
         }
         let isPlain =

@@ -47,7 +47,7 @@ struct ImportedHeadings {
     /// Returns the body without the heading that repeats the story's title, and with links to the headings' anchors in the
     /// story, where they are to `anchors`.
     func edited(
-        without title: String, _ anchors: [InlinePass.Anchor], _ report: inout ImportReport
+        without title: String, _ anchors: [InlinePass.Anchor], _ report: inout DiagnosticList
     ) -> ImportedText {
         var edits = TextEdits()
         let dropped = self.title == title ? titleLine : nil

@@ -54,7 +54,6 @@ struct ImportedText {
         self.maps = [text.map] + maps
     }
 
-    /// Returns the text from `offset` on.
     func suffix(from offset: Int) -> ImportedText {
         var text = MappedText()
         text.copy(SourceSpan(offset..<bytes.count), of: bytes)

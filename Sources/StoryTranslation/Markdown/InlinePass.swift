@@ -10,7 +10,7 @@ struct InlinePass {
     let tree: SyntaxTree
     let isMDX: Bool
     var edits = TextEdits()
-    var report = ImportReport()
+    var report = DiagnosticList()
     var assets: ImportedAssets
     /// The current paragraph, heading or cell.
     var block: NodeID = 0
@@ -49,7 +49,7 @@ struct InlinePass {
     }
 
     static func run(
-        _ text: ImportedText, isMDX: Bool, _ assets: inout ImportedAssets, _ report: inout ImportReport
+        _ text: ImportedText, isMDX: Bool, _ assets: inout ImportedAssets, _ report: inout DiagnosticList
     ) -> (ImportedText, [Anchor]) {
         var pass = InlinePass(text, isMDX: isMDX, assets)
         var node = pass.tree.body + 1
@@ -66,7 +66,7 @@ struct InlinePass {
             }
         }
         assets = pass.assets
-        report.add(pass.report.diagnostics) { $0 }
+        report += pass.report
         return (pass.edits.isEmpty ? text : pass.edits.apply(to: text), pass.anchors)
     }
 

@@ -18,38 +18,27 @@ package struct MarkdownImport: Sendable {
     /// Whether it has a body.
     package let hasWords: Bool
 
-    package struct Request: Sendable {
-        package let source: SourceFile
-        /// The path of the file in the imported folder.
-        package let path: String
-        package let files: any ForeignFiles
-        package let limits: AssetLimits
-
-        package init(_ source: SourceFile, path: String, files: any ForeignFiles, limits: AssetLimits = AssetLimits()) {
-            self.source = source
-            self.path = path
-            self.files = files
-            self.limits = limits
-        }
-    }
-
-    /// Imports a file; nil if it is a story already. `freeID`: returns an id like the given one that is unique in the import.
-    package init?(_ request: Request, freeID: (String) -> String = { $0 }) {
-        let text = ImportedText(request.source)
+    /// Imports a file; nil if it is a story already. `path`: its path in the imported folder. `freeID`: returns an id like the
+    /// given one that is unique in the import.
+    package init?(
+        _ source: SourceFile, path: String, files: any ForeignFiles, limits: AssetLimits = AssetLimits(),
+        freeID: (String) -> String = { $0 }
+    ) {
+        let text = ImportedText(source)
         let frontMatter = ForeignFrontMatter(text)
         if ImportedHeader.isStory(frontMatter.fields) { return nil }
-        var report = ImportReport()
-        for run in text.unreadable { report.add(.bytesNotImported(run)) }
-        report.add(frontMatter.cuts, text.original)
+        var report = DiagnosticList()
+        for run in text.unreadable { report.append(.bytesNotImported(run)) }
+        report.add(frontMatter.cuts, movedBy: text.original)
         var header = ImportedHeader(frontMatter.fields, text.original)
-        var assets = ImportedAssets(request.files, besides: request.path)
-        let isMDX = request.path.utf8.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8)
-        let stem = Self.stem(of: request.path)
+        var assets = ImportedAssets(files, besides: path)
+        let isMDX = path.utf8.suffix(4).map { $0 | 0x20 }.elementsEqual(".mdx".utf8)
+        let stem = Self.stem(of: path)
 
         var body = text.suffix(from: frontMatter.bodyStart)
         if let unreadable = frontMatter.unreadable {
             let span = text.original(unreadable.range)
-            report.add(
+            report.append(
                 .fieldNotImported(
                     "", .unreadable(unreadable.format), at: SourceSpan(start: span.start, end: span.start)))
             body = Self.showing(
@@ -69,15 +58,15 @@ package struct MarkdownImport: Sendable {
         let head = header.write(title: title, id: id) { path, span in
             assets.picture(path, at: text.original(span), &report)
         }
-        report.add(head.report.diagnostics) { $0 }
+        report += head.report
         var repair = ImportRepair(
             head: text.next(head.text), bareHead: text.next(ImportedHeader.bare(title: title, id: id)), body: body,
-            title: title, ImportedPackage(facts: assets.facts), request.limits)
+            title: title, ImportedPackage(facts: assets.facts), limits)
         let analyzed = repair.run(&report)
         story = Array(repair.story.bytes[0..<repair.story.bytes.count])
-        report.add(analyzed.diagnostics, repair.original)
+        report.add(analyzed.diagnostics, movedBy: repair.original)
         report.sort()
-        diagnostics = report.diagnostics
+        diagnostics = report
         var copied: Set<String> = []
         self.assets = analyzed.assets.compactMap { asset in
             guard case .package = asset.location, let original = assets.originals[asset.path],

@@ -52,37 +52,28 @@ struct TOMLReader {
         _ field: ForeignField, under path: ArraySlice<String>, isItem: Bool, to fields: inout [ForeignField]
     ) throws(Fault) {
         guard let name = path.first else { throw Fault() }
-        let index = fields.firstIndex { $0.name == name }
-        if path.count > 1 {
-            let at = index ?? fields.count
-            if index == nil { fields.append(ForeignField(name: name, value: .map([]), span: field.span)) }
-            switch fields[at].value {
-            case .map(var members):
-                try add(field, under: path.dropFirst(), isItem: isItem, to: &members)
-                fields[at].value = .map(members)
-            case .list(var items):
-                guard let last = items.last, case .map(var members) = last.value else { throw Fault() }
-                try add(field, under: path.dropFirst(), isItem: isItem, to: &members)
-                items[items.count - 1].value = .map(members)
-                fields[at].value = .list(items)
-            default: throw Fault()
-            }
+        let rest = path.dropFirst()
+        guard let index = fields.firstIndex(where: { $0.name == name }) else {
+            var members: [ForeignField] = []
+            if !rest.isEmpty { try add(field, under: rest, isItem: isItem, to: &members) }
+            let last = isItem ? ForeignValue.list([field]) : field.value
+            fields.append(ForeignField(name: name, value: rest.isEmpty ? last : .map(members), span: field.span))
             return
         }
-        var named = field
-        named.name = name
-        if isItem {
-            if let index {
-                guard case .list(let items) = fields[index].value else { throw Fault() }
-                fields[index].value = .list(items + [field])
-            } else {
-                fields.append(ForeignField(name: name, value: .list([field]), span: field.span))
-            }
-        } else if let index {
+        switch fields[index].value {
+        case .map(var members) where !rest.isEmpty:
+            try add(field, under: rest, isItem: isItem, to: &members)
+            fields[index].value = .map(members)
+        case .list(var items) where !rest.isEmpty:
+            guard let last = items.last, case .map(var members) = last.value else { throw Fault() }
+            try add(field, under: rest, isItem: isItem, to: &members)
+            items[items.count - 1].value = .map(members)
+            fields[index].value = .list(items)
+        case .list(let items) where isItem: fields[index].value = .list(items + [field])
+        case .map where !isItem:
             // A table may be declared after one inside it.
-            guard case .map(let new) = field.value, new.isEmpty, case .map = fields[index].value else { throw Fault() }
-        } else {
-            fields.append(named)
+            guard case .map(let new) = field.value, new.isEmpty else { throw Fault() }
+        default: throw Fault()
         }
     }
 
@@ -160,16 +151,10 @@ struct TOMLReader {
         var text: [UInt8] = []
         while position < end {
             let byte = bytes[position]
-            if byte == quote {
-                if !isLong {
-                    position += 1
-                    return (String(decoding: text, as: UTF8.self), start..<position - 1)
-                }
-                if position + 2 < end, bytes[position + 1] == quote, bytes[position + 2] == quote {
-                    let last = position
-                    position += 3
-                    return (String(decoding: text, as: UTF8.self), start..<last)
-                }
+            let isEnd = !isLong || position + 2 < end && bytes[position + 1] == quote && bytes[position + 2] == quote
+            if byte == quote, isEnd {
+                defer { position += isLong ? 3 : 1 }
+                return (String(decoding: text, as: UTF8.self), start..<position)
             }
             guard isLong || byte != UInt8(ascii: "\n") else { throw Fault() }
             position += 1
@@ -207,8 +192,7 @@ struct TOMLReader {
     private func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     private func isBare(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
-            || byte == UInt8(ascii: "-")
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
     }
 
     private mutating func take(_ character: Unicode.Scalar) -> Bool {

@@ -1,3 +1,4 @@
+import StoryDiagnostics
 import StorySource
 
 /// Handles markup of site generators and notes apps that Markdown would not parse, over several lines or in addresses. Runs
@@ -6,21 +7,19 @@ struct TemplatePass {
     private let text: ImportedText
     private var bytes: Bytes { text.bytes }
     private var edits = TextEdits()
-    private var report = ImportReport()
+    private var report = DiagnosticList()
     /// The character and length of the open fence.
     private var fence: (mark: UInt8, count: Int)?
 
-    static func run(_ text: ImportedText, _ report: inout ImportReport) -> ImportedText {
+    static func run(_ text: ImportedText, _ report: inout DiagnosticList) -> ImportedText {
         let hasBraces = text.bytes[0..<text.bytes.count].contains(UInt8(ascii: "{"))
         let hasComments = text.bytes[0..<text.bytes.count].contains(UInt8(ascii: "%"))
         guard hasBraces || hasComments else { return text }
         var pass = TemplatePass(text: text)
         pass.turnLines()
-        report.add(pass.report.diagnostics) { $0 }
+        report += pass.report
         return pass.edits.isEmpty ? text : pass.edits.apply(to: text)
     }
-
-    private init(text: ImportedText) { self.text = text }
 
     private mutating func turnLines() {
         var start = 0

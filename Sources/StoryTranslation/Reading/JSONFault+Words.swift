@@ -21,7 +21,7 @@ extension Diagnostic {
         case .controlCharacter:
             let byte = source.bytes[Int(span.start)]
             return .invalidJSON(byte.isLineBreak ? .lineBreak : .control(escaped: escape(of: byte)), at: span)
-        case .nestingTooDeep: return .nestingTooDeep(.json, limit: JSONParser.storyDepth, at: span)
+        case .nestingTooDeep: return .nestingTooDeep(in: .json, limit: JSONParser.storyDepth, at: span)
         }
     }
 

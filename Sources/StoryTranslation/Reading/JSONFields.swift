@@ -1,6 +1,5 @@
 /// The usable members of one object of a JSON story. There may be an object every few bytes, so all of it is stored inline.
 struct JSONFields<Field: JSONStoryField>: Sendable {
-    /// The object.
     var node: Int { Int(location) }
     private let location: UInt32
     /// The nodes of values that are present, not null, and of the right type.

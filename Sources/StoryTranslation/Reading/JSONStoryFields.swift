@@ -37,14 +37,7 @@ enum JSONStoryMember: String, JSONStoryField {
         }
     }
 
-    var isRequired: Bool {
-        switch self {
-        case .id, .title, .author, .segments: true
-        case .originalSource, .culturalOrigin, .synopsis, .coverImageName, .estimatedReadingMinutes, .ageRange, .tags,
-            .isPurchased:
-            false
-        }
-    }
+    var isRequired: Bool { self == .id || self == .title || self == .author || self == .segments }
 }
 
 enum JSONSegmentMember: String, JSONStoryField {

@@ -33,8 +33,7 @@ enum FieldText {
     }
 
     private static func hex(_ escape: String, _ scalar: Unicode.Scalar, _ width: Int) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return escape + String(repeating: "0", count: width - digits.utf8.count) + digits
+        escape + scalar.value.digits(width, radix: 16)
     }
 
     /// Returns whether a scalar is unambiguous for YAML and for people: editors show it, and it does not change how the text

@@ -31,14 +31,7 @@ struct FrontMatterWriter {
 
     /// Writes the text of a `string` node, quoted if needed.
     func writeText(_ node: Int, to text: inout MappedText) {
-        let value = tree.string(node)
-        if YAMLText.isPlain(value, isInFlow: false) {
-            text.write(value, for: tree[node].span, of: tree.source.bytes)
-        } else {
-            text.write("\"")
-            text.write(FieldText.escaped(value), for: tree[node].span, of: tree.source.bytes)
-            text.write("\"")
-        }
+        text.writeScalar(tree.string(node), for: tree[node].span, of: tree.source.bytes)
     }
 
     /// Writes any value on one line. The text maps to the value as a whole, since its parts have no diagnostics.

@@ -1,4 +1,5 @@
 import StorySource
+import StorySyntax
 
 /// A text that is written piece by piece, with a map to the source.
 struct MappedText {
@@ -16,6 +17,16 @@ struct MappedText {
             SourceMap.Piece(
                 generated: SourceSpan(start..<bytes.count), original: original, prefixLength: prefixLength,
                 isVerbatim: source.map { text.utf8.dropFirst(prefixLength).elementsEqual($0[original]) } ?? false))
+    }
+
+    /// Appends text as a value of block YAML, quoted if needed; the rest as in ``write(_:for:prefixLength:of:)``.
+    mutating func writeScalar(
+        _ text: String, for original: SourceSpan, prefixLength: Int = 0, of source: Bytes? = nil
+    ) {
+        let isPlain = YAMLText.isPlain(text, isInFlow: false)
+        if !isPlain { write("\"") }
+        write(isPlain ? text : FieldText.escaped(text), for: original, prefixLength: prefixLength, of: source)
+        if !isPlain { write("\"") }
     }
 
     /// Sets the source of the text from `start` on.

@@ -103,12 +103,9 @@ struct StoryWriter {
 
     /// Writes the path that a file name means.
     private mutating func writePath(_ path: String, _ node: Int) {
-        let escaped = FieldText.escaped(path)
-        let prefixLength = AssetName.prefixLength(of: path, tree.string(node))
-        let isPlain = YAMLText.isPlain(path, isInFlow: false)
-        if !isPlain { text.write("\"") }
-        text.write(escaped, for: tree[node].span, prefixLength: prefixLength, of: tree.source.bytes)
-        if !isPlain { text.write("\"") }
+        text.writeScalar(
+            path, for: tree[node].span, prefixLength: AssetName.prefixLength(of: path, tree.string(node)),
+            of: tree.source.bytes)
     }
 
     private mutating func writeReadingMinutes() {

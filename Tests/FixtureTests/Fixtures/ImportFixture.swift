@@ -40,8 +40,6 @@ struct ImportFixture: Sendable, CustomTestStringConvertible {
 
     /// Imports it, or a variant.
     func run(_ source: SourceFile? = nil) -> MarkdownImport? {
-        MarkdownImport(
-            MarkdownImport.Request(
-                source ?? self.source, path: path, files: MarkdownFolder(RawPath(folder.path))))
+        MarkdownImport(source ?? self.source, path: path, files: MarkdownFolder(RawPath(folder.path)))
     }
 }

@@ -14,7 +14,7 @@ enum FrontMatterFuzzing: FuzzTarget {
 
     static func problems(_ input: [UInt8]) -> [String] {
         let source = SourceFile(path: "mdxc.yaml", content: input)
-        let file = YAMLFileParser.parse(source)
+        let file = YAMLFile(source)
         // The reader of options accesses all of them.
         for entry in file.root?.entries ?? [] { _ = entry.key.text }
         var diagnostics = file.diagnostics

@@ -16,8 +16,8 @@ enum ImportFuzzing: FuzzTarget {
     /// Returns the properties that do not hold for a post named `path`.
     static func problems(_ input: [UInt8], path: String) -> [String] {
         let folder = MarkdownFolder(RawPath("/no-such-folder"))
-        let request = MarkdownImport.Request(SourceFile(path: path, content: input), path: path, files: folder)
-        guard let imported = MarkdownImport(request) else { return [] }
+        let file = SourceFile(path: path, content: input)
+        guard let imported = MarkdownImport(file, path: path, files: folder) else { return [] }
         let package = URL(filePath: NSTemporaryDirectory()).appending(path: "imported")
         let story = Compiled(imported.story, named: "story.mdx", package: package)
         var problems = story.diagnostics.filter { $0.severity == .error }.map { "\($0.id.rawValue): \($0.message)" }

@@ -1,44 +1,43 @@
+import StoryDriver
 import StoryFiles
+import StoryKit
 import StoryPlatform
+import StorySQLite
 import StorySource
 
 /// The output of `mdxc catalog`: one file, which never replaces anything but a library.
-package struct LibraryOutput: Sendable {
+struct LibraryOutput: Sendable {
     private let path: RawPath
     /// Its folder, absolute and without symbolic links.
     private let folder: RawPath
-    /// The number of bytes that show whether a file is a library, and the test for them.
-    private let headerByteCount: Int
-    private let isLibrary: @Sendable ([UInt8]) -> Bool
-    /// Prepares the place of the library for a new file, as long as the result is kept.
-    private let makeRoom: @Sendable (RawPath) throws(SystemError) -> AnyObject
 
     /// Creates the output: a new file in an existing folder, or an existing library. Throws for anything else.
-    package init(
-        _ path: RawPath, headerByteCount: Int, isLibrary: @escaping @Sendable ([UInt8]) -> Bool,
-        makeRoom: @escaping @Sendable (RawPath) throws(SystemError) -> AnyObject
-    ) throws(SystemError) {
+    init(_ path: RawPath) throws(SystemError) {
         // A symbolic link is followed, as for other outputs that are one file.
         let file = path.resolved ?? path
         guard let folder = file.folder.resolved else { throw SystemError("can't write", path) }
         self.path = path
         self.folder = folder
-        self.headerByteCount = headerByteCount
-        self.isLibrary = isLibrary
-        self.makeRoom = makeRoom
         try check()
     }
 
     /// Writes the library atomically. Returns whether anything changed.
-    package func write(_ bytes: [UInt8]) throws(SystemError) -> Bool {
+    func write(_ stories: [StoryRecord]) throws(SystemError) -> Bool {
         try check()
-        // Closing the file would release its locks (POSIX), so it stays open from here until the new one is there.
-        let room = try makeRoom(path)
+        let bytes: [UInt8]
+        let room: LibraryReplacement
+        do throws(StoryStoreError) {
+            bytes = try LibraryFile.bytes(stories)
+            // Closing the file would release its locks (POSIX), so it stays open from here until the new one is there.
+            room = try LibraryReplacement(path)
+        } catch {
+            throw SystemError("can't write '\(path.shown)': \(error)")
+        }
         return try withExtendedLifetime(room) { () throws(SystemError) in try NamedOutput.write(bytes, to: path) }
     }
 
     /// Returns the path to a folder relative to the library; nil if there is none in UTF-8.
-    package func relativePath(to other: RawPath) -> String? {
+    func relativePath(to other: RawPath) -> String? {
         guard let other = other.resolved else { return nil }
         let (own, others) = (Self.names(of: folder), Self.names(of: other))
         let common = zip(own, others).prefix { $0 == $1 }.count
@@ -59,7 +58,9 @@ package struct LibraryOutput: Sendable {
             throw SystemError("can't write", path)
         }
         guard let file = FileDescriptor.open(path, O_RDONLY) else { throw SystemError("can't read", path) }
-        guard status.isFile, let header = file.bytes(upTo: headerByteCount), isLibrary(header) else {
+        guard status.isFile, let header = file.bytes(upTo: LibraryFile.headerByteCount),
+            LibraryFile.isLibrary(header)
+        else {
             throw SystemError(
                 "can't write '\(path.shown)': it is there already and no library; move it, or name another file with '-o'"
             )

@@ -1,2 +1,0 @@
-/// The shells with completions.
-enum Shell: String, CaseIterable { case bash, zsh, fish }
